@@ -1,0 +1,43 @@
+// The contract between PostgreSQL and everything above it. Only this folder holds a driver.
+// Every statement runs in a transaction whose role and claims are LOCAL: a pooled connection starts as a
+// powerless role, so forgetting the role fails closed, and nobody's claims survive into the next request.
+
+/** The claims of a verified token, or the server's own; they become `request.jwt.claims`. */
+export type Claims = Readonly<Record<string, unknown>>
+
+export type TransactionContext = {
+  readonly role: string
+  readonly claims?: Claims
+  /** The address of the caller; becomes the setting `request.address`. */
+  readonly address?: string
+  /** Becomes the setting `request.id`. */
+  readonly requestId?: string
+  readonly readOnly?: boolean
+  /** Milliseconds; the pool's default where absent. */
+  readonly statementTimeout?: number
+}
+
+export type Statement = {
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+export interface Transaction {
+  /** Runs one statement, prepared once per connection by its text. */
+  query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+}
+
+export interface Database {
+  /** Commits when `work` resolves, rolls back when it rejects; rejects with DatabaseError for what PostgreSQL refused. */
+  transaction<T>(context: TransactionContext, work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** One statement in a transaction of its own, begin to commit sent in one round trip. */
+  query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]>
+  /** Calls back on NOTIFY, reconnecting by itself; the result stops listening. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  /** Resolves when a connection answers; rejects otherwise. */
+  ping(): Promise<void>
+  /** Lets running transactions finish, then closes every connection. */
+  close(): Promise<void>
+}
