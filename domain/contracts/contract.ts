@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+
+/**
+ * What a function takes and gives. A write runs in one transaction as the writing role;
+ * a read runs in a read-only transaction as the caller's own role.
+ */
+export type Contract<Input extends z.ZodType = z.ZodType, Output = unknown> = {
+  readonly name: string
+  readonly access: 'read' | 'write'
+  readonly input: Input
+  /** Only a type: the answer is the stored row and is not parsed again. */
+  readonly output?: Output
+}
+
+export function defineContract<Output>() {
+  return <Input extends z.ZodType>(contract: Omit<Contract<Input, Output>, 'output'>): Contract<Input, Output> =>
+    contract
+}
+
+export type InputOf<C extends Contract> = z.input<C['input']>
+export type OutputOf<C extends Contract> = NonNullable<C['output']>

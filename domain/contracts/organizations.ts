@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+
+export const memberRoles = ['maintainer', 'admin', 'developer'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+export const companyNameMaxLength = 256
+
+export const companyName = z
+  .string({ error: 'Company name is required' })
+  .trim()
+  .min(1, 'Company name is required')
+  .max(companyNameMaxLength, `Company name must be at most ${companyNameMaxLength} characters`)
+
+export type OrganizationRow = {
+  id: string
+  name: string
+  slug: string
+  trial_ends_at: string
+  suspended_at: string | null
+  revision: number
+  created_at: string
+  updated_at: string
+}
+
+/** An organisation as one of its members sees it in a list. */
+export type MembershipRow = Pick<
+  OrganizationRow,
+  'id' | 'name' | 'slug' | 'trial_ends_at' | 'suspended_at' | 'created_at'
+> & { role: MemberRole }
+
+export const createOrganization = defineContract<OrganizationRow>()({
+  name: 'create-organization',
+  access: 'write',
+  input: z.object({ name: companyName }),
+})
+
+export const listOrganizations = defineContract<MembershipRow[]>()({
+  name: 'list-organizations',
+  access: 'read',
+  input: z.object({}),
+})

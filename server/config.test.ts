@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, isLoopbackHost, readConfig } from './config.ts'
+
+const read = (env: NodeJS.ProcessEnv, isRoot = false) => readConfig(env, { isRoot })
+
+describe('settings', () => {
+  test('nothing set gives the documented defaults', () => {
+    expect(read({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      isLoopback: true,
+      dataDir: './.data',
+      mailFrom: 'Trellis <trellis@localhost>',
+      otpLifetime: 3600,
+      mailMinInterval: 60,
+      superadminEmails: [],
+      trustProxy: false,
+    })
+  })
+
+  test('an empty value is the same as none', () => {
+    expect(read({ PORT: '', DATABASE_URL: ' ' })).toEqual(read({}))
+  })
+
+  test('as root the data live in a system place', () => {
+    expect(read({}, true).dataDir).toBe('/var/lib/trellis')
+  })
+
+  test('superadmin addresses are compared in lower case', () => {
+    expect(read({ SUPERADMIN_EMAILS: 'Ann@Example.com, bo@example.com,' }).superadminEmails).toEqual([
+      'ann@example.com',
+      'bo@example.com',
+    ])
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number'],
+    [{ PORT: '70000' }, 'PORT must be at most 65535'],
+    [{ PUBLIC_URL: 'trellis.example.com' }, 'PUBLIC_URL must be an http or https address without a path, such as https://trellis.example.com'],
+    [{ PUBLIC_URL: 'https://example.com/app' }, 'PUBLIC_URL must be an http or https address without a path, such as https://trellis.example.com'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://'],
+    [{ OTP_LIFETIME: '0' }, 'OTP_LIFETIME must be at least 1'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be on or off'],
+    [
+      { PUBLIC_URL: 'https://trellis.example.com' },
+      'SMTP_URL is required when PUBLIC_URL (https://trellis.example.com) is not this machine: sign-in links go by mail',
+    ],
+  ])('%j stops the start with one line', (env, message) => {
+    expect(() => read(env)).toThrow(new ConfigError(message))
+  })
+})
+
+test.each([
+  ['localhost', true],
+  ['app.localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['[::1]', true],
+  ['127.evil.example', false],
+  ['localhost.evil.example', false],
+  ['10.0.0.1', false],
+])('%s is loopback: %s', (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected)
+})

@@ -1,0 +1,125 @@
+// Settings from the environment, checked once at the start: a bad value stops the start with one clear line.
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional()
+
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  optionalText.pipe(
+    z.coerce
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(min, `must be at least ${min}`)
+      .max(max, `must be at most ${max}`)
+      .default(fallback),
+  )
+
+const isPublicUrl = (value: string) => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+const schema = z.object({
+  PORT: wholeNumber(0, 65535, 3000),
+  HOST: optionalText.pipe(z.string().default('127.0.0.1')),
+  PUBLIC_URL: optionalText.refine(
+    (value) => value === undefined || isPublicUrl(value),
+    'must be an http or https address without a path, such as https://trellis.example.com',
+  ),
+  DATA_DIR: optionalText,
+  DATABASE_URL: optionalText.refine(
+    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
+    'must start with postgres://',
+  ),
+  SMTP_URL: optionalText.refine(
+    (value) => value === undefined || /^smtps?:\/\//.test(value),
+    'must start with smtp:// or smtps://',
+  ),
+  MAIL_FROM: optionalText,
+  OTP_LIFETIME: wholeNumber(1, 86_400, 3600),
+  MAIL_MIN_INTERVAL: wholeNumber(0, 86_400, 60),
+  SUPERADMIN_EMAILS: optionalText.transform((value) =>
+    (value ?? '')
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter((email) => email !== ''),
+  ),
+  JWT_SECRET: optionalText.refine(
+    (value) => value === undefined || value.length >= 32,
+    'must have at least 32 characters',
+  ),
+  ANON_KEY: optionalText,
+  SERVICE_ROLE_KEY: optionalText,
+  JWT_SIGNING_KEYS: optionalText,
+  LOG_LEVEL: optionalText.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
+  TRUST_PROXY: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('off')),
+})
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Without a trailing slash; links in mails and redirects are built from it and from nothing else. */
+  readonly publicUrl: string
+  readonly isLoopback: boolean
+  readonly dataDir: string
+  readonly databaseUrl?: string
+  readonly smtpUrl?: string
+  readonly mailFrom: string
+  readonly otpLifetime: number
+  readonly mailMinInterval: number
+  readonly superadminEmails: readonly string[]
+  readonly jwtSecret?: string
+  readonly anonKey?: string
+  readonly serviceRoleKey?: string
+  readonly signingKeysFile?: string
+  readonly logLevel?: string
+  readonly trustProxy: boolean
+}
+
+export class ConfigError extends Error {}
+
+export function isLoopbackHost(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  if (name === 'localhost' || name.endsWith('.localhost')) return true
+  return (isIP(name) === 4 && name.startsWith('127.')) || name === '::1'
+}
+
+export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean }): Config {
+  const parsed = schema.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`)
+  }
+  const values = parsed.data
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
+  const publicHost = new URL(publicUrl).hostname
+  const isLoopback = isLoopbackHost(publicHost)
+  if (!isLoopback && values.SMTP_URL === undefined) {
+    throw new ConfigError(
+      `SMTP_URL is required when PUBLIC_URL (${publicUrl}) is not this machine: sign-in links go by mail`,
+    )
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    isLoopback,
+    dataDir: values.DATA_DIR ?? (isRoot ? '/var/lib/trellis' : './.data'),
+    mailFrom: values.MAIL_FROM ?? `Trellis <trellis@${isLoopback ? 'localhost' : publicHost}>`,
+    otpLifetime: values.OTP_LIFETIME,
+    mailMinInterval: values.MAIL_MIN_INTERVAL,
+    superadminEmails: values.SUPERADMIN_EMAILS,
+    trustProxy: values.TRUST_PROXY === 'on',
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
+    ...(values.JWT_SECRET !== undefined && { jwtSecret: values.JWT_SECRET }),
+    ...(values.ANON_KEY !== undefined && { anonKey: values.ANON_KEY }),
+    ...(values.SERVICE_ROLE_KEY !== undefined && { serviceRoleKey: values.SERVICE_ROLE_KEY }),
+    ...(values.JWT_SIGNING_KEYS !== undefined && { signingKeysFile: values.JWT_SIGNING_KEYS }),
+    ...(values.LOG_LEVEL !== undefined && { logLevel: values.LOG_LEVEL }),
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createOrganization as contract, type OrganizationRow } from '@trellis/domain/contracts/organizations'
+import { slugOf } from '@trellis/domain/organizations/slug'
+import { defineFunction } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+
+const trialDays = 7
+
+/** Founds a company: its trial starts now and the person who asks is its first maintainer. */
+export const createOrganization = defineFunction(contract, async ({ transaction, caller, input }) => {
+  const id = randomUUID()
+  const slug = await findFreeSlug(transaction, slugOf(input.name))
+  // No `returning` here: the row is readable to its members only, and there is none before the next statement.
+  await transaction.query(
+    `insert into organizations (id, name, slug, trial_ends_at)
+     values ($1, $2, $3, now() + make_interval(days => $4))`,
+    [id, input.name, slug, trialDays],
+  )
+  await transaction.query(`insert into members (organization_id, user_id, role) values ($1, $2, 'maintainer')`, [
+    id,
+    caller.userId,
+  ])
+  const rows = await transaction.query<OrganizationRow>(
+    `select id, name, slug, trial_ends_at, suspended_at, revision, created_at, updated_at
+     from organizations where id = $1`,
+    [id],
+  )
+  return rows[0]
+})
+
+async function findFreeSlug(transaction: Transaction, wanted: string): Promise<string> {
+  const [row] = await transaction.query<{ taken: boolean }>('select app.is_slug_taken($1) as taken', [wanted])
+  return row?.taken ? `${wanted}-${randomBytes(4).toString('hex')}` : wanted
+}
