@@ -1,0 +1,44 @@
+// What the server hands to the web app for one request. This file is the seam between the two rooms: it is read
+// by the server's type checker as well, so it stays free of markup and of browser types.
+import { createContext, RouterContextProvider } from 'react-router'
+
+export type RequestLog = {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export type RequestScope = {
+  /** Reaches /auth/v1, /rest/v1 and /functions/v1 inside the process, on behalf of the visitor's address. */
+  platformFetch: typeof fetch
+  publicUrl: string
+  publishableKey: string
+  googleEnabled: boolean
+  /** Seconds that a magic link is good for. */
+  otpLifetime: number
+  /** Seconds between two mails to one person. */
+  mailMinInterval: number
+  nonce: string
+  requestId: string
+  log: RequestLog
+}
+
+// null, not undefined: a router context whose default is undefined counts as one without a default.
+const requestScopeContext = createContext<RequestScope | null>(null)
+
+export function createRequestContext(scope: RequestScope): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(requestScopeContext, scope)
+  return context
+}
+
+/** Undefined while a page is prerendered: there is neither a visitor nor a platform then. */
+export function findRequestScope(context: Readonly<RouterContextProvider>): RequestScope | undefined {
+  return context.get(requestScopeContext) ?? undefined
+}
+
+export function requireRequestScope(context: Readonly<RouterContextProvider>): RequestScope {
+  const scope = findRequestScope(context)
+  if (!scope) throw new Error('This route needs a request scope and cannot be prerendered.')
+  return scope
+}

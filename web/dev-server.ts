@@ -1,0 +1,17 @@
+// The web app while it is being written: Vite inside the server's own process, on the server's own port.
+import type { Server } from 'node:http'
+import { createServer, type ViteDevServer } from 'vite'
+import type { WebBuild } from './build.d.ts'
+
+/** Hot reload shares the given HTTP server; Vite's sockets ask for the protocols vite-hmr and vite-ping. */
+export function createWebDevServer(httpServer: Server): Promise<ViteDevServer> {
+  return createServer({
+    root: import.meta.dirname,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+  })
+}
+
+export async function loadWebBuild(devServer: ViteDevServer): Promise<WebBuild> {
+  return (await devServer.ssrLoadModule('virtual:react-router/server-build')) as WebBuild
+}
