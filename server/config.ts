@@ -24,7 +24,7 @@ const isPublicUrl = (value: string) => {
 }
 
 const schema = z.object({
-  PORT: wholeNumber(0, 65535, 3000),
+  PORT: wholeNumber(1, 65535, 3000),
   HOST: optionalText.pipe(z.string().default('127.0.0.1')),
   PUBLIC_URL: optionalText.refine(
     (value) => value === undefined || isPublicUrl(value),

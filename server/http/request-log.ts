@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+
+/**
+ * One line per request. The path is logged without its query: one-time tokens travel there.
+ * Health checks come every few seconds and are left out.
+ */
+export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { requestId: string } }> {
+  return async (c, next) => {
+    const started = performance.now()
+    await next()
+    if (c.req.path === '/healthz' || c.req.path === '/readyz') return
+    const level = c.res.status >= 500 ? 'error' : 'info'
+    logger[level](
+      {
+        requestId: c.var.requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        milliseconds: Math.round((performance.now() - started) * 10) / 10,
+      },
+      'request',
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { hashInlineScripts } from './prerendered-pages.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+
+describe('the content security policy', () => {
+  test('lets a script run by its nonce and not because it is inline', () => {
+    const policy = contentSecurityPolicy({ nonce: 'abc' }, { isDevelopment: false })
+    expect(policy).toContain("script-src 'self' 'nonce-abc';")
+  })
+
+  test('lets the scripts of a prerendered page run by their hashes', () => {
+    const policy = contentSecurityPolicy({ hashes: ['x=', 'y='] }, { isDevelopment: false })
+    expect(policy).toContain("script-src 'self' 'sha256-x=' 'sha256-y=';")
+  })
+
+  test('keeps frames, plugins and foreign bases out', () => {
+    const policy = contentSecurityPolicy({ nonce: 'abc' }, { isDevelopment: false })
+    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
+      expect(policy).toContain(part)
+    }
+  })
+})
+
+test('inline scripts are hashed once each, scripts with an address are not', () => {
+  const html = '<script>a()</script><script src="/x.js"></script><script type="module" async="">b()</script><script>a()</script>'
+  // printf 'a()' | openssl dgst -sha256 -binary | base64
+  expect(hashInlineScripts(html)).toEqual([
+    'qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=',
+    'cf242PFc/kb7xD0Qzhsmd9vvRkc+cWFmbi+k+YvtdKc=',
+  ])
+})
+
+describe('every answer', () => {
+  const ask = async (isHttps: boolean) => {
+    const app = new Hono().use(securityHeaders({ isHttps })).get('/', (c) => c.text('here'))
+    return (await app.request('/')).headers
+  }
+
+  test('forbids sniffing and framing', async () => {
+    const headers = await ask(false)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test('asks browsers to stay on https only where there is https', async () => {
+    expect((await ask(true)).get('strict-transport-security')).toContain('max-age=31536000')
+    expect((await ask(false)).get('strict-transport-security')).toBeNull()
+  })
+})
