@@ -1,0 +1,108 @@
+// The arrows between the rooms (docs/architecture.md) as data and small rules. A rule answers with the sentence
+// to show when an import breaks it.
+import type { Import, Target } from './module-graph.ts'
+
+type Rule = (edge: Import) => string | undefined
+
+const roomsAllowed: Record<string, readonly string[]> = {
+  domain: [],
+  database: [],
+  platform: [],
+  server: ['domain', 'database', 'platform', 'web'],
+  web: ['domain', 'database'],
+  e2e: [],
+  script: [],
+  bench: ['domain', 'database', 'platform', 'server', 'web'],
+}
+
+const productRooms = ['domain', 'database', 'platform', 'server', 'web']
+const domainPackages = ['zod', 'semver']
+const protocols = ['auth', 'rest', 'storage', 'realtime', 'functions']
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /(^|\/)(tests|test-support)\//.test(path)
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+const folderBelow = (prefix: string, path: string) =>
+  path.startsWith(prefix) && path.slice(prefix.length).includes('/')
+    ? path.slice(prefix.length).split('/')[0]
+    : undefined
+const isPackage = (target: Target, name: string) =>
+  target.kind === 'package' && (target.name === name || (name.endsWith('/') && target.name.startsWith(name)))
+
+const roomArrows: Rule = ({ from, target }) => {
+  if (target.kind !== 'file') return undefined
+  const [room, other] = [roomOf(from), roomOf(target.path)]
+  if (room === other) return undefined
+  if (room === 'database' && other === 'platform' && isTest(from)) return undefined
+  const allowed = roomsAllowed[room]
+  if (!allowed) return `${room}/ is not a known room`
+  if (!allowed.includes(other))
+    return `${room}/ may import ${allowed.join(', ') || 'no other room'}, not ${other}/`
+  return target.byName ? undefined : `another room is imported by its package name, @trellis/${other}/…`
+}
+
+const domainIsPure: Rule = ({ from, target }) => {
+  if (roomOf(from) !== 'domain' || isTest(from)) return undefined
+  if (target.kind === 'builtin') return `domain/ does no I/O, so it imports no Node module`
+  if (target.kind === 'package' && !domainPackages.includes(target.name)) {
+    return `domain/ imports only ${domainPackages.join(' and ')}`
+  }
+  return undefined
+}
+
+const protocolsStandAlone: Rule = ({ from, target }) => {
+  if (target.kind !== 'file') return undefined
+  const [folder, other] = [folderBelow('platform/', from), folderBelow('platform/', target.path)]
+  if (folder === undefined || other === undefined || folder === other || !protocols.includes(other))
+    return undefined
+  if (folder === 'bin') return undefined
+  return protocols.includes(folder)
+    ? 'a protocol does not import another protocol'
+    : `platform/${folder} lies below the protocols and cannot import one`
+}
+
+const webSeesOnlyDatabaseTypes: Rule = ({ from, target }) =>
+  roomOf(from) === 'web' &&
+  target.kind === 'file' &&
+  roomOf(target.path) === 'database' &&
+  target.path !== 'database/types.generated.ts'
+    ? 'web/ imports only the types of database/'
+    : undefined
+
+const featuresStandAlone: Rule = ({ from, target }) => {
+  if (target.kind !== 'file') return undefined
+  const [feature, other] = [
+    folderBelow('web/app/features/', from),
+    folderBelow('web/app/features/', target.path),
+  ]
+  return feature !== undefined && other !== undefined && feature !== other
+    ? 'a feature does not import another feature'
+    : undefined
+}
+
+const designSystemIsLowest: Rule = ({ from, target }) =>
+  from.startsWith('web/app/ui/') &&
+  target.kind === 'file' &&
+  /^web\/app\/(features|components|data|routes|layouts)\b/.test(target.path)
+    ? 'web/app/ui knows no screen and no data'
+    : undefined
+
+const supabaseIsHeldByData: Rule = ({ from, target }) =>
+  productRooms.includes(roomOf(from)) && !from.startsWith('web/app/data/') && isPackage(target, '@supabase/')
+    ? 'only web/app/data imports @supabase/*'
+    : undefined
+
+const driverIsHeldByPostgres: Rule = ({ from, target }) =>
+  productRooms.includes(roomOf(from)) && !from.startsWith('platform/postgres/') && isPackage(target, 'pg')
+    ? 'only platform/postgres imports the driver'
+    : undefined
+
+export const layerRules: readonly Rule[] = [
+  roomArrows,
+  domainIsPure,
+  protocolsStandAlone,
+  webSeesOnlyDatabaseTypes,
+  featuresStandAlone,
+  designSystemIsLowest,
+  supabaseIsHeldByData,
+  driverIsHeldByPostgres,
+]
