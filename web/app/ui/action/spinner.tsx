@@ -1,0 +1,10 @@
+/** Turns on, even with reduced motion: it is the only sign that something is still happening. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      data-part="spinner"
+      className="size-3.5 shrink-0 animate-spin rounded-full border-2 border-current/30 border-t-current"
+    />
+  )
+}
