@@ -1,0 +1,121 @@
+// Keys of the whole installation: what signs and verifies access tokens, and which API key stands for which role.
+// A token is only ever verified with the algorithm of the key that it names, and may only claim the three outer roles.
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  decodeProtectedHeader,
+  errors,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import type { Claims } from '../postgres/database.ts'
+import { type ApiRole, findOrCreateApiKey, isSameKey } from './api-keys.ts'
+import type { EnsureSecret } from './ensure-secret.ts'
+import { loadSigningKeys, type SigningKey } from './signing-keys.ts'
+import { TokenError } from './token-error.ts'
+
+export type VerifiedClaims = Claims & {
+  readonly role: 'anon' | 'authenticated' | 'service_role'
+  readonly sub?: string
+}
+
+export type Keyring = {
+  readonly issuer: string
+  readonly publishableKey: string
+  readonly secretKey: string
+  /** Signs with the first key; the issuer is added, times are the caller's. */
+  sign(claims: Claims): Promise<string>
+  /** Rejects with TokenError. */
+  verify(token: string): Promise<VerifiedClaims>
+  /** Public keys only. */
+  jwks(): { readonly keys: readonly JWK[] }
+  roleOfApiKey(key: string): ApiRole | undefined
+  /** A keyed hash for secrets at rest: short ones cannot be guessed from the tables alone. */
+  digest(text: string): string
+}
+
+export type KeyringOptions = {
+  readonly ensureSecret: EnsureSecret
+  readonly issuer: string
+  readonly jwtSecret?: string | undefined
+  readonly signingKeysFile?: string | undefined
+  readonly anonKey?: string | undefined
+  readonly serviceRoleKey?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+}
+
+const clockTolerance = 5
+const audience = 'authenticated'
+const tokenRoles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
+
+export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
+  const { ensureSecret, issuer, clock = Date.now } = options
+  const jwtSecret = options.jwtSecret === undefined ? undefined : new TextEncoder().encode(options.jwtSecret)
+  const signingKeys = await loadSigningKeys({ file: options.signingKeysFile, ensureSecret })
+  const digestKey = await ensureSecret('digest_key', () => randomBytes(32).toString('base64url'))
+  const publishableKey = options.anonKey ?? (await findOrCreateApiKey('anon', { ensureSecret, jwtSecret }))
+  const secretKey =
+    options.serviceRoleKey ?? (await findOrCreateApiKey('service_role', { ensureSecret, jwtSecret }))
+  const signer = signingKeys[0]
+
+  async function verifyClaims(token: string): Promise<JWTPayload> {
+    const header = decodeProtectedHeader(token)
+    const common: JWTVerifyOptions = { clockTolerance, currentDate: new Date(clock()) }
+    if (header.alg === 'HS256' && jwtSecret !== undefined) {
+      return (await jwtVerify(token, jwtSecret, { ...common, algorithms: ['HS256'] })).payload
+    }
+    const key = findKey(signingKeys, header)
+    if (key === undefined) throw new TokenError('invalid')
+    const strict = { ...common, algorithms: [key.alg], issuer, requiredClaims: ['exp'] }
+    return (await jwtVerify(token, key.publicKey, strict)).payload
+  }
+
+  return {
+    issuer,
+    publishableKey,
+    secretKey,
+    async sign(claims) {
+      if (signer.privateKey === undefined) throw new Error('The first signing key is not private')
+      return await new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: signer.alg, kid: signer.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .sign(signer.privateKey)
+    },
+    async verify(token) {
+      const payload = await verifyClaims(token).catch((error: unknown) => {
+        throw error instanceof TokenError ? error : new TokenError(reasonOf(error), { cause: error })
+      })
+      if (!hasKnownRole(payload) || !isForUs(payload)) throw new TokenError('invalid')
+      return payload
+    },
+    jwks: () => ({ keys: signingKeys.map(({ publicJwk }) => publicJwk) }),
+    roleOfApiKey(key) {
+      if (isSameKey(key, publishableKey)) return 'anon'
+      return isSameKey(key, secretKey) ? 'service_role' : undefined
+    },
+    digest: (text) => createHmac('sha256', digestKey).update(text).digest('base64url'),
+  }
+}
+
+function findKey(
+  keys: readonly SigningKey[],
+  header: { kid?: string; alg?: string },
+): SigningKey | undefined {
+  return keys.find((key) => key.alg === header.alg && (header.kid === undefined || key.kid === header.kid))
+}
+
+function reasonOf(error: unknown): 'expired' | 'invalid' {
+  return error instanceof errors.JWTExpired ? 'expired' : 'invalid'
+}
+
+function hasKnownRole(payload: JWTPayload): payload is JWTPayload & VerifiedClaims {
+  return tokenRoles.includes(payload.role)
+}
+
+/** API keys in the form of a token name no audience; whatever names one must name ours. */
+function isForUs({ aud }: JWTPayload): boolean {
+  return aud === undefined || [aud].flat().includes(audience)
+}
