@@ -72,7 +72,7 @@ function textsOf(expression: Expression | JSXExpression): Text[] {
   }
 }
 
-export function findLiteralProblems(root: string): string[] {
+function findLiteralProblems(root: string): string[] {
   const files = globSync('web/app/**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx'] }).sort()
   return files.flatMap((file) =>
     findLiterals(file, readFileSync(join(root, file), 'utf8')).map(

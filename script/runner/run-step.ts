@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Count, countPlaywright, countVitest, judge } from './count-report.ts'
+import type { Step } from './steps.ts'
+
+export type Result = { step: Step; count: Count; seconds: number; output: string }
+
+type RunOptions = {
+  /** Arguments of the person for the suite's own runner. */
+  extra?: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** Show the output while it comes instead of keeping it. */
+  isLive?: boolean
+}
+
+const root = join(import.meta.dirname, '../..')
+const reports = join(root, 'test-results')
+const stepTimeout = 20 * 60_000
+
+export async function runStep(step: Step, options: RunOptions = {}): Promise<Result> {
+  const reportFile = join(reports, `${step.name.replace(/\W+/g, '-')}.json`)
+  mkdirSync(reports, { recursive: true })
+  rmSync(reportFile, { force: true })
+
+  const started = performance.now()
+  let output = ''
+  let exitCode = 0
+  for (const command of step.commands) {
+    const run = await runCommand(
+      [...command, ...reportArguments(step, reportFile), ...(options.extra ?? [])],
+      {
+        isLive: options.isLive ?? false,
+        env: { ...step.env, ...options.env, ...reportEnv(step, reportFile) },
+      },
+    )
+    output += run.output
+    exitCode ||= run.exitCode
+  }
+  const seconds = (performance.now() - started) / 1000
+  return { step, count: countStep(step, reportFile, exitCode), seconds, output }
+}
+
+function reportArguments({ report }: Step, file: string): string[] {
+  if (report === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return report === 'playwright' ? ['--reporter=list,json'] : []
+}
+
+function reportEnv({ report }: Step, file: string): Record<string, string> {
+  return report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: file } : {}
+}
+
+function countStep({ report }: Step, file: string, exitCode: number): Count {
+  if (report === undefined) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 }
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const content = JSON.parse(readFileSync(file, 'utf8'))
+  return judge(report === 'vitest' ? countVitest(content) : countPlaywright(content), exitCode)
+}
+
+type CommandOptions = { isLive: boolean; env: Record<string, string | undefined> }
+
+function runCommand([program = '', ...rest]: string[], { isLive, env }: CommandOptions) {
+  return new Promise<{ exitCode: number; output: string }>((resolve) => {
+    let output = ''
+    const child = spawn(program, rest, {
+      cwd: root,
+      env: { ...process.env, ...(isLive ? {} : { NO_COLOR: '1' }), ...env },
+      stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      timeout: stepTimeout,
+    })
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.on('error', (error) => resolve({ exitCode: 1, output: `${output}${error.message}\n` }))
+    child.on('close', (code, signal) =>
+      resolve({ exitCode: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output }),
+    )
+  })
+}

@@ -1,0 +1,79 @@
+// Everything that script/test runs, as data. Static steps count as one test each; suites are counted by the
+// reports that their runners write.
+import { hasSystemPostgres } from '../setup/find-postgres.ts'
+
+export type Step = {
+  name: string
+  /** What a person types to run it; two steps may share it. */
+  group: string
+  commands: readonly (readonly string[])[]
+  env?: Readonly<Record<string, string>>
+  report?: 'vitest' | 'playwright'
+  needsChromium?: boolean
+  needsBuild?: boolean
+}
+
+const rooms = ['domain', 'database', 'platform', 'server', 'web', 'e2e', 'bench', 'script']
+
+const check = (name: string, ...commands: string[][]): Step => ({ name, group: name, commands })
+
+const checks: readonly Step[] = [
+  check('format', ['biome', 'format', '.']),
+  check('lint', ['biome', 'lint', '--error-on-warnings', '.'], ['oxlint', '--deny-warnings']),
+  check('types', ['react-router', 'typegen', 'web'], ...rooms.map((room) => ['tsc', '--project', room])),
+  check('knip', ['knip', '--treat-config-hints-as-errors']),
+  check('layers', ['node', 'script/checks/layers.ts']),
+  check('literals', ['node', 'script/checks/literals.ts']),
+  check('lockfile', ['node', 'script/checks/lockfile.ts']),
+]
+
+const buildStep = check('build', ['node', 'script/setup/build-web.ts'])
+
+const vitest = (project: string, options: Partial<Step> = {}): Step => ({
+  name: project,
+  group: project,
+  commands: [['vitest', 'run', '--project', project]],
+  report: 'vitest',
+  ...options,
+})
+
+const onSystemPostgres = (step: Step): Step => ({
+  ...step,
+  name: `${step.name} (system PostgreSQL)`,
+  env: { TEST_POSTGRES: 'system' },
+})
+
+function listSuites(): Step[] {
+  const database = vitest('database')
+  const conformance = vitest('conformance', { needsBuild: true })
+  return [
+    vitest('unit'),
+    vitest('web'),
+    database,
+    conformance,
+    ...(hasSystemPostgres() ? [onSystemPostgres(database), onSystemPostgres(conformance)] : []),
+    vitest('resilience', { needsBuild: true }),
+    {
+      name: 'stories',
+      group: 'stories',
+      commands: [['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
+      report: 'playwright',
+      needsChromium: true,
+      needsBuild: true,
+    },
+  ]
+}
+
+/** The steps behind the given names, all of them without a name. The build comes before the first that needs it. */
+export function chooseSteps(names: readonly string[]): { checks: Step[]; suites: Step[] } {
+  const suites = listSuites()
+  const known = new Set([...checks, ...suites].map((step) => step.group))
+  const unknown = names.find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new Error(`There is no step "${unknown}"; there are: ${[...known].join(', ')}.`)
+
+  const isChosen = (step: Step) => names.length === 0 || names.includes(step.group)
+  const chosen = suites.filter(isChosen)
+  const needsBuild = chosen.some((step) => step.needsBuild)
+  return { checks: checks.filter(isChosen), suites: needsBuild ? [buildStep, ...chosen] : chosen }
+}
