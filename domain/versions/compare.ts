@@ -1,0 +1,42 @@
+import { parseCalendar } from './calendar.ts'
+import { compareParsed, orderOf, type ParsedNumber } from './parsed-number.ts'
+import type { Order, Scheme, VersionName } from './scheme.ts'
+import { parseSemver } from './semver.ts'
+import { parseSequence } from './sequence.ts'
+
+const parsers: Record<Scheme, (number: string) => ParsedNumber | undefined> = {
+  semver: parseSemver,
+  calendar: parseCalendar,
+  sequence: parseSequence,
+  text: () => undefined,
+}
+
+/** The number as its scheme reads it; undefined where it does not fit, and always for free text. */
+export function parseNumber(scheme: Scheme, number: string): ParsedNumber | undefined {
+  return parsers[scheme](number)
+}
+
+/** Pre-releases are the only unstable versions; what does not fit the scheme counts as a release. */
+export function isStable(scheme: Scheme, number: string): boolean {
+  return parseNumber(scheme, number)?.preRelease === undefined
+}
+
+/** The order of a component's versions. Zero only for numbers of equal rank, such as `1.0.0+a` and `1.0.0+b`. */
+export function compareVersions(scheme: Scheme, a: VersionName, b: VersionName): Order {
+  const [left, right] = [parseNumber(scheme, a.number), parseNumber(scheme, b.number)]
+  if (left && right) return compareParsed(left, right)
+  if (left || right) return left ? 1 : -1
+  return compareByDate(a, b)
+}
+
+export function compareByDate(a: VersionName, b: VersionName): Order {
+  return orderOf(a.releasedAt, b.releasedAt) || compareCodePoints(a.number, b.number)
+}
+
+// As PostgreSQL compares UTF-8 under collation "C". JavaScript's own `<` compares UTF-16 and disagrees above U+FFFF.
+function compareCodePoints(a: string, b: string): Order {
+  const [left, right] = [[...a], [...b]]
+  const at = left.findIndex((character, index) => character !== right[index])
+  if (at === -1) return orderOf(left.length, right.length)
+  return orderOf(left[at]?.codePointAt(0) ?? -1, right[at]?.codePointAt(0) ?? -1)
+}

@@ -1,0 +1,41 @@
+import { compareVersions, parseNumber } from './compare.ts'
+import type { ParsedNumber } from './parsed-number.ts'
+import type { Scheme, VersionName } from './scheme.ts'
+
+export const distances = ['same', 'patch', 'minor', 'major'] as const
+export type Distance = (typeof distances)[number]
+
+/** The release lines that a semver number belongs to. In 0.y.z, y acts as the major and z as the minor. */
+export interface Lines {
+  readonly major: string
+  readonly minor: string
+}
+
+export function linesOf({ numbers: [major = 0, minor = 0, patch = 0] }: ParsedNumber): Lines {
+  return major > 0
+    ? { major: `${major}`, minor: `${major}.${minor}` }
+    : { major: `0.${minor}`, minor: `0.${minor}.${patch}` }
+}
+
+/**
+ * How far apart two versions are, whichever comes first. Only semver numbers tell patch from minor from major; all
+ * other schemes are a minor apart. A number that is no semver belongs to no release line of a semver component, so
+ * it is a major away from those that do.
+ */
+export function distanceBetween(scheme: Scheme, a: VersionName, b: VersionName): Distance {
+  if (compareVersions(scheme, a, b) === 0) return 'same'
+  if (scheme !== 'semver') return 'minor'
+  const [left, right] = [parseNumber(scheme, a.number), parseNumber(scheme, b.number)]
+  if (!left && !right) return 'minor'
+  if (!left || !right) return 'major'
+  return distanceBetweenLines(linesOf(left), linesOf(right))
+}
+
+export function distanceBetweenLines(a: Lines, b: Lines): Exclude<Distance, 'same'> {
+  if (a.major !== b.major) return 'major'
+  return a.minor !== b.minor ? 'minor' : 'patch'
+}
+
+export function farther(a: Distance, b: Distance): Distance {
+  return distances.indexOf(a) < distances.indexOf(b) ? b : a
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareVersions } from './compare.ts'
+import { findLatest, lineUp, listBetween, listNewer } from './line-up.ts'
+import type { Version, VersionState } from './scheme.ts'
+
+const version = (number: string, state: VersionState = 'active', releasedAt = 0): Version => ({
+  id: number,
+  number,
+  state,
+  releasedAt,
+  breaking: false,
+})
+const numbers = (versions: readonly Version[]) => versions.map(({ number }) => number)
+
+describe('lineUp', () => {
+  test('equal ranks stand in one order whatever order they came in', () => {
+    const versions = [
+      version('1.0.0+b'),
+      version('1.0.0+a'),
+      version('0.9.0'),
+      version('1.0.0+c', 'active', -1),
+    ]
+    const expected = ['0.9.0', '1.0.0+c', '1.0.0+a', '1.0.0+b']
+    expect(numbers(lineUp('semver', versions))).toEqual(expected)
+    expect(numbers(lineUp('semver', versions.toReversed()))).toEqual(expected)
+  })
+  test('neighbours ascend', () => {
+    const number = fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)).map((parts) => version(parts.join('.')))
+    fc.assert(
+      fc.property(fc.array(number), (versions) => {
+        const lined = lineUp('semver', versions)
+        expect(lined).toHaveLength(versions.length)
+        for (const [index, next] of lined.slice(1).entries()) {
+          expect(compareVersions('semver', lined[index] ?? next, next)).toBeLessThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})
+
+describe('findLatest', () => {
+  test('is the highest stable version, not the newest date', () => {
+    const versions = [
+      version('2.0.0', 'active', 5),
+      version('1.9.1', 'active', 9),
+      version('3.0.0-rc.1', 'active', 10),
+    ]
+    expect(findLatest('semver', versions)?.number).toBe('2.0.0')
+  })
+  test('skips withdrawn versions and keeps deprecated ones', () => {
+    const versions = [version('1.0.0'), version('1.1.0', 'deprecated'), version('2.0.0', 'withdrawn')]
+    expect(findLatest('semver', versions)?.number).toBe('1.1.0')
+  })
+  test('is nothing where only pre-releases or withdrawn versions exist', () => {
+    expect(findLatest('semver', [version('1.0.0-rc.1'), version('1.0.0', 'withdrawn')])).toBeUndefined()
+    expect(findLatest('semver', [])).toBeUndefined()
+  })
+  test('goes by date in free text', () => {
+    expect(findLatest('text', [version('zebra', 'active', 1), version('ant', 'active', 2)])?.number).toBe(
+      'ant',
+    )
+  })
+})
+
+describe('listNewer', () => {
+  const versions = [
+    version('1.2.0'),
+    version('1.0.0'),
+    version('1.1.0', 'withdrawn'),
+    version('1.1.1', 'deprecated'),
+    version('2.0.0-rc.1'),
+    version('2.0.0-rc.2'),
+  ]
+  test('a stable selection sees stable versions above it that are not withdrawn', () => {
+    expect(numbers(listNewer('semver', version('1.0.0'), versions))).toEqual(['1.1.1', '1.2.0'])
+  })
+  test('a selected pre-release sees pre-releases too', () => {
+    expect(numbers(listNewer('semver', version('2.0.0-rc.1'), versions))).toEqual(['2.0.0-rc.2'])
+    expect(numbers(listNewer('semver', version('1.1.1-a'), versions))).toEqual([
+      '1.1.1',
+      '1.2.0',
+      '2.0.0-rc.1',
+      '2.0.0-rc.2',
+    ])
+  })
+  test('the selected version need not be in the list', () => {
+    expect(numbers(listNewer('semver', version('1.1.5'), versions))).toEqual(['1.2.0'])
+    expect(listNewer('semver', version('1.2.0'), versions)).toEqual([])
+  })
+})
+
+test('listBetween ends with the upper version', () => {
+  const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((number) => version(number))
+  const range = { from: version('1.0.0'), to: version('1.2.0') }
+  expect(numbers(listBetween('semver', range, versions))).toEqual(['1.1.0', '1.2.0'])
+})
