@@ -1,3 +1,4 @@
+export type { ApiRole } from './api-keys.ts'
 export type { EnsureSecret } from './ensure-secret.ts'
 export { type Keyring, type KeyringOptions, openKeyring, type VerifiedClaims } from './keyring.ts'
 export { SigningKeysError } from './signing-keys.ts'

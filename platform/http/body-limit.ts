@@ -1,0 +1,11 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+/** Throws `refuse()` for a longer body, so that each protocol answers in its own form. */
+export const limitBody = (bytes: number, refuse: () => Error): MiddlewareHandler =>
+  bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw refuse()
+    },
+  })

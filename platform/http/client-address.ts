@@ -1,0 +1,52 @@
+import { isIP } from 'node:net'
+import { createMiddleware } from 'hono/factory'
+import type { PlatformEnv } from './variables.ts'
+
+export type ClientAddressOptions = {
+  /** How many proxies in front are ours; what they wrote into X-Forwarded-For is believed, what came before is not. */
+  readonly trustedProxies: number
+}
+
+type Bindings = {
+  /** Given where a request is made inside the process on behalf of a visitor. */
+  readonly clientAddress?: string
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
+}
+
+/** Whose request it is, as an address; one that a layer above found is kept. */
+export const clientAddress = ({ trustedProxies }: ClientAddressOptions = { trustedProxies: 0 }) =>
+  createMiddleware<PlatformEnv & { Bindings: Bindings }>(async (c, next) => {
+    // Without a server in front, as in tests, there are no bindings at all.
+    const bindings: Bindings | undefined = c.env
+    const known: string | undefined = c.get('clientAddress') ?? bindings?.clientAddress
+    const forwarded = forwardedFor(c.req.header('x-forwarded-for'), trustedProxies)
+    const peer = bindings?.incoming?.socket?.remoteAddress
+    c.set('clientAddress', toAddress(known) ?? toAddress(forwarded) ?? toAddress(peer))
+    await next()
+  })
+
+function forwardedFor(header: string | undefined, trustedProxies: number): string | undefined {
+  if (header === undefined || trustedProxies < 1) return undefined
+  const hops = header.split(',').map((hop) => hop.trim())
+  return hops.at(-trustedProxies) ?? hops[0]
+}
+
+function toAddress(text: string | undefined): string | undefined {
+  const address = text?.replace(/^::ffff:(?=\d+\.)/i, '')
+  return address !== undefined && isIP(address) !== 0 ? address : undefined
+}
+
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
+/** The address for counting: one household of IPv6 owns a whole /64. */
+export function addressFamilyKey(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter((group) => group !== '')
+  const right = tail.split(':').filter((group) => group !== '')
+  const zeros = address.includes('::') ? Array(8 - left.length - right.length).fill('0') : []
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

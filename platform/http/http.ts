@@ -1,0 +1,14 @@
+export { type ApiKeyOptions, apiKeyGate } from './api-key-gate.ts'
+export { limitBody } from './body-limit.ts'
+export { type Caller, readBearer, resolveCaller } from './caller.ts'
+export {
+  addressFamilyKey,
+  type ClientAddressOptions,
+  clientAddress,
+  isLoopbackAddress,
+} from './client-address.ts'
+export { clientHeaders, protocolCors } from './cors.ts'
+export { type JsonBody, readJsonBody } from './json-body.ts'
+export type { Logger } from './logger.ts'
+export { requestId } from './request-id.ts'
+export type { PlatformEnv, PlatformVariables } from './variables.ts'

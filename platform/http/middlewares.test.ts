@@ -1,0 +1,106 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { apiKeyGate, limitBody, type PlatformEnv, protocolCors, readJsonBody, requestId } from './http.ts'
+
+const keyring = {
+  roleOfApiKey: (key: string) => (key === 'public' ? 'anon' : key === 'secret' ? 'service_role' : undefined),
+} as const
+
+describe('the API key gate', () => {
+  const app = new Hono<PlatformEnv>()
+    .use(apiKeyGate({ keyring, isOpen: ({ path }) => path === '/open' }))
+    .get('*', (c) => c.json(c.var.apiRole ?? null))
+
+  test.each([
+    ['public', 'anon'],
+    ['secret', 'service_role'],
+  ])('lets the key %s through as %s, from a header or the query', async (key, role) => {
+    expect(await (await app.request('/x', { headers: { apikey: key } })).json()).toBe(role)
+    expect(await (await app.request(`/x?apikey=${key}`)).json()).toBe(role)
+  })
+
+  test('answers 401 with a message to a missing key', async () => {
+    const answer = await app.request('/x')
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ message: 'No API key found in request' })
+  })
+
+  test('answers 401 with a message to an unknown key, and does not repeat it', async () => {
+    const answer = await app.request('/x', { headers: { apikey: 'guessed' } })
+    expect(answer.status).toBe(401)
+    const body = await answer.text()
+    expect(JSON.parse(body)).toMatchObject({ message: 'Invalid API key' })
+    expect(body).not.toContain('guessed')
+  })
+
+  test('lets an open path through without a role', async () => {
+    expect(await (await app.request('/open')).json()).toBeNull()
+  })
+})
+
+describe('CORS', () => {
+  const app = new Hono()
+    .use(protocolCors({ methods: ['GET', 'POST'], headers: ['x-region'], exposed: ['x-relay-error'] }))
+    .get('/', (c) => c.text('here'))
+
+  test('answers a preflight with what the clients send', async () => {
+    const answer = await app.request('/', { method: 'OPTIONS', headers: { origin: 'https://app.example' } })
+    expect(answer.status).toBe(204)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET,POST',
+      'access-control-allow-headers':
+        'authorization,x-client-info,apikey,content-type,x-retry-count,traceparent,tracestate,baggage,x-region',
+    })
+    expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
+  })
+
+  test('exposes what the clients read', async () => {
+    const answer = await app.request('/', { headers: { origin: 'https://app.example' } })
+    expect(answer.headers.get('access-control-expose-headers')).toBe('x-relay-error,x-request-id')
+  })
+})
+
+describe('the request id', () => {
+  const app = new Hono<PlatformEnv>().use(requestId()).get('/', (c) => c.text(c.var.requestId))
+
+  test('is new for each request and told in the answer', async () => {
+    const [first, second] = [await app.request('/'), await app.request('/')]
+    expect(first.headers.get('x-request-id')).toBe(await first.text())
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+  })
+
+  test('given by a layer above is kept', async () => {
+    const outer = new Hono<PlatformEnv>()
+      .use(async (c, next) => {
+        c.set('requestId', 'from-above')
+        await next()
+      })
+      .route('/', app)
+    expect(await (await outer.request('/')).text()).toBe('from-above')
+  })
+})
+
+describe('the body limit', () => {
+  const app = new Hono()
+    .use(limitBody(10, () => new Error('too long')))
+    .post('/', async (c) => c.text(await c.req.text()))
+    .onError((error, c) => c.text(error.message, 413))
+
+  test.each([
+    [10, 200],
+    [11, 413],
+  ])('%i bytes answer %i', async (length, status) => {
+    expect((await app.request('/', { method: 'POST', body: 'x'.repeat(length) })).status).toBe(status)
+  })
+})
+
+test.each([
+  ['', { ok: true, value: undefined }],
+  [' \n', { ok: true, value: undefined }],
+  ['{"a":1}', { ok: true, value: { a: 1 } }],
+  ['null', { ok: true, value: null }],
+  ['{a:1}', { ok: false }],
+])('the body %j is read as %j', async (body, expected) => {
+  expect(await readJsonBody(new Request('http://x', { method: 'POST', body }))).toEqual(expected)
+})
