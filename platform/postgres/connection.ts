@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { type ConnectionOptions, toClientConfig } from './connection-options.ts'
+import type { Row } from './database.ts'
+import { breaksConnection, connectionState, type DatabaseError, toDatabaseError } from './database-error.ts'
+import { startRole } from './ensure-roles.ts'
+
+const maxPreparedStatements = 500
+
+export type Answer<R extends Row> = { readonly command: string; readonly rows: R[] }
+
+/** One logged-in session that started as the powerless role. What is sent is pipelined, answered in order. */
+export class Connection {
+  readonly openedAt = performance.now()
+  idleSince = this.openedAt
+  onBroken: () => void = () => undefined
+  #client: pg.Client
+  #failure: DatabaseError | undefined
+  #names = new Map<string, string | undefined>()
+  #prepared = 0
+
+  private constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  static async open(options: ConnectionOptions, idleInTransactionTimeout: number): Promise<Connection> {
+    const client = new pg.Client({
+      ...toClientConfig(options),
+      pipeline: true,
+      idle_in_transaction_session_timeout: idleInTransactionTimeout,
+    })
+    const connection = new Connection(client)
+    client.on('error', (error) => connection.#break(toDatabaseError(error)))
+    client.on('end', () => connection.#break(toDatabaseError(new Error('The connection has ended'))))
+    try {
+      await client.connect()
+      await client.query(`set role ${startRole}`)
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw toDatabaseError(error, connectionState.unableToConnect)
+    }
+    return connection
+  }
+
+  get broken(): boolean {
+    return this.#failure !== undefined
+  }
+
+  /** Whether the session is between transactions: only such a one may serve the next request. */
+  get clean(): boolean {
+    return !this.broken && this.#client.getTransactionStatus() === 'I'
+  }
+
+  /** Sends one statement, prepared from its second use on. */
+  async send<R extends Row>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
+    if (this.#failure !== undefined) throw this.#failure
+    const name = this.#nameOf(text)
+    try {
+      return await this.#client.query<R>({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      })
+    } catch (error) {
+      throw this.#translate(error)
+    }
+  }
+
+  /** Sends begin, commit and the like, which need no preparation. */
+  async command(text: string): Promise<string> {
+    if (this.#failure !== undefined) throw this.#failure
+    try {
+      return (await this.#client.query(text)).command
+    } catch (error) {
+      throw this.#translate(error)
+    }
+  }
+
+  /** Ends the session without waiting for what it still does. */
+  destroy(): void {
+    this.#client.connection.stream.destroy()
+  }
+
+  /** Says goodbye; resolves when the session is over. */
+  async end(): Promise<void> {
+    await this.#client.end().catch(() => undefined)
+  }
+
+  // A text that is used once is not worth a name: dynamic statements would push out the steady ones.
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#prepared >= maxPreparedStatements) return known
+    if (!this.#names.has(text)) {
+      if (this.#names.size >= maxPreparedStatements * 2) this.#forgetUnnamed()
+      this.#names.set(text, undefined)
+      return undefined
+    }
+    this.#prepared += 1
+    const name = `trellis_${this.#prepared}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  #forgetUnnamed(): void {
+    for (const [text, name] of this.#names) if (name === undefined) this.#names.delete(text)
+  }
+
+  #translate(cause: unknown): DatabaseError {
+    const error = toDatabaseError(cause)
+    // The driver's own refusals (a value that cannot be sent, a plan that changed) leave its view of the session
+    // in doubt: such a session does not return to the pool.
+    if (breaksConnection(error) || isStalePlan(error)) this.#break(error)
+    return error
+  }
+
+  #break(error: DatabaseError): void {
+    if (this.#failure !== undefined) return
+    this.#failure = error
+    this.onBroken()
+  }
+}
+
+function isStalePlan(error: DatabaseError): boolean {
+  if (error.sqlstate === '26000') return true
+  return error.cause instanceof pg.DatabaseError && error.cause.routine === 'RevalidateCachedQuery'
+}

@@ -1,0 +1,87 @@
+// Roles belong to the cluster, not to a database: they are made by the start of the server and not by a
+// migration, under a lock that every process takes in the same database.
+import { type ConnectionOptions, withDatabase } from './connection-options.ts'
+import { DatabaseError } from './database-error.ts'
+import { asOwner, type OwnerConnection } from './owner.ts'
+
+/** The role of a connection before its transaction says otherwise: it may do nothing. */
+export const startRole = 'trellis_none'
+
+export const platformRoles = [
+  startRole,
+  'anon',
+  'authenticated',
+  'service_role',
+  'app_writer',
+  'app_job',
+  'auth_admin',
+] as const
+
+const agreedDatabase = 'postgres'
+const rolesLock = 7_215_301
+
+export async function ensureRoles(connection: ConnectionOptions): Promise<void> {
+  try {
+    await asOwner(withDatabase(connection, agreedDatabase), createRoles)
+  } catch (error) {
+    if (!isClosedDatabase(error)) throw error
+    await asOwner(connection, createRoles)
+  }
+}
+
+// A managed service may keep its maintenance database to itself.
+function isClosedDatabase(error: unknown): boolean {
+  return error instanceof DatabaseError && ['3D000', '42501', '28000'].includes(error.sqlstate)
+}
+
+async function createRoles(owner: OwnerConnection): Promise<void> {
+  await owner.query('select pg_advisory_lock($1)', [rolesLock])
+  for (const role of platformRoles) {
+    await createRole(owner, role)
+    await refusePowers(owner, role)
+    await becomeMember(owner, role)
+  }
+}
+
+async function createRole(owner: OwnerConnection, role: string): Promise<void> {
+  const [found] = await owner.query('select 1 from pg_roles where rolname = $1', [role])
+  if (found !== undefined) return
+  try {
+    await owner.query(`create role ${role} nologin noinherit`)
+  } catch (error) {
+    // Another process came first, by way of a database that does not share our lock.
+    if (!(error instanceof DatabaseError && ['42710', '23505'].includes(error.sqlstate))) throw error
+  }
+}
+
+async function refusePowers(owner: OwnerConnection, role: string): Promise<void> {
+  const [powerful] = await owner.query(
+    `select 1 from pg_roles
+     where rolname = $1 and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin)`,
+    [role],
+  )
+  if (powerful === undefined) return
+  throw new Error(
+    `The database role "${role}" exists with powers that it must not have: run "alter role ${role} nologin nosuperuser nobypassrls nocreaterole nocreatedb noreplication"`,
+  )
+}
+
+async function becomeMember(owner: OwnerConnection, role: string): Promise<void> {
+  const [version] = await owner.query<{ major: number }>(
+    "select current_setting('server_version_num')::int / 10000 as major",
+  )
+  const separateSet = (version?.major ?? 0) >= 16
+  const [member] = await owner.query<{ user: string; may: boolean }>(
+    'select current_user as user, pg_has_role(current_user, $1::name, $2) as may',
+    [role, separateSet ? 'SET' : 'MEMBER'],
+  )
+  if (member?.may === true) return
+  try {
+    await owner.query(`grant ${role} to current_user${separateSet ? ' with set true, inherit false' : ''}`)
+  } catch (error) {
+    throw new Error(
+      `The database user "${member?.user}" may not become "${role}": grant it, or let the user create roles (CREATEROLE)`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,114 @@
+// Plain SQL files, forward only. Each runs in a transaction together with its row in the ledger, so that a file is
+// applied wholly or not at all; the lock lets any number of processes start at once.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ConnectionOptions } from './connection-options.ts'
+import { asOwner, type OwnerConnection } from './owner.ts'
+
+export type Ledger = 'platform' | 'product'
+
+export type MigrateOptions = {
+  readonly connection: ConnectionOptions
+  readonly ledger: Ledger
+  /** Holds `<UTC stamp>_<verb_phrase>.sql`. */
+  readonly directory: string
+}
+
+/** Stops the start: what the files say and what the ledger says do not fit. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
+type LedgerRow = { readonly name: string; readonly checksum: string }
+
+const migrationsLock = 7_215_302
+const fileName = /^\d{14}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/
+
+export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(options.directory)
+  return await asOwner(options.connection, async (owner) => {
+    await owner.query('select pg_advisory_lock($1)', [migrationsLock])
+    await createLedger(owner)
+    const pending = findPending(migrations, await readLedger(owner, options.ledger))
+    for (const migration of pending) await apply(owner, options.ledger, migration)
+    if (pending.length > 0) await owner.query("notify pgrst, 'reload schema'")
+    return { applied: pending.map(({ name }) => name) }
+  })
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const misnamed = names.find((name) => !fileName.test(name))
+  if (misnamed !== undefined) {
+    throw new MigrationError(`The migration ${misnamed} is not named <UTC stamp>_<verb_phrase>.sql`)
+  }
+  return await Promise.all(
+    names.map(async (name) => {
+      // A checkout may have turned the line ends; that is no edit.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function createLedger(owner: OwnerConnection): Promise<void> {
+  await owner.query(`
+    set client_min_messages = warning;
+    create schema if not exists platform;
+    create table if not exists platform.migrations (
+      ledger text not null,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now(),
+      constraint migrations_pkey primary key (ledger, name),
+      constraint migrations_ledger_known check (ledger in ('platform', 'product'))
+    )`)
+}
+
+function readLedger(owner: OwnerConnection, ledger: Ledger): Promise<LedgerRow[]> {
+  return owner.query<LedgerRow>(
+    'select name, checksum from platform.migrations where ledger = $1 order by name collate "C"',
+    [ledger],
+  )
+}
+
+function findPending(migrations: readonly Migration[], applied: readonly LedgerRow[]): Migration[] {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const file = files.get(name)
+    if (file === undefined) throw new MigrationError(`The applied migration ${name} is missing`)
+    if (file.checksum !== checksum) {
+      throw new MigrationError(`The migration ${name} was edited after it was applied: add a new one instead`)
+    }
+    files.delete(name)
+  }
+  const newest = applied.at(-1)?.name ?? ''
+  const pending = [...files.values()]
+  const late = pending.find(({ name }) => name < newest)
+  if (late !== undefined) {
+    throw new MigrationError(
+      `The migration ${late.name} is older than the applied ${newest}: give it a newer stamp`,
+    )
+  }
+  return pending
+}
+
+async function apply(owner: OwnerConnection, ledger: Ledger, migration: Migration): Promise<void> {
+  try {
+    await owner.query('begin')
+    await owner.query(migration.sql)
+    if (owner.transactionStatus() !== 'T') throw new Error('it ends its transaction itself')
+    await owner.query('insert into platform.migrations (ledger, name, checksum) values ($1, $2, $3)', [
+      ledger,
+      migration.name,
+      migration.checksum,
+    ])
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(`The migration ${migration.name} failed: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,151 @@
+import type { Connection } from './connection.ts'
+import type { ConnectionOptions } from './connection-options.ts'
+import type { Database, Row, Statement, Transaction, TransactionContext } from './database.ts'
+import { breaksConnection, DatabaseError } from './database-error.ts'
+import { type ListenerLogger, NotificationListener } from './notification-listener.ts'
+import { Pool } from './pool.ts'
+import { firstRefusal, OpenTransaction, requireKnownRole, sendBegin, sendCommit } from './transaction.ts'
+
+export type DatabaseOptions = ConnectionOptions & {
+  readonly maxConnections?: number
+  /** Milliseconds; the default of a transaction that names none. */
+  readonly statementTimeout?: number
+  /** Milliseconds that a request waits for a connection. */
+  readonly acquireTimeout?: number
+  readonly idleTimeout?: number
+  readonly maxLifetime?: number
+  /** Milliseconds after which PostgreSQL ends a session that sits in a transaction. */
+  readonly idleInTransactionTimeout?: number
+  readonly logger?: ListenerLogger
+}
+
+// A connection that was used a moment ago is taken as alive; an older one is asked before a statement is risked on it.
+const trustedIdleTime = 500
+
+/** Opens the pool and makes sure that the database answers. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = new PooledDatabase(options)
+  try {
+    await database.ping()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+class PooledDatabase implements Database {
+  readonly #pool: Pool
+  readonly #listener: NotificationListener
+  readonly #statementTimeout: number
+
+  constructor(options: DatabaseOptions) {
+    this.#statementTimeout = options.statementTimeout ?? 15_000
+    this.#pool = new Pool({
+      connection: options,
+      maxConnections: options.maxConnections ?? 10,
+      acquireTimeout: options.acquireTimeout ?? 10_000,
+      idleTimeout: options.idleTimeout ?? 60_000,
+      maxLifetime: options.maxLifetime ?? 30 * 60_000,
+      idleInTransactionTimeout: options.idleInTransactionTimeout ?? 30_000,
+    })
+    this.#listener = new NotificationListener(options, options.logger)
+  }
+
+  async transaction<T>(
+    context: TransactionContext,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    requireKnownRole(context.role)
+    const connection = await this.#begin(context)
+    const transaction = new OpenTransaction(connection)
+    try {
+      const result = await work(transaction)
+      await transaction.commit()
+      return result
+    } catch (error) {
+      await transaction.rollback()
+      throw error
+    } finally {
+      this.#pool.release(connection)
+    }
+  }
+
+  async query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
+    requireKnownRole(context.role)
+    try {
+      return await this.#queryOnce<R>(context, statement)
+    } catch (error) {
+      if (context.readOnly !== true || !isBroken(error)) throw error
+      return await this.#queryOnce<R>(context, statement)
+    }
+  }
+
+  listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void) {
+    return this.#listener.listen(channel, onNotify, onGap)
+  }
+
+  async ping(): Promise<void> {
+    const connection = await this.#acquireAlive()
+    this.#pool.release(connection)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.close(), this.#listener.close()])
+  }
+
+  // Nothing but begin was sent when this fails, so that a dead connection may be replaced without a risk.
+  async #begin(context: TransactionContext): Promise<Connection> {
+    for (let attempt = 1; ; attempt += 1) {
+      const connection = await this.#pool.acquire()
+      try {
+        await sendBegin(connection, context, this.#statementTimeout)
+        return connection
+      } catch (error) {
+        await new OpenTransaction(connection).rollback()
+        this.#pool.release(connection)
+        if (attempt === 2 || !isBroken(error)) throw error
+      }
+    }
+  }
+
+  async #queryOnce<R extends Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
+    const connection = await this.#acquireTrusted()
+    try {
+      const begin = sendBegin(connection, context, this.#statementTimeout)
+      const answer = connection.send<R>(statement.text, statement.values)
+      const commit = sendCommit(connection)
+      await firstRefusal([begin, answer, commit])
+      return (await answer).rows
+    } catch (error) {
+      await new OpenTransaction(connection).rollback()
+      throw error
+    } finally {
+      this.#pool.release(connection)
+    }
+  }
+
+  async #acquireTrusted(): Promise<Connection> {
+    const connection = await this.#pool.acquire()
+    if (performance.now() - connection.idleSince < trustedIdleTime) return connection
+    this.#pool.release(connection)
+    return await this.#acquireAlive()
+  }
+
+  async #acquireAlive(): Promise<Connection> {
+    for (;;) {
+      const connection = await this.#pool.acquire()
+      try {
+        await connection.command('select 1')
+        return connection
+      } catch (error) {
+        this.#pool.release(connection)
+        if (!isBroken(error)) throw error
+      }
+    }
+  }
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof DatabaseError && breaksConnection(error)
+}

@@ -1,0 +1,193 @@
+import { Connection } from './connection.ts'
+import type { ConnectionOptions } from './connection-options.ts'
+import { connectionState, DatabaseError, toDatabaseError } from './database-error.ts'
+
+export type PoolOptions = {
+  readonly connection: ConnectionOptions
+  readonly maxConnections: number
+  /** Milliseconds that a request waits for a connection. */
+  readonly acquireTimeout: number
+  /** Milliseconds after which an unused connection is closed. */
+  readonly idleTimeout: number
+  /** Milliseconds after which a connection is replaced, busy or not. */
+  readonly maxLifetime: number
+  readonly idleInTransactionTimeout: number
+}
+
+type Waiter = {
+  readonly resolve: (connection: Connection) => void
+  readonly reject: (error: DatabaseError) => void
+  readonly timer: NodeJS.Timeout
+}
+
+const firstRetryDelay = 50
+const maxRetryDelay = 1000
+
+/** Hands out connections, makes new ones up to the limit and after the server came back, drops broken ones. */
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #all = new Set<Connection>()
+  readonly #idle: Connection[] = []
+  readonly #waiting: Waiter[] = []
+  readonly #closing = Promise.withResolvers<void>()
+  readonly #reaper: NodeJS.Timeout
+  #opening = 0
+  #retryDelay = 0
+  #lastError: DatabaseError | undefined
+  #retryTimer: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    this.#reaper = setInterval(() => this.#reap(), Math.min(options.idleTimeout, 10_000))
+    this.#reaper.unref()
+  }
+
+  acquire(): Promise<Connection> {
+    if (this.#closed) {
+      const refusal = new DatabaseError('The database is closed', { sqlstate: connectionState.closed })
+      return Promise.reject(refusal)
+    }
+    const connection = this.#takeIdle()
+    if (connection !== undefined) return Promise.resolve(connection)
+    const { promise, resolve, reject } = Promise.withResolvers<Connection>()
+    const timer = setTimeout(() => this.#giveUp(waiter), this.#options.acquireTimeout)
+    const waiter: Waiter = { resolve, reject, timer }
+    this.#waiting.push(waiter)
+    this.#openMissing()
+    return promise
+  }
+
+  /** Takes a connection back; one that is not between transactions is dropped instead. */
+  release(connection: Connection): void {
+    if (!connection.clean || this.#closed || this.#isOld(connection)) {
+      this.#drop(connection)
+      return
+    }
+    connection.idleSince = performance.now()
+    const waiter = this.#waiting.shift()
+    if (waiter === undefined) this.#idle.push(connection)
+    else this.#handOver(waiter, connection)
+  }
+
+  /** Refuses new requests, lets those under way (and those waiting) finish. */
+  async close(): Promise<void> {
+    if (!this.#closed) {
+      this.#closed = true
+      clearInterval(this.#reaper)
+      clearTimeout(this.#retryTimer)
+      const refusal = new DatabaseError('The database is closed', { sqlstate: connectionState.closed })
+      for (const waiter of this.#waiting.splice(0)) this.#refuse(waiter, refusal)
+      for (const connection of this.#idle.splice(0)) this.#drop(connection)
+      this.#resolveWhenEmpty()
+    }
+    await this.#closing.promise
+  }
+
+  #takeIdle(): Connection | undefined {
+    for (let connection = this.#idle.pop(); connection !== undefined; connection = this.#idle.pop()) {
+      if (!connection.broken && !this.#isOld(connection)) return connection
+      this.#drop(connection)
+    }
+    return undefined
+  }
+
+  #openMissing(): void {
+    if (this.#retryTimer !== undefined || this.#closed) return
+    const room = this.#options.maxConnections - this.#all.size - this.#opening
+    const wanted = Math.min(room, this.#waiting.length - this.#opening)
+    for (let count = 0; count < wanted; count += 1) void this.#openOne()
+  }
+
+  async #openOne(): Promise<void> {
+    this.#opening += 1
+    try {
+      const connection = await Connection.open(
+        this.#options.connection,
+        this.#options.idleInTransactionTimeout,
+      )
+      this.#opening -= 1
+      this.#retryDelay = 0
+      this.#lastError = undefined
+      this.#all.add(connection)
+      connection.onBroken = () => this.#forgetIdle(connection)
+      this.release(connection)
+    } catch (error) {
+      this.#opening -= 1
+      this.#failOpening(toDatabaseError(error, connectionState.unableToConnect))
+    }
+  }
+
+  // A server that restarts refuses for a moment: those who wait keep waiting until their own time is over.
+  #failOpening(error: DatabaseError): void {
+    this.#lastError = error
+    if (isPermanent(error)) {
+      for (const waiter of this.#waiting.splice(0)) this.#refuse(waiter, error)
+    }
+    if (this.#closed) {
+      this.#resolveWhenEmpty()
+      return
+    }
+    if (this.#waiting.length === 0 || this.#retryTimer !== undefined) return
+    this.#retryDelay = Math.min(Math.max(this.#retryDelay * 2, firstRetryDelay), maxRetryDelay)
+    this.#retryTimer = setTimeout(() => {
+      this.#retryTimer = undefined
+      this.#openMissing()
+    }, this.#retryDelay)
+  }
+
+  #giveUp(waiter: Waiter): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
+    const message =
+      this.#lastError === undefined
+        ? `All ${this.#options.maxConnections} database connections stayed busy`
+        : `The database cannot be reached: ${this.#lastError.message}`
+    const sqlstate =
+      this.#lastError === undefined ? connectionState.tooManyConnections : connectionState.unableToConnect
+    waiter.reject(new DatabaseError(message, { sqlstate, severity: 'FATAL', cause: this.#lastError }))
+  }
+
+  #handOver(waiter: Waiter, connection: Connection): void {
+    clearTimeout(waiter.timer)
+    waiter.resolve(connection)
+  }
+
+  #refuse(waiter: Waiter, error: DatabaseError): void {
+    clearTimeout(waiter.timer)
+    waiter.reject(error)
+  }
+
+  #forgetIdle(connection: Connection): void {
+    const index = this.#idle.indexOf(connection)
+    if (index === -1) return
+    this.#idle.splice(index, 1)
+    this.#drop(connection)
+  }
+
+  #drop(connection: Connection): void {
+    if (!this.#all.delete(connection)) return
+    if (connection.clean) void connection.end()
+    else connection.destroy()
+    if (this.#closed) this.#resolveWhenEmpty()
+    else this.#openMissing()
+  }
+
+  #resolveWhenEmpty(): void {
+    if (this.#all.size === 0 && this.#opening === 0) this.#closing.resolve()
+  }
+
+  #isOld(connection: Connection): boolean {
+    return performance.now() - connection.openedAt > this.#options.maxLifetime
+  }
+
+  #reap(): void {
+    const limit = performance.now() - this.#options.idleTimeout
+    for (const connection of this.#idle.filter(({ idleSince }) => idleSince < limit))
+      this.#forgetIdle(connection)
+  }
+}
+
+// A wrong password, a missing database or a missing role is not healed by waiting.
+function isPermanent(error: DatabaseError): boolean {
+  return ['28', '3D', '22', '42'].includes(error.sqlstate.slice(0, 2))
+}

@@ -1,0 +1,18 @@
+// The way to PostgreSQL: the pool, the embedded server, roles and migrations. Only this folder holds a driver.
+import { fileURLToPath } from 'node:url'
+
+export type { ConnectionOptions } from './connection-options.ts'
+export type * from './database.ts'
+export { connectionState, DatabaseError } from './database-error.ts'
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded/start-embedded-postgres.ts'
+export { ensureRoles, platformRoles } from './ensure-roles.ts'
+export { type Ledger, MigrationError, migrate } from './migrate.ts'
+export { type DatabaseOptions, openDatabase } from './open-database.ts'
+export { ensureSecret } from './secrets.ts'
+
+/** The migrations of the platform's own schemas, for the ledger `platform`. */
+export const platformMigrations = fileURLToPath(new URL('../migrations', import.meta.url))

@@ -1,0 +1,123 @@
+// A PostgreSQL for tests, in a folder of its own, without durability. The login is an ordinary owner, never the
+// superuser: what passes here passes on a managed service. TEST_POSTGRES=system takes the system's binaries.
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { type ConnectionOptions, withDatabase } from '../connection-options.ts'
+import { chooseAccount } from '../embedded/account.ts'
+import { type Binaries, inspectBinaries, preparePackagedBinaries } from '../embedded/binaries.ts'
+import { initializeCluster, superuser } from '../embedded/initialize-cluster.ts'
+import { startPostmaster, stopPostmaster } from '../embedded/postmaster.ts'
+import { ensureRoles } from '../ensure-roles.ts'
+import { type Ledger, migrate } from '../migrate.ts'
+import { asOwner } from '../owner.ts'
+
+export type TestCluster = {
+  /** The owner's login to the database `postgres`. */
+  readonly connection: ConnectionOptions
+  readonly majorVersion: number
+  stop(): Promise<void>
+}
+
+export type TestMigrations = { readonly ledger: Ledger; readonly directory: string }
+
+export type TestDatabase = {
+  /** The owner's login. */
+  readonly connection: ConnectionOptions
+  drop(): Promise<void>
+}
+
+const ownerName = 'trellis_owner'
+const password = 'test'
+const templateName = 'trellis_template'
+
+export async function startTestCluster(): Promise<TestCluster> {
+  const account = chooseAccount()
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
+  await chmod(folder, 0o700)
+  if (account !== undefined) await chown(folder, account.uid, account.gid)
+  const binaries =
+    process.env.TEST_POSTGRES === 'system'
+      ? await findSystemBinaries()
+      : await preparePackagedBinaries(folder, account)
+  const dataFolder = join(folder, 'data')
+  await initializeCluster({ binaries, account, dataFolder, password })
+  const postmaster = await startPostmaster({
+    binaries,
+    account,
+    dataFolder,
+    logFile: join(folder, 'log'),
+    settings: testSettings(folder),
+  })
+  const login = { host: folder, port: 5432, password }
+  await asOwner({ ...login, user: superuser, database: superuser }, async (owner) => {
+    await owner.query(`create role ${ownerName} login createrole createdb password '${password}'`)
+  })
+  return {
+    connection: { ...login, user: ownerName, database: superuser },
+    majorVersion: binaries.majorVersion,
+    async stop() {
+      await stopPostmaster(postmaster.process)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function testSettings(socketFolder: string): Record<string, string> {
+  return {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    shared_buffers: '64MB',
+  }
+}
+
+/** Creates the roles and the migrated database that `createTestDatabase` copies. */
+export async function createTemplate(
+  cluster: ConnectionOptions,
+  migrations: readonly TestMigrations[],
+): Promise<void> {
+  await ensureRoles(cluster)
+  await asOwner(cluster, (owner) => owner.query(`create database ${templateName}`))
+  const connection = withDatabase(cluster, templateName)
+  for (const { ledger, directory } of migrations) await migrate({ connection, ledger, directory })
+}
+
+/** A fresh copy of the template, or an empty database. */
+export async function createTestDatabase(
+  cluster: ConnectionOptions,
+  options: { readonly empty?: boolean } = {},
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const template = options.empty === true ? 'template0' : templateName
+  await asOwner(cluster, (owner) => owner.query(`create database ${name} template ${template}`))
+  return {
+    connection: withDatabase(cluster, name),
+    async drop() {
+      await asOwner(cluster, (owner) => owner.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+/** The newest PostgreSQL of the system, on PATH or where Debian keeps it. */
+export async function findSystemBinaries(): Promise<Binaries> {
+  const debian = '/usr/lib/postgresql'
+  const versions = await readdir(debian).catch(() => [])
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+  const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  const found: Binaries[] = []
+  for (const folder of folders) {
+    const binaries = await inspectBinaries(folder, environment, undefined).catch(() => undefined)
+    if (binaries !== undefined) found.push(binaries)
+  }
+  const [newest] = found.sort((left, right) => right.majorVersion - left.majorVersion)
+  if (newest === undefined) throw new Error('TEST_POSTGRES=system: no PostgreSQL is installed on this system')
+  return newest
+}

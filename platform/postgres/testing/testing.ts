@@ -1,0 +1,10 @@
+export {
+  createTemplate,
+  createTestDatabase,
+  findSystemBinaries,
+  startTestCluster,
+  type TestCluster,
+  type TestDatabase,
+  type TestMigrations,
+} from './cluster.ts'
+export { setupTestCluster } from './global-setup.ts'

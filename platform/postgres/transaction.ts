@@ -1,0 +1,91 @@
+import type { Connection } from './connection.ts'
+import type { Row, Transaction, TransactionContext } from './database.ts'
+import { breaksConnection, connectionState, DatabaseError } from './database-error.ts'
+import { platformRoles } from './ensure-roles.ts'
+
+// Every setting is written in every transaction, also when it is empty: nothing of an earlier one can shine through.
+const setContext = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+  set_config('request.address', $3, true), set_config('request.id', $4, true), set_config('statement_timeout', $5, true)`
+
+const knownRoles: ReadonlySet<string> = new Set(platformRoles)
+
+/** Refuses `none` above all, which would stand for the owner. */
+export function requireKnownRole(role: string): void {
+  if (knownRoles.has(role)) return
+  throw new DatabaseError(`No transaction may run as the role "${role}"`, { sqlstate: '22023' })
+}
+
+/** Sends begin and the context in one go; rejects with the first refusal. */
+export async function sendBegin(
+  connection: Connection,
+  context: TransactionContext,
+  statementTimeout: number,
+): Promise<void> {
+  const begin = connection.command(context.readOnly === true ? 'begin read only' : 'begin')
+  const settings = connection.send(setContext, [
+    context.role,
+    context.claims === undefined ? '' : JSON.stringify(context.claims),
+    context.address ?? '',
+    context.requestId ?? '',
+    `${context.statementTimeout ?? statementTimeout}ms`,
+  ])
+  await firstRefusal([begin, settings])
+}
+
+/** Waits for all, then rejects with the first refusal in the order of sending. */
+export async function firstRefusal(answers: readonly Promise<unknown>[]): Promise<void> {
+  for (const answer of await Promise.allSettled(answers)) {
+    if (answer.status === 'rejected') throw answer.reason
+  }
+}
+
+export class OpenTransaction implements Transaction {
+  readonly #connection: Connection
+  #ended = false
+  #refusal: unknown
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    if (this.#ended) {
+      return Promise.reject(new DatabaseError('The transaction is over', { sqlstate: '25P01' }))
+    }
+    const rows = this.#connection.send<R>(text, values).then((answer) => answer.rows)
+    // A refusal that nobody awaits still rolls the transaction back, and then rejects it.
+    rows.catch((error: unknown) => {
+      this.#refusal ??= error
+    })
+    return rows
+  }
+
+  /** Commits what was sent, awaited or not; a transaction that PostgreSQL rolled back instead rejects. */
+  async commit(): Promise<void> {
+    this.#ended = true
+    const command = await sendCommit(this.#connection)
+    if (command === 'COMMIT') return
+    throw this.#refusal ?? new DatabaseError('The transaction was rolled back', { sqlstate: '40000' })
+  }
+
+  async rollback(): Promise<void> {
+    this.#ended = true
+    if (this.#connection.broken) return
+    // A session that cannot be rolled back is not clean, and the pool drops it.
+    await this.#connection.command('rollback').catch(() => undefined)
+  }
+}
+
+/** Resolves with what PostgreSQL did, COMMIT or ROLLBACK. */
+export async function sendCommit(connection: Connection): Promise<string> {
+  try {
+    return await connection.command('commit')
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || !breaksConnection(error)) throw error
+    throw new DatabaseError('The connection broke during commit: the outcome is unknown', {
+      sqlstate: connectionState.outcomeUnknown,
+      severity: 'FATAL',
+      cause: error,
+    })
+  }
+}
