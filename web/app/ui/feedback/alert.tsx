@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Glyph, type IconName } from '../mark/glyph.tsx'
+
+type Tone = 'info' | 'warning' | 'danger'
+
+const tones: Record<Tone, { icon: IconName; ground: string; mark: string }> = {
+  info: { icon: 'info', ground: 'bg-accent-soft', mark: 'text-accent-text' },
+  warning: { icon: 'warning', ground: 'bg-health-fair-soft', mark: 'text-health-fair-text' },
+  danger: { icon: 'warning', ground: 'bg-danger-soft', mark: 'text-danger-text' },
+}
+
+interface AlertProps {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+  /** Appeared because of something the person did: read out at once. */
+  urgent?: boolean
+  className?: string
+}
+
+export function Alert({ tone = 'info', title, children, action, urgent = false, className }: AlertProps) {
+  const { icon, ground, mark } = tones[tone]
+  return (
+    <div
+      role={urgent ? 'alert' : undefined}
+      data-tone={tone}
+      className={clsx('flex gap-3 rounded-md px-4 py-3 type-sm', ground, className)}
+    >
+      <Glyph name={icon} className={clsx('mt-0.5', mark)} />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  /** One muted line. */
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+/** The h1 takes the focus after a navigation, hence its tabindex. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <div className="mb-6 flex items-end justify-between gap-6 phone:mb-4 phone:flex-wrap phone:gap-3">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="type-2xl tracking-title phone:type-xl">
+          {title}
+        </h1>
+        {description && <p className="mt-1 text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ButtonVariant } from '../action/button-classes.ts'
+
+export interface ConfirmationOptions {
+  /** Names object and act: "Remove Elif Varga?" */
+  title: string
+  /** The consequence, for people too. */
+  description: string
+  confirmText?: string
+  cancelText?: string
+  confirmVariant?: ButtonVariant
+  onConfirm: () => void | Promise<void>
+}
+
+export interface Confirmation extends ConfirmationOptions {
+  id: string
+  open: boolean
+  loading: boolean
+}
+
+type Step = 'opened' | 'closed' | 'loading' | 'confirmed' | 'failed'
+
+export type ConfirmationEvent =
+  | { type: 'created'; id: string; options: ConfirmationOptions }
+  | { type: Step; id: string }
+  | { type: 'removed'; id: string }
+
+/** created → opened → loading → confirmed (closed) → removed; a refusal of the callback leads back to opened. */
+export function reduceConfirmations(
+  confirmations: readonly Confirmation[],
+  event: ConfirmationEvent,
+): readonly Confirmation[] {
+  if (event.type === 'created')
+    return [...confirmations, { ...event.options, id: event.id, open: false, loading: false }]
+  if (event.type === 'removed') return confirmations.filter(({ id }) => id !== event.id)
+  const { id, type } = event
+  return confirmations.map((confirmation) =>
+    confirmation.id === id ? step(confirmation, type) : confirmation,
+  )
+}
+
+function step(confirmation: Confirmation, type: Step): Confirmation {
+  switch (type) {
+    case 'opened':
+      return { ...confirmation, open: true }
+    case 'closed':
+      return confirmation.loading ? confirmation : { ...confirmation, open: false }
+    case 'loading':
+      return { ...confirmation, loading: true }
+    case 'confirmed':
+      return { ...confirmation, open: false, loading: false }
+    case 'failed':
+      return { ...confirmation, loading: false }
+  }
+}

@@ -1,0 +1,114 @@
+import clsx from 'clsx'
+import { AlertDialog } from 'radix-ui'
+import { createContext, type ReactNode, use, useCallback, useMemo, useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../action/button.tsx'
+import { type Confirmation, type ConfirmationOptions, reduceConfirmations } from './confirmation-state.ts'
+import {
+  dialogActionsClasses,
+  dialogClasses,
+  dialogPlaceClasses,
+  dialogTextClasses,
+  dialogTitleClasses,
+  scrimClasses,
+} from './dialog.tsx'
+import { useToast } from './toast.tsx'
+
+interface ConfirmationControls {
+  /** Opens a dialog and answers its id. */
+  confirm: (options: ConfirmationOptions) => string
+  close: (id: string) => void
+}
+
+const ConfirmationContext = createContext<ConfirmationControls | undefined>(undefined)
+
+/** Host of all confirmation dialogs. Stands inside the ToastProvider: a callback that fails is told there. */
+export function ConfirmationProvider({ children }: { children: ReactNode }) {
+  const [confirmations, dispatch] = useReducer(reduceConfirmations, [])
+  const { t } = useTranslation('ui')
+  const { toast } = useToast()
+  const controls = useMemo<ConfirmationControls>(
+    () => ({
+      confirm: (options) => {
+        const id = crypto.randomUUID()
+        dispatch({ type: 'created', id, options })
+        dispatch({ type: 'opened', id })
+        return id
+      },
+      close: (id) => dispatch({ type: 'closed', id }),
+    }),
+    [],
+  )
+  const run = useCallback(
+    async ({ id, onConfirm }: Confirmation) => {
+      dispatch({ type: 'loading', id })
+      try {
+        await onConfirm()
+        dispatch({ type: 'confirmed', id })
+      } catch (cause) {
+        dispatch({ type: 'failed', id })
+        toast({ variant: 'destructive', description: t('confirmation.failed') })
+        reportError(cause)
+      }
+    },
+    [toast, t],
+  )
+  return (
+    <ConfirmationContext value={controls}>
+      {children}
+      {confirmations.map((confirmation) => (
+        <ConfirmationDialog
+          key={confirmation.id}
+          confirmation={confirmation}
+          onConfirm={() => void run(confirmation)}
+          onClose={() => dispatch({ type: 'closed', id: confirmation.id })}
+          onRemove={() => dispatch({ type: 'removed', id: confirmation.id })}
+        />
+      ))}
+    </ConfirmationContext>
+  )
+}
+
+export function useConfirmation(): ConfirmationControls {
+  const controls = use(ConfirmationContext)
+  if (controls === undefined) throw new Error('useConfirmation needs a ConfirmationProvider above it.')
+  return controls
+}
+
+interface ConfirmationDialogProps {
+  confirmation: Confirmation
+  onConfirm: () => void
+  onClose: () => void
+  onRemove: () => void
+}
+
+function ConfirmationDialog({ confirmation, onConfirm, onClose, onRemove }: ConfirmationDialogProps) {
+  const { t } = useTranslation('ui')
+  const { open, loading, title, description, confirmVariant = 'default' } = confirmation
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrimClasses} />
+        <AlertDialog.Content
+          className={clsx(dialogClasses, dialogPlaceClasses)}
+          data-loading={loading ? '' : undefined}
+          // Closing gives the focus back; only then is nobody looking at the dialog any more.
+          onCloseAutoFocus={onRemove}
+        >
+          <AlertDialog.Title className={dialogTitleClasses}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={dialogTextClasses}>{description}</AlertDialog.Description>
+          <div className={dialogActionsClasses}>
+            <AlertDialog.Cancel asChild>
+              <Button variant="outline" disabled={loading}>
+                {confirmation.cancelText ?? t('confirmation.cancel')}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button variant={confirmVariant} loading={loading} onClick={onConfirm}>
+              {confirmation.confirmText ?? t('confirmation.confirm')}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

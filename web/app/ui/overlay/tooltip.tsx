@@ -1,0 +1,45 @@
+import { Tooltip as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Kbd } from '../mark/kbd.tsx'
+
+export const tooltipOpenDelay = 700
+export const tooltipSkipDelay = 300
+
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Primitive.Provider delayDuration={tooltipOpenDelay} skipDelayDuration={tooltipSkipDelay}>
+      {children}
+    </Primitive.Provider>
+  )
+}
+
+interface TooltipProps {
+  content: string
+  shortcut?: string
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** The control it explains. */
+  children: ReactNode
+}
+
+export const tooltipClasses =
+  'inline-flex max-w-[260px] items-center gap-2 rounded-md bg-surface-inverse px-2 py-[5px] type-xs text-inverse'
+
+/** Names icon buttons and shows shortcuts; never the only copy of a fact. */
+export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={`${tooltipClasses} z-(--layer-popover) animate-[fade-in_var(--duration-base)_var(--ease-out)]`}
+        >
+          {content}
+          {shortcut && <Kbd inverse>{shortcut}</Kbd>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
