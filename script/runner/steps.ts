@@ -44,14 +44,16 @@ const onSystemPostgres = (step: Step): Step => ({
 })
 
 function listSuites(): Step[] {
-  const database = vitest('database')
-  const conformance = vitest('conformance', { needsBuild: true })
+  const onEveryPostgres = [
+    vitest('platform'),
+    vitest('database'),
+    vitest('conformance', { needsBuild: true }),
+  ]
   return [
     vitest('unit'),
     vitest('web'),
-    database,
-    conformance,
-    ...(hasSystemPostgres() ? [onSystemPostgres(database), onSystemPostgres(conformance)] : []),
+    ...onEveryPostgres,
+    ...(hasSystemPostgres() ? onEveryPostgres.map(onSystemPostgres) : []),
     vitest('resilience', { needsBuild: true }),
     {
       name: 'stories',
