@@ -1,0 +1,90 @@
+// The product as people run it: the built server in a process of its own, with a database of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+const startLimit = 60_000
+const stopLimit = 20_000
+
+export type Product = {
+  url: string
+  dataDir: string
+  /** What the server printed so far. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-'))
+  // As root the database runs as another user, who must be able to enter the folder above it.
+  await chmod(folder, 0o755)
+  const dataDir = join(folder, 'data')
+
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...inheritedEnvironment(), PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  server.stdout?.on('data', collect)
+  server.stderr?.on('data', collect)
+
+  const stop = async () => {
+    await stopServer(server)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await waitUntilReady(server, url)
+  } catch (error) {
+    await stop()
+    throw new Error(`${error instanceof Error ? error.message : error}; the server said:\n${output}`)
+  }
+  return { url, dataDir, output: () => output, stop }
+}
+
+/** The settings of the machine that runs the tests must not reach the product under test. */
+function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env
+  return { PATH, HOME, TMPDIR, LANG }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
+  return address.port
+}
+
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + startLimit
+  while (performance.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(50)
+  }
+  throw new Error(`The server was not ready after ${startLimit / 1000} s`)
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  const limit = AbortSignal.timeout(stopLimit)
+  limit.addEventListener('abort', () => server.kill('SIGKILL'))
+  await ended
+  if (limit.aborted) throw new Error(`The server did not end within ${stopLimit / 1000} s`)
+}
