@@ -1,12 +1,21 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { DocumentContext, requestIdMeta } from './components/document-context.ts'
+import { createI18n } from './locales/create-i18n.ts'
+
+const requestId = document.querySelector<HTMLMetaElement>(`meta[name="${requestIdMeta}"]`)?.content
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <I18nextProvider i18n={createI18n('en')}>
+        <DocumentContext value={{ requestId }}>
+          <HydratedRouter />
+        </DocumentContext>
+      </I18nextProvider>
     </StrictMode>,
   )
 })

@@ -1,9 +1,20 @@
+// Turns a matched and loaded route into an answer. Crawlers get the whole page at once, and of a failed page only
+// its status: what a visitor reads there is not worth an entry in anybody's index.
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { I18nextProvider } from 'react-i18next'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { DocumentContext } from './components/document-context.ts'
 import { findRequestScope } from './data/request-scope.ts'
+import { createI18n } from './locales/create-i18n.ts'
 
 export { createRequestContext } from './data/request-scope.ts'
 
@@ -15,23 +26,49 @@ export default function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> {
-  const nonce = findRequestScope(context)?.nonce
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+): Promise<Response> | Response {
+  const isCrawler = isbot(request.headers.get('user-agent'))
+  const scope = findRequestScope(context)
+  if (isCrawler && routerContext.staticHandlerContext.errors) {
+    scope?.log.warn({ status, path: new URL(request.url).pathname }, 'a crawler met an error page')
+    return new Response(null, { status, headers })
+  }
+  const { nonce, requestId } = scope ?? {}
+  const document = (
+    <I18nextProvider i18n={createI18n('en')}>
+      <DocumentContext value={{ nonce, requestId }}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      </DocumentContext>
+    </I18nextProvider>
+  )
   return new Promise((resolve, reject) => {
-    const stream = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
-      {
-        ...(nonce && { nonce }),
-        [ready]() {
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          const body = new PassThrough()
-          stream.pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
-        },
-        onShellError: reject,
+    const ready = isCrawler || !scope ? 'onAllReady' : 'onShellReady'
+    let answered = false
+    const stream = renderToPipeableStream(document, {
+      ...(nonce && { nonce }),
+      [ready]() {
+        answered = true
+        headers.set('Content-Type', 'text/html; charset=utf-8')
+        const body = new PassThrough()
+        body.once('close', () => clearTimeout(deadline))
+        stream.pipe(body)
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
       },
-    )
-    setTimeout(() => stream.abort(), streamTimeout + 1_000).unref()
+      onShellError: reject,
+      onError(error) {
+        // An error before the answer rejects above and is reported from there.
+        if (answered) scope?.log.error({ err: error }, 'rendering failed after the answer began')
+      },
+    })
+    const deadline = setTimeout(() => stream.abort(), streamTimeout + 1_000)
   })
+}
+
+/** A visitor who left is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const cause = isRouteErrorResponse(error) ? (error.data ?? error.statusText) : error
+  const scope = findRequestScope(context)
+  if (!scope) throw error
+  scope.log.error({ err: cause, path: new URL(request.url).pathname }, 'a route failed')
 }

@@ -1,17 +1,58 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, use } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { DocumentContext, requestIdMeta } from './components/document-context.ts'
+import { ErrorPage } from './components/error-page.tsx'
+import { HeadingFocus } from './components/heading-focus.tsx'
+import { readSession } from './data/session.ts'
+import type { Language } from './locales/create-i18n.ts'
+import './styles/app.css'
+import { fontPreloads } from './styles/font-preloads.ts'
+import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode.ts'
+import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
+import { ConfirmationProvider } from './ui/overlay/confirmation.tsx'
+import { ToastProvider } from './ui/overlay/toast.tsx'
+import { TooltipProvider } from './ui/overlay/tooltip.tsx'
+
+export const middleware = [readSession]
+
+export const links = () => fontPreloads
+
+export function loader(): { language: Language } {
+  return { language: 'en' }
+}
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, requestId } = use(DocumentContext)
+  const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en'
   return (
-    <html lang="en">
+    <html lang={language} {...colorModeAttributes()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {requestId && <meta name={requestIdMeta} content={requestId} />}
+        <script nonce={nonce} suppressHydrationWarning>
+          {colorModeScript}
+        </script>
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <ColorModeProvider>
+          <TooltipProvider>
+            <ToastProvider>
+              <ConfirmationProvider>{children}</ConfirmationProvider>
+            </ToastProvider>
+          </TooltipProvider>
+        </ColorModeProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -20,5 +61,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  return (
+    <>
+      <HeadingFocus />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />
 }

@@ -1,3 +1,6 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-export default [index('pages/home.tsx')] satisfies RouteConfig
+export default [
+  index('features/landing/home.tsx'),
+  route('*', 'features/errors/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,13 @@
+import { createContext } from 'react'
+
+export type DocumentFacts = {
+  /** Only while the server renders: browsers hide nonces, and nothing adds scripts later. */
+  nonce?: string | undefined
+  /** The request that this document answers; in the browser it is read back from the head. */
+  requestId?: string | undefined
+}
+
+/** What a document knows about the request it was rendered for. A prerendered one knows nothing. */
+export const DocumentContext = createContext<DocumentFacts>({})
+
+export const requestIdMeta = 'request-id'

@@ -1,0 +1,13 @@
+export type ErrorTexts = 'notFound' | 'forbidden' | 'internal' | 'unavailable' | 'other'
+
+const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
+  404: 'notFound',
+  403: 'forbidden',
+  500: 'internal',
+  503: 'unavailable',
+}
+
+/** An error without a status counts as 500. */
+export function errorTextsOf(status: number | undefined): ErrorTexts {
+  return textsByStatus[status ?? 500] ?? 'other'
+}

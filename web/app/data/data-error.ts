@@ -1,0 +1,68 @@
+// The one error that features see. Protocol codes and statuses are translated here and nowhere else.
+import { data } from 'react-router'
+
+export type DataErrorKind =
+  | 'invalid'
+  | 'signed-out'
+  | 'denied'
+  | 'missing'
+  | 'conflict'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'unexpected'
+
+export type FieldMessages = Readonly<Record<string, string>>
+
+export class DataError extends Error {
+  override readonly name = 'DataError'
+  readonly kind: DataErrorKind
+  readonly code: string | undefined
+  readonly fields: FieldMessages
+
+  constructor(
+    kind: DataErrorKind,
+    details: { code?: string | undefined; fields?: FieldMessages; cause?: unknown } = {},
+  ) {
+    super(`The data layer answered: ${kind}${details.code ? ` (${details.code})` : ''}`, {
+      cause: details.cause,
+    })
+    this.kind = kind
+    this.code = details.code
+    this.fields = details.fields ?? {}
+  }
+}
+
+const kindByStatus: Readonly<Record<number, DataErrorKind>> = {
+  400: 'invalid',
+  401: 'signed-out',
+  403: 'denied',
+  404: 'missing',
+  406: 'missing',
+  409: 'conflict',
+  413: 'invalid',
+  422: 'invalid',
+  429: 'rate-limited',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
+
+/** No status means that no answer came at all. */
+export function kindOfStatus(status: number | undefined): DataErrorKind {
+  return status ? (kindByStatus[status] ?? 'unexpected') : 'unavailable'
+}
+
+const statusByKind: Partial<Record<DataErrorKind, number>> = { denied: 403, missing: 404, unavailable: 503 }
+
+/**
+ * For loaders and middleware: absence, denial and an unreachable platform go to the nearest boundary with their
+ * status. Everything else stays an error, is logged with its cause and answered with 500.
+ */
+export async function orRouteError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const status = error instanceof DataError ? statusByKind[error.kind] : undefined
+    throw status ? data(null, { status }) : error
+  }
+}

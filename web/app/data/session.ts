@@ -1,0 +1,59 @@
+// Who is asking. The session is read once per request by the root's middleware; every guard, loader and action
+// below takes it from the context and never from the cookie.
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { toDataError } from './auth-error.ts'
+import { orRouteError } from './data-error.ts'
+import { createRequestClient, type PlatformClient } from './platform-client.ts'
+import { findRequestScope } from './request-scope.ts'
+import { hasSessionCookie } from './session-cookie.ts'
+
+export type Session = {
+  userId: string
+  email: string
+  isSuperadmin: boolean
+}
+
+const sessionContext = createContext<Session | null>(null)
+const clientContext = createContext<PlatformClient>()
+
+type Context = Readonly<RouterContextProvider>
+
+export function findSession(context: Context): Session | undefined {
+  return context.get(sessionContext) ?? undefined
+}
+
+export function requireSession(context: Context): Session {
+  const session = findSession(context)
+  if (!session) throw new Error('This route needs the auth guard above it.')
+  return session
+}
+
+export function requireClient(context: Context): PlatformClient {
+  return context.get(clientContext)
+}
+
+export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const scope = findRequestScope(context)
+  if (!scope) return next()
+  const cookieHeader = request.headers.get('cookie') ?? ''
+  const { client, setCookies } = createRequestClient(scope, cookieHeader)
+  context.set(clientContext, client)
+  if (hasSessionCookie(cookieHeader)) context.set(sessionContext, await orRouteError(verifySession(client)))
+  const response = await next()
+  for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
+  if (setCookies.length > 0 || findSession(context))
+    response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+/** Verified against the key set; refreshed when little time is left. A refused session is simply none. */
+async function verifySession(client: PlatformClient): Promise<Session | null> {
+  const { data, error } = await client.auth.getClaims()
+  if (error) {
+    const failure = toDataError(error)
+    if (failure.kind === 'unavailable') throw failure
+  }
+  if (!data) return null
+  const { sub, email, app_metadata } = data.claims
+  return { userId: sub, email: email ?? '', isSuperadmin: app_metadata?.superadmin === true }
+}

@@ -1,0 +1,17 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { findSession } from '../data/session.ts'
+import { decideNavigation, type NavigationOptions } from './decide-navigation.ts'
+import { redirectPathCookie } from './redirect-path.ts'
+
+export function guardOnServer(options: NavigationOptions): MiddlewareFunction<Response> {
+  return ({ url, context }) => {
+    const path = url.pathname + url.search
+    const decision = decideNavigation({ path, signedIn: findSession(context) !== undefined, options })
+    if (decision.kind === 'proceed') return
+    const { to, returnPath } = decision
+    throw redirect(
+      to,
+      returnPath === undefined ? {} : { headers: { 'Set-Cookie': redirectPathCookie(returnPath) } },
+    )
+  }
+}

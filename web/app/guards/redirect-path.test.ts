@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import {
+  clearedRedirectPathCookie,
+  parseRedirectPath,
+  readRedirectPath,
+  redirectPathCookie,
+} from './redirect-path.ts'
+
+describe('the way back after sign-in', () => {
+  test.each([
+    ['/dashboard', '/dashboard'],
+    ['/component/7?tab=versions#latest', '/component/7?tab=versions#latest'],
+    ['/search?q=https://elsewhere.example', '/search?q=https://elsewhere.example'],
+    ['/', '/'],
+  ])('leads to %s', (value, path) => {
+    expect(parseRedirectPath(value)).toBe(path)
+  })
+
+  test.each([
+    undefined,
+    '',
+    'dashboard',
+    'https://elsewhere.example/',
+    'javascript:alert(1)',
+    '//elsewhere.example',
+    '///elsewhere.example',
+    '/\\elsewhere.example',
+    '\\\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n/elsewhere.example',
+    '/./\\elsewhere.example',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    ' //elsewhere.example',
+    '/signin',
+    '/signup?a=1',
+    '/confirm',
+    '/logout',
+    `/${'x'.repeat(2_000)}`,
+  ])('never leads to %j', (value) => {
+    expect(parseRedirectPath(value)).toBeUndefined()
+  })
+
+  test('survives the journey through the cookie', () => {
+    const cookie = redirectPathCookie('/component/7?q=a;b&c=%20#ä')
+    expect(cookie).toContain('Path=/; Max-Age=3600; SameSite=Lax')
+    expect(readRedirectPath(`other=1; ${cookie}`)).toBe('/component/7?q=a;b&c=%20#%C3%A4')
+  })
+
+  test('is forgotten when the path is not one of this site', () => {
+    expect(redirectPathCookie('//elsewhere.example')).toBe(clearedRedirectPathCookie())
+    expect(clearedRedirectPathCookie()).toContain('Max-Age=0')
+  })
+
+  test('is read from a forged cookie with the same care', () => {
+    expect(readRedirectPath('trellis-redirect-path=%2F%2Felsewhere.example')).toBeUndefined()
+  })
+})

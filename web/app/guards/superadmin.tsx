@@ -1,0 +1,14 @@
+// For the administration of the installation itself. Below the auth guard.
+import { data, type MiddlewareFunction } from 'react-router'
+import { requireSession } from '../data/session.ts'
+
+const requireSuperadmin: MiddlewareFunction<Response> = ({ context }) => {
+  if (!requireSession(context).isSuperadmin) throw data(null, { status: 403 })
+}
+
+export const middleware = [requireSuperadmin]
+
+/** Makes the browser ask the server on every navigation to a page below. */
+export const loader = () => null
+
+export { Outlet as default } from 'react-router'

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createI18n } from './create-i18n.ts'
+import { english } from './english.ts'
+
+test('texts are there at once, without waiting', () => {
+  expect(createI18n('en').t('errors:page.notFound.title')).toBe('Page Not Found')
+})
+
+test('two instances do not share their language', async () => {
+  const [one, other] = [createI18n('en'), createI18n('en')]
+  await one.changeLanguage('de')
+  expect(other.language).toBe('en')
+})
+
+test.each([
+  [3600, 'hours', 1, 'one hour'],
+  [7200, 'hours', 2, '2 hours'],
+] as const)('%i seconds are said in words', (_seconds, unit, count, words) => {
+  expect(createI18n('en').t(`auth:lifetime.${unit}`, { count })).toBe(words)
+})
+
+test('no text is empty or shouts', () => {
+  const textsOf = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)
+  const texts = textsOf(english)
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => text.trim() === '' || text.includes('!'))).toEqual([])
+})

@@ -1,0 +1,37 @@
+export const errors = {
+  goHome: 'Go Home',
+  goBack: 'Go Back',
+  refresh: 'Refresh',
+  documentation: 'Documentation',
+  contactSupport: 'Contact Support',
+  links: 'Help',
+  reference: 'Reference {{id}}',
+  notFoundAt: 'Page Not Found: {{path}}',
+  page: {
+    notFound: {
+      title: 'Page Not Found',
+      description: "Sorry, we couldn't find the page you're looking for.",
+      suggestion: 'The page might have been moved, deleted, or you entered the wrong URL.',
+    },
+    forbidden: {
+      title: 'Access Forbidden',
+      description: "You don't have permission to access this resource.",
+      suggestion: 'Please contact your administrator if you believe this is an error.',
+    },
+    internal: {
+      title: 'Internal Server Error',
+      description: 'Something went wrong on our end.',
+      suggestion: 'Please try refreshing the page or contact support if the problem persists.',
+    },
+    unavailable: {
+      title: 'Service Unavailable',
+      description: 'The service is temporarily unavailable.',
+      suggestion: 'We are performing maintenance or experiencing high traffic. Please try again later.',
+    },
+    other: {
+      title: 'Something went wrong',
+      description: 'An unexpected error occurred.',
+      suggestion: 'Please try refreshing the page or contact support if the problem persists.',
+    },
+  },
+} as const

@@ -1,0 +1,18 @@
+export const organizations = {
+  registration: {
+    pageTitle: 'Create your company',
+    title: 'Create your company',
+    lead: 'Your 7-day trial starts when you create it. No credit card.',
+    name: 'Company name',
+    required: 'Company name is required',
+    tooLong: 'Company name must be at most {{max}} characters',
+    submit: 'Create company',
+    submitting: 'Creating company',
+    signedInAs: 'Signed in as {{email}}.',
+    useAnother: 'Use another account',
+    failure: {
+      unavailable: 'Trellis could not be reached. Nothing was created; try again in a moment.',
+      unexpected: 'Something went wrong on our end. Nothing was created; try again.',
+    },
+  },
+} as const
