@@ -15,7 +15,7 @@ describe('settings', () => {
       otpLifetime: 3600,
       mailMinInterval: 60,
       superadminEmails: [],
-      trustProxy: false,
+      trustedProxies: 0,
     })
   })
 
@@ -37,13 +37,19 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number'],
     [{ PORT: '70000' }, 'PORT must be at most 65535'],
-    [{ PUBLIC_URL: 'trellis.example.com' }, 'PUBLIC_URL must be an http or https address without a path, such as https://trellis.example.com'],
-    [{ PUBLIC_URL: 'https://example.com/app' }, 'PUBLIC_URL must be an http or https address without a path, such as https://trellis.example.com'],
+    [
+      { PUBLIC_URL: 'trellis.example.com' },
+      'PUBLIC_URL must be an http or https address without a path, such as https://trellis.example.com',
+    ],
+    [
+      { PUBLIC_URL: 'https://example.com/app' },
+      'PUBLIC_URL must be an http or https address without a path, such as https://trellis.example.com',
+    ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://'],
     [{ OTP_LIFETIME: '0' }, 'OTP_LIFETIME must be at least 1'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
-    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be on or off'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
     [
       { PUBLIC_URL: 'https://trellis.example.com' },
       'SMTP_URL is required when PUBLIC_URL (https://trellis.example.com) is not this machine: sign-in links go by mail',

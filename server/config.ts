@@ -55,8 +55,10 @@ const schema = z.object({
   ANON_KEY: optionalText,
   SERVICE_ROLE_KEY: optionalText,
   JWT_SIGNING_KEYS: optionalText,
-  LOG_LEVEL: optionalText.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
-  TRUST_PROXY: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('off')),
+  LOG_LEVEL: optionalText.pipe(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  ),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
 })
 
 export type Config = {
@@ -77,7 +79,8 @@ export type Config = {
   readonly serviceRoleKey?: string
   readonly signingKeysFile?: string
   readonly logLevel?: string
-  readonly trustProxy: boolean
+  /** How many proxies of ours stand in front. */
+  readonly trustedProxies: number
 }
 
 export class ConfigError extends Error {}
@@ -113,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     otpLifetime: values.OTP_LIFETIME,
     mailMinInterval: values.MAIL_MIN_INTERVAL,
     superadminEmails: values.SUPERADMIN_EMAILS,
-    trustProxy: values.TRUST_PROXY === 'on',
+    trustedProxies: values.TRUST_PROXY,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
     ...(values.JWT_SECRET !== undefined && { jwtSecret: values.JWT_SECRET }),

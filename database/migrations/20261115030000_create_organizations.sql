@@ -5,7 +5,6 @@
 create schema app;
 comment on schema app is 'Helpers of the product that are not reachable from outside.';
 grant usage on schema app to anon, authenticated, service_role, app_writer, app_job;
-grant usage on schema public to anon, authenticated, service_role, app_writer, app_job;
 
 -- People ------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ export {
 export { ensureRoles, platformRoles } from './ensure-roles.ts'
 export { type Ledger, MigrationError, migrate } from './migrate.ts'
 export { type DatabaseOptions, openDatabase } from './open-database.ts'
+export { asOwner, type OwnerConnection } from './owner.ts'
 export { ensureSecret } from './secrets.ts'
 
 /** The migrations of the platform's own schemas, for the ledger `platform`. */

@@ -43,5 +43,13 @@ async function readPage(path: string, { directory, publicUrl }: PrerenderedOptio
 
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...new Set([...scripts].map(([, source]) => createHash('sha256').update(source ?? '').digest('base64')))]
+  return [
+    ...new Set(
+      [...scripts].map(([, source]) =>
+        createHash('sha256')
+          .update(source ?? '')
+          .digest('base64'),
+      ),
+    ),
+  ]
 }

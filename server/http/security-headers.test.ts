@@ -16,14 +16,20 @@ describe('the content security policy', () => {
 
   test('keeps frames, plugins and foreign bases out', () => {
     const policy = contentSecurityPolicy({ nonce: 'abc' }, { isDevelopment: false })
-    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
+    for (const part of [
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ]) {
       expect(policy).toContain(part)
     }
   })
 })
 
 test('inline scripts are hashed once each, scripts with an address are not', () => {
-  const html = '<script>a()</script><script src="/x.js"></script><script type="module" async="">b()</script><script>a()</script>'
+  const html =
+    '<script>a()</script><script src="/x.js"></script><script type="module" async="">b()</script><script>a()</script>'
   // printf 'a()' | openssl dgst -sha256 -binary | base64
   expect(hashInlineScripts(html)).toEqual([
     'qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=',

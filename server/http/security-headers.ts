@@ -3,7 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 export type ScriptSources = { readonly nonce: string } | { readonly hashes: readonly string[] }
 
 /** Scripts run by nonce (rendered pages) or by hash (prerendered files), never because they are inline. */
-export function contentSecurityPolicy(scripts: ScriptSources, { isDevelopment }: { isDevelopment: boolean }): string {
+export function contentSecurityPolicy(
+  scripts: ScriptSources,
+  { isDevelopment }: { isDevelopment: boolean },
+): string {
   const allowed =
     'nonce' in scripts ? [`'nonce-${scripts.nonce}'`] : scripts.hashes.map((hash) => `'sha256-${hash}'`)
   const directives = {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { PlatformEnv, PlatformVariables } from '@trellis/platform/http'
 import type { RequestLog, RequestScope, WebBuild } from '@trellis/web/build'
 import { Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
@@ -10,24 +11,33 @@ import { contentSecurityPolicy } from './security-headers.ts'
 
 export type WebSettings = Omit<RequestScope, 'nonce' | 'requestId' | 'log' | 'platformFetch'>
 
-export type WebRequest = { readonly requestId: string; readonly log: RequestLog; readonly platformFetch: typeof fetch }
+export type WebRequest = {
+  readonly requestId: string
+  readonly log: RequestLog
+  readonly platformFetch: typeof fetch
+}
 
 export type WebAppOptions = {
   readonly settings: WebSettings
   readonly isDevelopment: boolean
-  /** Called once per request in development, where the build changes under our feet. */
+  /** Asked for each request: in development the build changes under our feet. */
   readonly loadBuild: () => Promise<WebBuild>
-  readonly scopeOf: (request: Request) => WebRequest
+  readonly scopeOf: (visitor: Pick<PlatformVariables, 'requestId' | 'clientAddress'>) => WebRequest
 }
 
-export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: WebAppOptions): Hono {
+export function createWebApp({
+  settings,
+  isDevelopment,
+  loadBuild,
+  scopeOf,
+}: WebAppOptions): Hono<PlatformEnv> {
   const handlerOf = rememberLast((build: WebBuild) =>
     createRequestHandler(build, isDevelopment ? 'development' : 'production'),
   )
-  return new Hono().all('*', async (c) => {
+  return new Hono<PlatformEnv>().all('*', async (c) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('base64url')
-    const context = build.entry.module.createRequestContext({ ...settings, ...scopeOf(c.req.raw), nonce })
+    const context = build.entry.module.createRequestContext({ ...settings, ...scopeOf(c.var), nonce })
     const answer = await handlerOf(build)(c.req.raw, context)
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce }, { isDevelopment }))
     return answer
@@ -43,7 +53,13 @@ function rememberLast<Input, Output>(make: (input: Input) => Output): (input: In
 }
 
 /** Files whose name holds their hash are kept for ever; others are asked for again. `.data` needs its own type. */
-export async function createBuiltFiles({ directory, publicUrl }: { directory: string; publicUrl: string }): Promise<Hono> {
+export async function createBuiltFiles({
+  directory,
+  publicUrl,
+}: {
+  directory: string
+  publicUrl: string
+}): Promise<Hono> {
   const immutable = serveStatic({
     root: directory,
     precompressed: true,

@@ -4,7 +4,14 @@ import type { StoredMail, StoredMails } from '@trellis/platform/mail'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { renderMailboxPage } from './mailbox-page.ts'
 
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const forwardingHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
 
 /** A proxy in front means that the request may come from anywhere, whatever address the socket shows. */
 const refuseForwarded: MiddlewareHandler = async (c, next) => {
@@ -21,7 +28,10 @@ export function createMailbox(mails: StoredMails, { basePath }: { basePath: stri
       await next()
       c.header('Cache-Control', 'private, no-store')
       c.header('Referrer-Policy', 'no-referrer')
-      c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+      c.header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
     })
     .get('/', async (c) => {
       const list = await mails.listMails()

@@ -23,7 +23,8 @@ function renderText({ title, paragraphs, action, notes }: MailContent): string {
 }
 
 function renderHtml({ subject, title, paragraphs, action, notes }: MailContent): string {
-  const text = (value: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(value)}</p>`
+  const text = (value: string, style: string) =>
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(value)}</p>`
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -11,7 +11,13 @@ export type SignInMail = {
 }
 
 /** The link goes to a page of ours whose script spends the token: mail scanners that fetch links spend nothing. */
-export function renderSignInMail({ type, tokenHash, code, lifetimeSeconds, publicUrl }: SignInMail): RenderedMail {
+export function renderSignInMail({
+  type,
+  tokenHash,
+  code,
+  lifetimeSeconds,
+  publicUrl,
+}: SignInMail): RenderedMail {
   const link = new URL('/confirm', publicUrl)
   link.searchParams.set('token_hash', tokenHash)
   link.searchParams.set('type', type)
@@ -34,6 +40,10 @@ export function renderSignInMail({ type, tokenHash, code, lifetimeSeconds, publi
 
 export function wordsFor(seconds: number): string {
   const [amount, unit] =
-    seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second']
+    seconds % 3600 === 0
+      ? [seconds / 3600, 'hour']
+      : seconds % 60 === 0
+        ? [seconds / 60, 'minute']
+        : [seconds, 'second']
   return amount === 1 ? `one ${unit}` : `${amount} ${unit}s`
 }

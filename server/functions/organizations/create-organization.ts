@@ -16,10 +16,10 @@ export const createOrganization = defineFunction(contract, async ({ transaction,
      values ($1, $2, $3, now() + make_interval(days => $4))`,
     [id, input.name, slug, trialDays],
   )
-  await transaction.query(`insert into members (organization_id, user_id, role) values ($1, $2, 'maintainer')`, [
-    id,
-    caller.userId,
-  ])
+  await transaction.query(
+    `insert into members (organization_id, user_id, role) values ($1, $2, 'maintainer')`,
+    [id, caller.userId],
+  )
   const rows = await transaction.query<OrganizationRow>(
     `select id, name, slug, trial_ends_at, suspended_at, revision, created_at, updated_at
      from organizations where id = $1`,

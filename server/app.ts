@@ -1,0 +1,88 @@
+// Every address of the product in the order in which a request meets it.
+import { createAuth } from '@trellis/platform/auth'
+import { createFunctions } from '@trellis/platform/functions'
+import { clientAddress, type PlatformEnv, requestId } from '@trellis/platform/http'
+import type { Mailer } from '@trellis/platform/mail'
+import type { Database } from '@trellis/platform/postgres'
+import type { Keyring } from '@trellis/platform/tokens'
+import type { WebBuild } from '@trellis/web/build'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { productFunctions } from './functions/functions.ts'
+import { health } from './http/health.ts'
+import { hostGate } from './http/host-gate.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { builtFilesDirectory, createBuiltFiles, createWebApp } from './http/web-app.ts'
+import { renderSignInMail } from './mails/sign-in-mail.ts'
+
+export type AppParts = {
+  readonly config: Config
+  readonly database: Database
+  readonly keyring: Keyring
+  readonly mailer: Mailer
+  readonly logger: Logger
+  readonly isDevelopment: boolean
+  readonly loadBuild: () => Promise<WebBuild>
+  /** Only where mails are kept instead of sent. */
+  readonly mailbox?: { readonly path: string; readonly app: Hono }
+}
+
+export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
+  const { config, database, logger, mailbox } = parts
+  const protocols = createProtocols(parts)
+  const app = new Hono<PlatformEnv>()
+    .use(requestId())
+    .use(clientAddress({ trustedProxies: config.trustedProxies }))
+    .use(requestLog(logger))
+    .use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:') }))
+    .route('/', health(database))
+    .use(hostGate(config.publicUrl))
+    .route('/', protocols)
+  if (mailbox !== undefined) app.route(mailbox.path, mailbox.app)
+  if (!parts.isDevelopment) {
+    app.route('/', await createBuiltFiles({ directory: builtFilesDirectory, publicUrl: config.publicUrl }))
+  }
+  return app.use(compress()).route('/', createPages(parts, protocols))
+}
+
+function createProtocols({ config, database, keyring, mailer, logger }: AppParts): Hono<PlatformEnv> {
+  const auth = createAuth({
+    database,
+    keyring,
+    mailer,
+    logger,
+    siteUrl: config.publicUrl,
+    otpLifetime: config.otpLifetime,
+    mailMinInterval: config.mailMinInterval,
+    renderMail: (mail) => renderSignInMail({ ...mail, publicUrl: config.publicUrl }),
+  })
+  const functions = createFunctions({ database, keyring, logger, functions: productFunctions })
+  return new Hono<PlatformEnv>().route('/auth/v1', auth).route('/functions/v1', functions)
+}
+
+/** A loader on the server speaks the same protocols as the browser, without leaving the process. */
+function createPages(
+  { config, keyring, logger, isDevelopment, loadBuild }: AppParts,
+  protocols: Hono<PlatformEnv>,
+) {
+  return createWebApp({
+    isDevelopment,
+    loadBuild,
+    settings: {
+      publicUrl: config.publicUrl,
+      publishableKey: keyring.publishableKey,
+      googleEnabled: false,
+      otpLifetime: config.otpLifetime,
+      mailMinInterval: config.mailMinInterval,
+    },
+    scopeOf: (visitor) => ({
+      requestId: visitor.requestId,
+      log: logger.child({ requestId: visitor.requestId }),
+      platformFetch: async (input, init) =>
+        protocols.fetch(new Request(input, init), { clientAddress: visitor.clientAddress }),
+    }),
+  })
+}

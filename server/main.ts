@@ -1,0 +1,58 @@
+// The command behind script/start: reads settings, starts, says where to go, and ends cleanly when asked.
+import { ConfigError, readConfig } from './config.ts'
+import { createLogger } from './http/logger.ts'
+import { type Running, start } from './start.ts'
+
+const minimumNode = [22, 18] as const
+const patience = 15_000
+
+async function main(): Promise<void> {
+  requireNode()
+  const isDevelopment = process.argv.includes('--dev')
+  const config = readConfig(process.env, { isRoot: process.getuid?.() === 0 })
+  const logger = createLogger({
+    ...(config.logLevel !== undefined && { level: config.logLevel }),
+    isTerminal: process.stdout.isTTY,
+  })
+  const running = await start({ config, logger, isDevelopment })
+  say(`Trellis is ready at ${config.publicUrl}`)
+  if (running.mailboxUrl !== undefined) say(`Mails are kept, not sent. Read them at ${running.mailboxUrl}`)
+  endWhenAsked(running)
+}
+
+function requireNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return
+  throw new ConfigError(
+    `Node ${process.versions.node} cannot run Trellis directly. Start it with script/start, which brings the right one`,
+  )
+}
+
+function endWhenAsked(running: Running): void {
+  let isEnding = false
+  const end = (signal: NodeJS.Signals) => {
+    if (isEnding) return
+    isEnding = true
+    say(`${signal}: finishing what runs, then stopping`)
+    setTimeout(() => process.exit(1), patience).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function fail(error: unknown): never {
+  const isExplained =
+    error instanceof Error && !(error instanceof TypeError || error instanceof ReferenceError)
+  process.stderr.write(`${isExplained ? error.message : (error as Error)?.stack}\n`)
+  process.exit(1)
+}
+
+await main().catch(fail)

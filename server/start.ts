@@ -1,0 +1,162 @@
+// From settings to a serving process, and back: what was started is stopped in reverse order.
+import { randomBytes } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { productMigrations } from '@trellis/database/migrations'
+import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
+import {
+  type ConnectionOptions,
+  type Database,
+  ensureRoles,
+  ensureSecret,
+  migrate,
+  openDatabase,
+  platformMigrations,
+  startEmbeddedPostgres,
+} from '@trellis/platform/postgres'
+import { openKeyring } from '@trellis/platform/tokens'
+import type { WebBuild } from '@trellis/web/build'
+import type { Logger } from 'pino'
+import { type AppParts, createApp } from './app.ts'
+import { type Config, isLoopbackHost } from './config.ts'
+import { createMailbox } from './mailbox/mailbox.ts'
+import { syncSuperadmins } from './superadmins.ts'
+
+export type StartOptions = {
+  readonly config: Config
+  readonly logger: Logger
+  readonly isDevelopment: boolean
+}
+
+export type Running = {
+  /** Where kept mails can be read; undefined where mails are sent. */
+  readonly mailboxUrl: string | undefined
+  stop(): Promise<void>
+}
+
+type Stops = (() => Promise<void>)[]
+
+export async function start(options: StartOptions): Promise<Running> {
+  const stops: Stops = []
+  const stop = async () => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart()
+  }
+  try {
+    const mailboxUrl = await startParts(options, stops)
+    return { mailboxUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(
+  { config, logger, isDevelopment }: StartOptions,
+  stops: Stops,
+): Promise<string | undefined> {
+  const connection = await reachPostgres(config, logger, stops)
+  await prepareSchemas(connection, config)
+  const database = await openDatabase({ ...connection, logger })
+  stops.push(() => database.close())
+  const keyring = await openKeyring({
+    ensureSecret: (name, create) => ensureSecret(connection, name, create),
+    issuer: `${config.publicUrl}/auth/v1`,
+    jwtSecret: config.jwtSecret,
+    signingKeysFile: config.signingKeysFile,
+    anonKey: config.anonKey,
+    serviceRoleKey: config.serviceRoleKey,
+  })
+  const { mailer, mailbox } = await chooseMailer(config, database, connection)
+  stops.push(() => mailer.close())
+  const server = createServer()
+  const web = isDevelopment ? await openWebInDevelopment(server, stops) : await openBuiltWeb()
+  const { loadBuild } = web
+  const app = await createApp({
+    config,
+    database,
+    keyring,
+    mailer,
+    logger,
+    isDevelopment,
+    loadBuild,
+    ...mailbox,
+  })
+  server.on('request', web.wrap(getRequestListener((request, env) => app.fetch(request, env))))
+  await listen(server, config)
+  stops.push(() => closeServer(server))
+  return mailbox.mailbox && config.publicUrl + mailbox.mailbox.path
+}
+
+async function reachPostgres(config: Config, logger: Logger, stops: Stops): Promise<ConnectionOptions> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, logger })
+  stops.push(() => postgres.stop())
+  return postgres.connection
+}
+
+async function prepareSchemas(connection: ConnectionOptions, config: Config): Promise<void> {
+  await ensureRoles(connection)
+  await migrate({ connection, ledger: 'platform', directory: platformMigrations })
+  await migrate({ connection, ledger: 'product', directory: productMigrations })
+  await syncSuperadmins(connection, config.superadminEmails)
+}
+
+type ChosenMailer = { readonly mailer: Mailer; readonly mailbox: Pick<AppParts, 'mailbox'> }
+
+async function chooseMailer(
+  config: Config,
+  database: Database,
+  connection: ConnectionOptions,
+): Promise<ChosenMailer> {
+  if (config.smtpUrl !== undefined) {
+    return { mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }), mailbox: {} }
+  }
+  const mailer: Mailer & StoredMails = storedMailer(database)
+  if (!isLoopbackHost(config.host)) return { mailer, mailbox: {} }
+  // The path is a secret of the installation, so that an open mailbox page survives a restart.
+  const secret = await ensureSecret(connection, 'mailbox_path', () => randomBytes(12).toString('base64url'))
+  const path = `/mailbox/${secret}`
+  return { mailer, mailbox: { mailbox: { path, app: createMailbox(mailer, { basePath: path }) } } }
+}
+
+type Web = {
+  readonly loadBuild: () => Promise<WebBuild>
+  readonly wrap: (listener: RequestListener) => RequestListener
+}
+
+async function openBuiltWeb(): Promise<Web> {
+  const build: WebBuild = await import('@trellis/web/build')
+  return { loadBuild: async () => build, wrap: (listener) => listener }
+}
+
+async function openWebInDevelopment(server: Server, stops: Stops): Promise<Web> {
+  const { createWebDevServer, loadWebBuild } = await import('@trellis/web/dev-server')
+  const vite = await createWebDevServer(server)
+  stops.push(() => vite.close())
+  return {
+    loadBuild: () => loadWebBuild(vite),
+    wrap: (listener) => (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Requests that run are let finish; connections that only wait are closed. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    server.close(() => {
+      clearInterval(sweep)
+      resolve()
+    })
+  })
+}
