@@ -4,17 +4,30 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Product } from './product.ts'
 
-export async function queryProduct(product: Product, sql: string, values: unknown[] = []): Promise<pg.QueryResult> {
-  const folder = join(product.dataDir, 'postgres')
+async function openProductDatabase({ dataDir }: Product): Promise<pg.Client> {
+  const folder = join(dataDir, 'postgres')
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
   const client = new pg.Client({
     host: join(folder, 'socket'),
     user: 'trellis',
     database: 'trellis',
-    password: (await readFile(join(folder, 'password'), 'utf8')).trim(),
+    password,
   })
   await client.connect()
+  return client
+}
+
+/** Every link and code sent to the address so far is now past its time. */
+export async function ageOneTimeTokens(product: Product, email: string): Promise<void> {
+  const client = await openProductDatabase(product)
   try {
-    return await client.query(sql, values)
+    const { rowCount } = await client.query(
+      `update auth.one_time_tokens
+       set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'
+       where email = $1`,
+      [email],
+    )
+    if (rowCount === 0) throw new Error(`There is no link for ${email} to age`)
   } finally {
     await client.end()
   }

@@ -1,0 +1,61 @@
+// `test` for the browser stories. Each worker has its own product and mail server, so that stories neither share
+// a database with another worker nor need a channel between processes to wait for a mail.
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { MailServer } from './mail-server.ts'
+import { Person } from './person.ts'
+import { type Product, startProduct } from './product.ts'
+import { Troubles } from './troubles.ts'
+
+type StoryFixtures = {
+  person: Person
+  troubles: Troubles
+  /** A second browser, on another machine as it were: nothing of the first one is known in it. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+type WorkerFixtures = { mailServer: MailServer; product: Product }
+
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
+  mailServer: [
+    async ({ browserName: _ }, use) => {
+      const mailServer = await MailServer.start()
+      await use(mailServer)
+      await mailServer.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mailServer }, use) => {
+      const product = await startProduct({ SMTP_URL: mailServer.url, MAIL_MIN_INTERVAL: '0' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  person: async ({ mailServer }, use) => use(new Person(mailServer)),
+  troubles: [
+    async ({ browserName: _ }, use) => {
+      const troubles = new Troubles()
+      await use(troubles)
+      expect(troubles.unexpected(), 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, troubles }, use) => {
+    troubles.watch(context)
+    await use(context)
+  },
+  openBrowser: async ({ browser, baseURL, troubles }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...options })
+      troubles.watch(context)
+      opened.push(context)
+      return context
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+export { expect }
