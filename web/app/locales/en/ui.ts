@@ -2,7 +2,6 @@ export const ui = {
   close: 'Close',
   loading: 'Loading',
   optional: 'Optional',
-  newTab: 'opens in a new tab',
   confirmation: {
     confirm: 'Confirm',
     cancel: 'Cancel',
@@ -45,18 +44,7 @@ export const ui = {
   },
   breadcrumbs: 'Breadcrumb',
   table: {
-    loading: 'Loading {{label}}',
     error: 'This list could not be loaded.',
     retry: 'Try again',
-    rowMenu: 'Actions',
-  },
-  kind: {
-    microservice: 'Service',
-    monolith: 'Monolith',
-    web_app: 'Web app',
-    mobile_app: 'Mobile app',
-    database: 'Database',
-    library: 'Library',
-    other: 'Other',
   },
 } as const

@@ -1,0 +1,30 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { Glyph, type IconName } from '../mark/glyph.tsx'
+
+type FilterChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
+  /** Set: solid, in accent, with a cross that says a press takes it away. */
+  active?: boolean
+  icon?: IconName
+}
+
+export function FilterChip({ active = false, icon, className, children, ...rest }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={active}
+      className={clsx(
+        'inline-flex h-7 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 type-sm font-medium transition-colors phone:h-10',
+        active
+          ? 'border-transparent bg-accent-soft-strong text-accent-text'
+          : 'border-dashed border-border-strong text-muted hover:border-border-control hover:text-text',
+        className,
+      )}
+    >
+      {icon && <Glyph name={icon} size="sm" />}
+      {children}
+      {active && <Glyph name="x" size="xs" />}
+    </button>
+  )
+}

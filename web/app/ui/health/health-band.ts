@@ -1,0 +1,8 @@
+export type HealthBand = 'good' | 'fair' | 'poor' | 'unknown'
+
+/** Good from 85, fair from 60, poor below; unknown while no score has been computed. */
+export function bandOfScore(score: number | undefined): HealthBand {
+  if (score === undefined) return 'unknown'
+  if (score >= 85) return 'good'
+  return score >= 60 ? 'fair' : 'poor'
+}

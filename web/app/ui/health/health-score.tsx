@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { bandOfScore } from './health-band.ts'
+import { HealthGlyph } from './health-glyph.tsx'
+import { scoreStyle } from './score-style.ts'
+
+interface HealthScoreProps {
+  /** Undefined while it has not been computed. */
+  score: number | undefined
+  /** Beside the name of a component in a narrow place the word may go; the number stays. */
+  word?: boolean
+}
+
+/** Number, ten slats, glyph and word: the health of tables and cards. */
+export function HealthScore({ score, word = true }: HealthScoreProps) {
+  const { t } = useTranslation('ui')
+  const band = bandOfScore(score)
+  return (
+    <span data-band={band} className="inline-flex items-center gap-2 whitespace-nowrap type-sm tabular-nums">
+      <span className="min-w-[3ch] text-right font-semibold">{score ?? t('health.none')}</span>
+      <span aria-hidden="true" data-part="slats" className="block h-2.5 w-[58px]" style={scoreStyle(score)} />
+      {word && <HealthWord band={band} />}
+    </span>
+  )
+}
+
+export function HealthWord({ band }: { band: ReturnType<typeof bandOfScore> }) {
+  const { t } = useTranslation('ui')
+  return (
+    <span
+      data-band={band}
+      className="inline-flex items-center gap-1 type-xs font-medium text-health-text phone:min-w-11"
+    >
+      <HealthGlyph band={band} />
+      {t(`health.${band}`)}
+    </span>
+  )
+}

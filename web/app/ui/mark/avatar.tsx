@@ -1,0 +1,38 @@
+import clsx from 'clsx'
+
+/** First letters of the first and the last word; of an e-mail address, of what stands before the @. */
+export function initialsOf(name: string): string {
+  const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return chosen
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+const sizes = { sm: 'size-[22px] text-[9.5px]', md: 'size-7 text-[11px]' }
+
+interface AvatarProps {
+  /** Whose it is. Spoken only with `standalone`, where no name stands beside it. */
+  name: string
+  size?: keyof typeof sizes
+  standalone?: boolean
+  /** Someone who was invited and has not come yet. */
+  pending?: boolean
+}
+
+export function Avatar({ name, size = 'sm', standalone = false, pending = false }: AvatarProps) {
+  return (
+    <span
+      title={standalone ? name : undefined}
+      className={clsx(
+        'inline-grid shrink-0 place-items-center rounded-full type-2xs font-semibold tracking-[0.02em] text-muted',
+        pending ? 'border border-dashed border-border-control' : 'bg-surface-active',
+        sizes[size],
+      )}
+    >
+      <span aria-hidden="true">{initialsOf(name)}</span>
+      {standalone && <span className="sr-only">{name}</span>}
+    </span>
+  )
+}

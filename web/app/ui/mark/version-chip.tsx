@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+
+export type VersionState = 'active' | 'latest' | 'deprecated' | 'withdrawn'
+
+const looks: Record<VersionState, string> = {
+  active: 'text-text shadow-[inset_0_0_0_1px_var(--border-strong)]',
+  latest:
+    'text-text shadow-[inset_0_0_0_1px_var(--border-strong)] before:size-[5px] before:bg-accent before:content-[""]',
+  deprecated: 'border border-dashed border-border-control text-muted',
+  withdrawn: 'text-health-poor-text line-through shadow-[inset_0_0_0_1px_currentColor]',
+}
+
+interface VersionChipProps {
+  /** Without a "v" in front. */
+  number: string
+  state?: VersionState
+}
+
+/** State is drawn for the eye and said for the ear. */
+export function VersionChip({ number, state = 'active' }: VersionChipProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <span
+      data-state={state}
+      className={clsx(
+        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-xs bg-surface px-[5px] align-middle type-mono-xs',
+        looks[state],
+      )}
+    >
+      {number}
+      {state !== 'active' && <span className="sr-only">{t(`version.${state}`)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Glyph, type IconName } from '../mark/glyph.tsx'
+import { Kbd } from '../mark/kbd.tsx'
+import { menuItemClasses } from './menu.tsx'
+
+interface PaletteFrameProps {
+  input: ReactNode
+  hints: readonly { keys: string; label: string }[]
+  children: ReactNode
+}
+
+/** How the command palette looks: 560 wide, 48 input, groups of 36 px rows, a foot with the keys. */
+export function PaletteFrame({ input, hints, children }: PaletteFrameProps) {
+  return (
+    <div className="w-[min(560px,calc(100vw-32px))] max-w-full overflow-hidden rounded-xl bg-surface-raised shadow-3">
+      <div className="flex h-12 items-center gap-3 border-b border-border px-4 type-read">
+        <Glyph name="search" />
+        {input}
+      </div>
+      {children}
+      <div className="flex gap-4 border-t border-border px-4 py-2 type-xs text-subtle">
+        {hints.map(({ keys, label }) => (
+          <span key={keys} className="inline-flex items-center gap-1.5">
+            <Kbd>{keys}</Kbd>
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function PaletteGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="p-2 not-first-of-type:pt-0">
+      <div className="px-2 py-1 type-2xs text-subtle">{label}</div>
+      {children}
+    </div>
+  )
+}
+
+interface PaletteRowProps {
+  icon: IconName
+  active?: boolean
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function PaletteRow({ icon, active = false, aside, children }: PaletteRowProps) {
+  return (
+    <div data-state={active ? 'active' : undefined} className={clsx(menuItemClasses, 'h-9!')}>
+      <Glyph name={icon} />
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {aside}
+    </div>
+  )
+}

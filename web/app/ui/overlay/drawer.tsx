@@ -1,0 +1,61 @@
+import { Dialog as Primitive } from 'radix-ui'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../action/button.tsx'
+import { scrimClasses } from './dialog.tsx'
+
+const pushQuery = '(min-width: 1280px)'
+
+function subscribeToWidth(notify: () => void): () => void {
+  const query = matchMedia(pushQuery)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
+
+interface DrawerProps {
+  title: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The act, kept in sight while the body scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * 480 px at the right. From 1280 px it stands beside the page: the element marked `data-drawer-push` makes room,
+ * columns marked `data-drop` go. Below it lies over the page, with a scrim.
+ */
+export function Drawer({ title, open, onOpenChange, footer, children }: DrawerProps) {
+  const { t } = useTranslation('ui')
+  const beside = useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(pushQuery).matches,
+    () => true,
+  )
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
+      <Primitive.Portal>
+        {!beside && <Primitive.Overlay className={scrimClasses} />}
+        <Primitive.Content
+          data-part="drawer"
+          aria-describedby={undefined}
+          onInteractOutside={(event) => beside && event.preventDefault()}
+          className="fixed inset-y-0 right-0 z-(--layer-drawer) flex w-[min(var(--drawer-width),100vw)] flex-col bg-surface-raised shadow-3 focus:outline-none data-[state=closed]:animate-[slide-out_var(--duration-base)_var(--ease-in)] data-[state=open]:animate-[slide-in_var(--duration-slow)_var(--ease-out)] not-broad:z-(--layer-dialog)"
+        >
+          <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b border-border pr-3 pl-6">
+            <Primitive.Title className="truncate type-sm font-semibold">{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <Button variant="ghost" size="icon-sm" icon="x" label={t('close')} />
+            </Primitive.Close>
+          </header>
+          <div className="flex-1 overflow-auto p-6">{children}</div>
+          {footer && (
+            <footer className="flex shrink-0 items-center justify-between gap-2 border-t border-border px-6 py-3">
+              {footer}
+            </footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

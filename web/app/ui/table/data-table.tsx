@@ -1,0 +1,147 @@
+import clsx from 'clsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../action/button.tsx'
+import { Alert } from '../feedback/alert.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import type { Column, Sort } from './column.ts'
+import { HeaderCell } from './header-cell.tsx'
+import { cellClasses, type Density, rowClasses, TableRow } from './table-row.tsx'
+
+export type { Column, Sort } from './column.ts'
+
+interface DataTableProps<Row> {
+  /** What the rows are; read out as the table's caption. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Where a row leads: the whole row opens it. */
+  rowLink?: (row: Row) => string
+  selectedKey?: string
+  density?: Density
+  sort?: Sort | undefined
+  onSort?: (sort: Sort) => void
+  state?: 'ready' | 'loading' | 'error'
+  /** Shown in place of the rows when there are none. */
+  empty: ReactNode
+  onRetry?: () => void
+  skeletonRows?: number
+  className?: string
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowLink,
+    selectedKey,
+    density = 'default',
+    state = 'ready',
+    className,
+  } = props
+  return (
+    <table
+      aria-busy={state === 'loading'}
+      data-density={density}
+      className={clsx('w-full border-separate border-spacing-0 type-sm phone:block', className)}
+    >
+      <caption className="sr-only">{label}</caption>
+      <thead className="phone:hidden">
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="phone:block" onKeyDown={walkRows}>
+        {state === 'loading' ? (
+          <SkeletonRows columns={columns} density={density} count={props.skeletonRows ?? 5} />
+        ) : state === 'error' || rows.length === 0 ? (
+          <tr className="phone:block">
+            <td colSpan={columns.length} className="whitespace-normal p-0 phone:block">
+              {state === 'error' ? <LoadError onRetry={props.onRetry} /> : props.empty}
+            </td>
+          </tr>
+        ) : (
+          rows.map((row) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              density={density}
+              link={rowLink?.(row)}
+              selected={selectedKey === rowKey(row)}
+            />
+          ))
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/** From a row's link the arrows walk to the other rows; Enter is the link's own. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
+  const at = links.findIndex((link) => link === event.target)
+  if (at === -1) return
+  event.preventDefault()
+  links[step(at, links.length - 1)]?.focus()
+}
+
+function LoadError({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const { t } = useTranslation('ui')
+  return (
+    <Alert
+      tone="danger"
+      urgent
+      className="m-5 phone:m-4"
+      action={
+        onRetry && (
+          <Button variant="outline" size="xs" onClick={onRetry}>
+            {t('table.retry')}
+          </Button>
+        )
+      }
+    >
+      {t('table.error')}
+    </Alert>
+  )
+}
+
+const widths = ['w-32', 'w-24', 'w-28', 'w-20', 'w-36']
+
+interface SkeletonRowsProps<Row> {
+  columns: readonly Column<Row>[]
+  density: Density
+  count: number
+}
+
+function SkeletonRows<Row>({ columns, density, count }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={`skeleton ${row + 1}`} className={rowClasses}>
+      {columns.map((column, index) => (
+        <td key={column.id} data-phone={column.phone} className={cellClasses(column, density)}>
+          <Skeleton
+            className={clsx(
+              'h-3 max-w-full',
+              column.shrink ? 'w-6' : widths[(row + index * 2) % widths.length],
+              column.align === 'right' && 'ml-auto max-w-12',
+            )}
+          />
+        </td>
+      ))}
+    </tr>
+  ))
+}
