@@ -21,12 +21,25 @@ export function isStable(scheme: Scheme, number: string): boolean {
   return parseNumber(scheme, number)?.preRelease === undefined
 }
 
+/** A version with its number parsed: what a sort compares many times and parses once. */
+export interface Ranked<V extends VersionName = VersionName> {
+  readonly version: V
+  readonly parsed: ParsedNumber | undefined
+}
+
+export function rank<V extends VersionName>(scheme: Scheme, version: V): Ranked<V> {
+  return { version, parsed: parseNumber(scheme, version.number) }
+}
+
 /** The order of a component's versions. Zero only for numbers of equal rank, such as `1.0.0+a` and `1.0.0+b`. */
 export function compareVersions(scheme: Scheme, a: VersionName, b: VersionName): Order {
-  const [left, right] = [parseNumber(scheme, a.number), parseNumber(scheme, b.number)]
-  if (left && right) return compareParsed(left, right)
-  if (left || right) return left ? 1 : -1
-  return compareByDate(a, b)
+  return compareRanked(rank(scheme, a), rank(scheme, b))
+}
+
+export function compareRanked(a: Ranked, b: Ranked): Order {
+  if (a.parsed && b.parsed) return compareParsed(a.parsed, b.parsed)
+  if (a.parsed || b.parsed) return a.parsed ? 1 : -1
+  return compareByDate(a.version, b.version)
 }
 
 export function compareByDate(a: VersionName, b: VersionName): Order {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import reference from 'semver'
 import { describe, expect, test } from 'vitest'
-import { type Distance, distanceBetween, distances, farther } from './distance.ts'
+import { type Distance, distanceBetween } from './distance.ts'
 import type { Scheme } from './scheme.ts'
 
 const name = (number: string, releasedAt = 0) => ({ number, releasedAt })
@@ -42,10 +42,4 @@ test('from 1.0.0 on, releases are as far apart as node-semver says', () => {
     }),
     { numRuns: 2000 },
   )
-})
-
-test('the farther of two distances, both ways', () => {
-  for (const [i, a] of distances.entries()) {
-    for (const [j, b] of distances.entries()) expect(farther(a, b)).toBe(distances[Math.max(i, j)])
-  }
 })

@@ -35,7 +35,3 @@ export function distanceBetweenLines(a: Lines, b: Lines): Exclude<Distance, 'sam
   if (a.major !== b.major) return 'major'
   return a.minor !== b.minor ? 'minor' : 'patch'
 }
-
-export function farther(a: Distance, b: Distance): Distance {
-  return distances.indexOf(a) < distances.indexOf(b) ? b : a
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareVersions } from './compare.ts'
-import { findLatest, lineUp, listBetween, listNewer } from './line-up.ts'
+import { findLatest, lineUp, listBetween, listNewer, newerThan } from './line-up.ts'
 import type { Version, VersionState } from './scheme.ts'
 
 const version = (number: string, state: VersionState = 'active', releasedAt = 0): Version => ({
@@ -88,6 +88,13 @@ describe('listNewer', () => {
     expect(numbers(listNewer('semver', version('1.1.5'), versions))).toEqual(['1.2.0'])
     expect(listNewer('semver', version('1.2.0'), versions)).toEqual([])
   })
+})
+
+test('newerThan decides as listNewer lists', () => {
+  const isNewer = newerThan('semver', version('1.0.0'))
+  expect(
+    [version('1.0.1'), version('1.0.0'), version('2.0.0-rc.1'), version('3.0.0', 'withdrawn')].map(isNewer),
+  ).toEqual([true, false, false, false])
 })
 
 test('listBetween ends with the upper version', () => {

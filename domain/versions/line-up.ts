@@ -1,9 +1,12 @@
-import { compareByDate, compareVersions, isStable } from './compare.ts'
+import { compareByDate, compareRanked, compareVersions, isStable, rank } from './compare.ts'
 import type { Scheme, Version, VersionName } from './scheme.ts'
 
-/** Versions in ascending order; equal ranks (`1.0.0+a`, `1.0.0+b`) by date and number, so that the list is one and the same. */
+/** Versions in ascending order; equal ranks (`1.0.0+a`, `1.0.0+b`) by date and number, so that there is one order only. */
 export function lineUp<V extends VersionName>(scheme: Scheme, versions: readonly V[]): V[] {
-  return [...versions].sort((a, b) => compareVersions(scheme, a, b) || compareByDate(a, b))
+  return versions
+    .map((version) => rank(scheme, version))
+    .sort((a, b) => compareRanked(a, b) || compareByDate(a.version, b.version))
+    .map(({ version }) => version)
 }
 
 /** The highest stable version that is not withdrawn: not the newest by date, because backports exist. */
@@ -15,33 +18,38 @@ export function findLatest<V extends Version>(scheme: Scheme, versions: readonly
 }
 
 /**
- * The newer set of a selected version, ascending: above it, not withdrawn, and stable unless the selected one is a
- * pre-release itself.
+ * Whether a version is in the newer set of the selected one: above it, not withdrawn, and stable unless the selected
+ * one is a pre-release itself.
  */
+export function newerThan(scheme: Scheme, selected: VersionName): (version: Version) => boolean {
+  const own = rank(scheme, selected)
+  const acceptsPreReleases = own.parsed?.preRelease !== undefined
+  return (version) => {
+    if (version.state === 'withdrawn') return false
+    const other = rank(scheme, version)
+    return (acceptsPreReleases || other.parsed?.preRelease === undefined) && compareRanked(other, own) > 0
+  }
+}
+
+/** The newer set of the selected version, ascending. */
 export function listNewer<V extends Version>(
   scheme: Scheme,
   selected: VersionName,
   versions: readonly V[],
 ): V[] {
-  const acceptsPreReleases = !isStable(scheme, selected.number)
-  return lineUp(
-    scheme,
-    versions.filter(
-      (version) =>
-        version.state !== 'withdrawn' &&
-        (acceptsPreReleases || isStable(scheme, version.number)) &&
-        compareVersions(scheme, version, selected) > 0,
-    ),
-  )
-}
-
-/** Versions above `from` up to and including `to`, ascending; withdrawn ones are left out. */
-export function listBetween<V extends Version>(scheme: Scheme, range: Range, versions: readonly V[]): V[] {
-  const { from, to } = range
-  return listNewer(scheme, from, versions).filter((version) => compareVersions(scheme, version, to) <= 0)
+  return lineUp(scheme, versions.filter(newerThan(scheme, selected)))
 }
 
 export interface Range {
   readonly from: VersionName
   readonly to: VersionName
+}
+
+/** The newer set of `from` up to and including `to`, ascending. */
+export function listBetween<V extends Version>(
+  scheme: Scheme,
+  { from, to }: Range,
+  versions: readonly V[],
+): V[] {
+  return listNewer(scheme, from, versions).filter((version) => compareVersions(scheme, version, to) <= 0)
 }

@@ -18,6 +18,7 @@ test.each([
   ['2026-09-01', '2026-09-01', '2026-11-15'],
   ['v2026.9', '2026-09-01', 'v2026.11'],
   ['2026.9.0-rc.1', '2026-09-01', '2026.11.0'],
+  ['2026.11.0-rc.1', '2026-11-01', '2026.11.0'],
 ])('after %s of %s, on 15 November 2026, comes %s', (number, released, next) => {
   expect(nextCalendar({ number, releasedAt: at(released) }, november15)).toBe(next)
 })

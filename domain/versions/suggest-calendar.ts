@@ -15,7 +15,8 @@ export function dayOf(milliseconds: number): Day {
 
 /**
  * The next calendar number in the form of the latest one: two or four digits of year, padding, separator. The third
- * place is a day where the latest number was released on that day, a counter otherwise.
+ * place is a day where the latest number was released on that day, a counter otherwise. A pre-release of today's
+ * number is followed by its release.
  */
 export function nextCalendar(latest: VersionName | undefined, today: Day): string {
   const parsed = latest && parseCalendar(latest.number)
@@ -24,6 +25,7 @@ export function nextCalendar(latest: VersionName | undefined, today: Day): strin
   const date = [form.year(today.year), form.pad(today.month)]
   if (form.hasDay) date.push(form.pad(today.day))
   const sameDate = date.every((part, index) => Number(part) === Number(form.places[index]))
+  if (sameDate && parsed.preRelease) return form.core
   const counter = sameDate ? String(Number(form.places[date.length] ?? 0) + 1) : form.firstCounter
   return form.prefix + [...date, ...(counter === undefined ? [] : [counter])].join(form.separator)
 }
@@ -37,6 +39,7 @@ function formOf({ number, releasedAt }: VersionName) {
   const isPadded = places.slice(1, 3).some((place) => place.length === 2 && place.startsWith('0'))
   const hasDay = places.length > 2 && Number(places[2]) === dayOf(releasedAt).day
   return {
+    core: prefix + core,
     prefix,
     separator,
     places,

@@ -30,7 +30,7 @@ test('a number that exists is not offered again', () => {
     '2.0.0',
     '2.0.0-rc.3',
   ])
-  expect(suggest('calendar', ['2026.10.0', '2026.11.0-rc'])).toEqual(['2026.11.1'])
+  expect(suggest('calendar', ['2026.11.0-rc', '2026.11.0'])).toEqual(['2026.11.1'])
 })
 
 test('every suggestion is above the latest release', () => {

@@ -1,0 +1,85 @@
+import type { Assessment, DependencyBand } from './assess.ts'
+import { type Lag, thirdsPerPoint } from './formula.ts'
+import { type HealthBand, healthBandOf } from './health-band.ts'
+import { type PenaltyTotals, scoreOf, totalsOf } from './score.ts'
+import { type Sentence, sentenceOf } from './sentence.ts'
+
+export interface JudgedDependency {
+  readonly componentId: string
+  readonly assessment: Assessment
+  /** The penalty that stays after an upgrade to the latest version, in thirds; 0 where it is active. */
+  readonly penaltyOnLatest?: number
+}
+
+/** What one dependency costs. Points have one decimal. */
+export interface Loss {
+  readonly componentId: string
+  readonly band: DependencyBand
+  readonly lag: Lag | undefined
+  readonly points: number
+  readonly scoreIfUpgraded: number
+}
+
+export interface Explanation {
+  readonly score: number
+  readonly band: HealthBand
+  readonly sentence: Sentence
+  /** Dearest first. */
+  readonly losses: readonly Loss[]
+  readonly lossless: number
+  /** What is missing to a whole loss after rounding, so that a table of losses adds up to 100 − score. */
+  readonly rounding: number
+  /** The one upgrade that gains most. */
+  readonly best: Loss | undefined
+}
+
+/** Every lost point of a score, and what would win it back. */
+export function explainHealth(dependencies: readonly JudgedDependency[]): Explanation {
+  const sorted = [...dependencies].sort(
+    (a, b) => b.assessment.penalty - a.assessment.penalty || (a.componentId < b.componentId ? -1 : 1),
+  )
+  const totals = totalsOf(sorted.map(({ assessment }) => assessment.penalty))
+  const score = scoreOf(totals)
+  const losing = sorted.filter(({ assessment }) => assessment.penalty > 0)
+  const losses = losing.map((dependency, index) =>
+    lossOf(dependency, { totals, isWorst: index === 0, runnerUp: sorted[1] }),
+  )
+  const tenths = losses.reduce((sum, { points }) => sum + Math.round(points * 10), 0)
+  return {
+    score,
+    band: healthBandOf(score),
+    sentence: sentenceOf(totals, losing[0]),
+    losses,
+    lossless: sorted.length - losses.length,
+    rounding: (10 * (100 - score) - tenths) / 10,
+    best: bestOf(losses, score),
+  }
+}
+
+interface Place {
+  readonly totals: PenaltyTotals
+  readonly isWorst: boolean
+  readonly runnerUp: JudgedDependency | undefined
+}
+
+function lossOf({ componentId, assessment, penaltyOnLatest = 0 }: JudgedDependency, place: Place): Loss {
+  const { totals, isWorst, runnerUp } = place
+  const { penalty, band, lag } = assessment
+  // In tenths of a point: 7/10 of the share of the mean, and for the worst dependency 3/10 of its whole penalty.
+  const tenths = (7 * penalty + (isWorst ? 3 * totals.count * penalty : 0)) / (thirdsPerPoint * totals.count)
+  const othersMax = isWorst ? (runnerUp?.assessment.penalty ?? 0) : totals.max
+  const after = {
+    ...totals,
+    sum: totals.sum - penalty + penaltyOnLatest,
+    max: Math.max(othersMax, penaltyOnLatest),
+  }
+  return { componentId, band, lag, points: Math.round(tenths) / 10, scoreIfUpgraded: scoreOf(after) }
+}
+
+function bestOf(losses: readonly Loss[], score: number): Loss | undefined {
+  const gaining = losses.filter(({ scoreIfUpgraded }) => scoreIfUpgraded > score)
+  return gaining.reduce<Loss | undefined>(
+    (best, loss) => (best && best.scoreIfUpgraded >= loss.scoreIfUpgraded ? best : loss),
+    undefined,
+  )
+}

@@ -1,0 +1,12 @@
+export const healthBands = ['good', 'fair', 'poor', 'unknown'] as const
+export type HealthBand = (typeof healthBands)[number]
+
+const goodFrom = 85
+const fairFrom = 60
+
+/** The word for a score; unknown where none was computed. */
+export function healthBandOf(score: number | undefined): HealthBand {
+  if (score === undefined) return 'unknown'
+  if (score >= goodFrom) return 'good'
+  return score >= fairFrom ? 'fair' : 'poor'
+}
