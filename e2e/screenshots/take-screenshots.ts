@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { screens } from '../support/screens.ts'
+import { test } from '../support/story.ts'
+
+const folder = join(import.meta.dirname, '../../screenshots')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+]
+
+for (const { name, open } of screens) {
+  test(name, async ({ page, person, product, troubles }) => {
+    troubles.expect(/status of 40[34] /)
+    await open({ page, person, product })
+    for (const size of sizes) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        await page.screenshot({
+          path: join(folder, `${name}-${size.width}-${colorScheme}.png`),
+          fullPage: true,
+          animations: 'disabled',
+        })
+      }
+    }
+  })
+}
