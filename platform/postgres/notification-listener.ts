@@ -2,10 +2,7 @@ import pg from 'pg'
 import { type ConnectionOptions, toClientConfig } from './connection-options.ts'
 import { connectionState, toDatabaseError } from './database-error.ts'
 import { startRole } from './ensure-roles.ts'
-
-export type ListenerLogger = {
-  warn(fields: Readonly<Record<string, unknown>>, message: string): void
-}
+import type { Logger } from './logger.ts'
 
 type Subscription = {
   readonly channel: string
@@ -19,13 +16,13 @@ const maxRetryDelay = 5000
 /** One session for every LISTEN, opened by the first of them, opened again whenever it breaks. */
 export class NotificationListener {
   readonly #options: ConnectionOptions
-  readonly #logger: ListenerLogger | undefined
+  readonly #logger: Logger | undefined
   readonly #subscriptions = new Set<Subscription>()
   #session: Promise<pg.Client> | undefined
   #retryTimer: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(options: ConnectionOptions, logger: ListenerLogger | undefined) {
+  constructor(options: ConnectionOptions, logger: Logger | undefined) {
     this.#options = options
     this.#logger = logger
   }

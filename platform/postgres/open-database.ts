@@ -2,7 +2,8 @@ import type { Connection } from './connection.ts'
 import type { ConnectionOptions } from './connection-options.ts'
 import type { Database, Row, Statement, Transaction, TransactionContext } from './database.ts'
 import { breaksConnection, DatabaseError } from './database-error.ts'
-import { type ListenerLogger, NotificationListener } from './notification-listener.ts'
+import type { Logger } from './logger.ts'
+import { NotificationListener } from './notification-listener.ts'
 import { Pool } from './pool.ts'
 import { firstRefusal, OpenTransaction, requireKnownRole, sendBegin, sendCommit } from './transaction.ts'
 
@@ -16,7 +17,7 @@ export type DatabaseOptions = ConnectionOptions & {
   readonly maxLifetime?: number
   /** Milliseconds after which PostgreSQL ends a session that sits in a transaction. */
   readonly idleInTransactionTimeout?: number
-  readonly logger?: ListenerLogger
+  readonly logger?: Logger
 }
 
 // A connection that was used a moment ago is taken as alive; an older one is asked before a statement is risked on it.

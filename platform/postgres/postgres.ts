@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 export type { ConnectionOptions } from './connection-options.ts'
 export type * from './database.ts'
 export { connectionState, DatabaseError } from './database-error.ts'
+export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded/start-embedded-postgres.ts'
 export { ensureRoles, platformRoles } from './ensure-roles.ts'
+export type { Logger } from './logger.ts'
 export { type Ledger, MigrationError, migrate } from './migrate.ts'
 export { type DatabaseOptions, openDatabase } from './open-database.ts'
 export { asOwner, type OwnerConnection } from './owner.ts'

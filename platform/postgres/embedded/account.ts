@@ -1,19 +1,29 @@
-import { stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** The user that PostgreSQL runs as; undefined stands for our own. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined
 
 // PostgreSQL refuses to run as root and needs a user with a name; `nobody` is the one that every system has.
-const nobody = 65_534
+const nobody = { uid: 65_534, gid: 65_534 }
 
-export function chooseAccount(): Account {
-  return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined
+/** Root hands PostgreSQL to the owner of the data where there is some, to `nobody` otherwise. */
+export async function chooseAccount(dataFolder?: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = dataFolder === undefined ? undefined : await stat(dataFolder).catch(() => undefined)
+  return owner === undefined || owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid }
 }
 
 /** The options that make a child process run as the account. */
 export function asAccount(account: Account): { uid?: number; gid?: number } {
   return account === undefined ? {} : { uid: account.uid, gid: account.gid }
+}
+
+/** A folder that only the account (and root) can enter. */
+export async function makePrivateFolder(folder: string, account: Account): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  if (account !== undefined) await chown(folder, account.uid, account.gid)
 }
 
 /** The nearest folder to the root, from `path` upwards, that the account may not enter. */

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type Account, asAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export type PostmasterOptions = {
   readonly binaries: Binaries
@@ -15,30 +17,33 @@ export type PostmasterOptions = {
   readonly settings: Readonly<Record<string, string>>
 }
 
-export type Postmaster = {
-  readonly process: ChildProcess
-  readonly pid: number
-}
+export type Postmaster = { readonly process: ChildProcess; readonly pid: number }
 
+const run = promisify(execFile)
+// Recovery after a crash can take a while; the server says `starting` meanwhile.
 const startTimeout = 120_000
+const stopPatience = 15_000
 const pollInterval = 20
 
 /** Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us first; resolves when it takes connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const log = await open(options.logFile, 'a', 0o600)
   try {
+    const logStart = (await log.stat()).size
     const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(join(options.binaries.folder, 'postgres'), ['-D', options.dataFolder, ...settings], {
       ...asAccount(options.account),
       cwd: options.dataFolder,
       env: options.binaries.environment,
       detached: true,
+      windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
     })
     await once(child, 'spawn')
+    child.unref()
     const { pid } = child
     if (pid === undefined) throw new Error('PostgreSQL has no process id')
-    await waitUntilReady(child, pid, options)
+    await waitUntilReady(child, pid, options.dataFolder, () => readReason(options.logFile, logStart))
     return { process: child, pid }
   } finally {
     await log.close()
@@ -46,26 +51,39 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 /** Ends PostgreSQL: running transactions are rolled back, everything committed is kept. */
-export async function stopPostmaster(child: ChildProcess): Promise<void> {
+export async function stopPostmaster(child: ChildProcess, options: PostmasterOptions): Promise<void> {
   if (hasExited(child)) return
-  const exit = once(child, 'exit')
-  child.kill('SIGINT')
-  await exit
+  const exited = once(child, 'exit')
+  if (process.platform === 'win32') {
+    await run(join(options.binaries.folder, 'pg_ctl'), ['stop', '-D', options.dataFolder, '-m', 'fast'], {
+      env: options.binaries.environment,
+    })
+  } else {
+    child.kill('SIGINT')
+  }
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), stopPatience)
+  await exited
+  clearTimeout(impatient)
 }
 
 export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function waitUntilReady(child: ChildProcess, pid: number, options: PostmasterOptions): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  pid: number,
+  dataFolder: string,
+  findReason: () => Promise<string>,
+): Promise<void> {
   const deadline = performance.now() + startTimeout
   while (performance.now() < deadline) {
-    if (hasExited(child)) throw new Error(`PostgreSQL did not start: ${await lastLogLine(options.logFile)}`)
-    if (await isReady(options.dataFolder, pid)) return
+    if (hasExited(child)) throw new EmbeddedPostgresError(`PostgreSQL did not start: ${await findReason()}`)
+    if (await isReady(dataFolder, pid)) return
     await delay(pollInterval)
   }
   child.kill('SIGQUIT')
-  throw new Error(`PostgreSQL did not start within ${startTimeout / 1000} seconds`)
+  throw new EmbeddedPostgresError(`PostgreSQL did not start within ${startTimeout / 1000} seconds`)
 }
 
 // Line 1 of the file is the pid, line 8 the state.
@@ -75,8 +93,8 @@ async function isReady(dataFolder: string, pid: number): Promise<boolean> {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-async function lastLogLine(logFile: string): Promise<string> {
-  const lines = (await readFile(logFile, 'utf8')).trimEnd().split('\n')
-  const telling = lines.filter((line) => /FATAL|PANIC|ERROR|error|could not/.test(line))
-  return telling.at(-1) ?? lines.at(-1) ?? `see ${logFile}`
+async function readReason(logFile: string, start: number): Promise<string> {
+  const lines = (await readFile(logFile)).subarray(start).toString().trimEnd().split('\n')
+  const telling = lines.findLast((line) => /FATAL|PANIC|ERROR|error|could not/.test(line))
+  return telling ?? lines.at(-1) ?? `see ${logFile}`
 }

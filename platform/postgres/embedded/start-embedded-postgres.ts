@@ -1,93 +1,104 @@
-// A real PostgreSQL under DATA_DIR, started, watched and stopped by the server.
-import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+// A real PostgreSQL under DATA_DIR, started, watched and stopped by the server. Everything it needs lies in one folder
+// that only PostgreSQL's user can enter: data, password, socket, log, lock, and the copied binaries where needed.
+import { mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ConnectionOptions } from '../connection-options.ts'
-import { DatabaseError } from '../database-error.ts'
-import { asOwner } from '../owner.ts'
-import { type Account, chooseAccount } from './account.ts'
-import { preparePackagedBinaries } from './binaries.ts'
-import { initializeCluster, superuser } from './initialize-cluster.ts'
-import { startPostmaster, stopPostmaster } from './postmaster.ts'
+import type { Logger } from '../logger.ts'
+import { type Account, chooseAccount, findClosedFolder, makePrivateFolder } from './account.ts'
+import { type Binaries, preparePackagedBinaries } from './binaries.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { endOrphans } from './end-orphans.ts'
+import { chooseEndpoint } from './endpoint.ts'
+import { ensureOwner, ensurePassword } from './ensure-owner.ts'
+import { initializeCluster } from './initialize-cluster.ts'
+import { serverSettings } from './server-settings.ts'
+import { takeStartLock } from './start-lock.ts'
+import { Supervisor } from './supervisor.ts'
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string
+  readonly logger?: Logger
 }
 
 export type EmbeddedPostgres = {
   readonly connection: ConnectionOptions
+  /** Ends PostgreSQL; what was committed is kept. */
   stop(): Promise<void>
 }
 
-const ownerName = 'trellis'
+const maxLogSize = 10 * 1024 * 1024
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const account = chooseAccount()
-  const folder = join(resolve(options.dataDir), 'postgres')
-  await mkdir(resolve(options.dataDir), { recursive: true, mode: 0o711 })
+  const dataDir = resolve(options.dataDir)
+  const folder = join(dataDir, 'postgres')
+  const account = await chooseAccount(join(folder, 'data'))
+  await makeReachableFolder(dataDir, account)
   await makePrivateFolder(folder, account)
-  const socketFolder = join(folder, 'socket')
-  await makePrivateFolder(socketFolder, account)
-  const binaries = await preparePackagedBinaries(folder, account)
+  const lock = await takeStartLock(folder)
+  try {
+    const { supervisor, connection } = await startSupervised(folder, account, options.logger)
+    return {
+      connection,
+      async stop() {
+        await supervisor.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startSupervised(folder: string, account: Account, logger: Logger | undefined) {
   const dataFolder = join(folder, 'data')
+  const logFile = join(folder, 'log')
+  const binaries = await preparePackagedBinaries(folder, account)
   const password = await ensurePassword(join(folder, 'password'))
-  if (!(await exists(join(dataFolder, 'PG_VERSION')))) {
-    await initializeCluster({ binaries, account, dataFolder, password })
-  }
-  const postmaster = await startPostmaster({
-    binaries,
-    account,
-    dataFolder,
-    logFile: join(folder, 'log'),
-    settings: {
-      listen_addresses: '',
-      unix_socket_directories: socketFolder,
-      unix_socket_permissions: '0700',
-    },
-  })
-  const login = { host: socketFolder, port: 5432, password }
-  await ensureOwner(login, password)
-  return {
-    connection: { ...login, user: ownerName, database: ownerName },
-    stop: () => stopPostmaster(postmaster.process),
-  }
-}
-
-async function makePrivateFolder(folder: string, account: Account): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o700)
-  if (account !== undefined) await chown(folder, account.uid, account.gid)
-}
-
-async function ensurePassword(file: string): Promise<string> {
-  try {
-    await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
-}
-
-/** The owner is an ordinary user, as a managed service would give. */
-async function ensureOwner(login: ConnectionOptions, password: string): Promise<void> {
-  try {
-    await asOwner({ ...login, user: ownerName, database: ownerName }, async () => undefined)
-  } catch (error) {
-    if (!(error instanceof DatabaseError && ['28P01', '3D000'].includes(error.sqlstate))) throw error
-    await asOwner({ ...login, user: superuser, database: superuser }, async (owner) => {
-      const [role] = await owner.query('select 1 from pg_roles where rolname = $1', [ownerName])
-      // The password is made of letters, digits, - and _ only.
-      const change = role === undefined ? 'create' : 'alter'
-      await owner.query(`${change} role ${ownerName} login createrole createdb password '${password}'`)
-      const [database] = await owner.query('select 1 from pg_database where datname = $1', [ownerName])
-      if (database === undefined) await owner.query(`create database ${ownerName} owner ${ownerName}`)
-    })
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return await readFile(file).then(
-    () => true,
-    () => false,
+  await endOrphans(dataFolder)
+  await ensureCluster(binaries, account, dataFolder, password)
+  await rotateLog(logFile)
+  const { settings, login } = await chooseEndpoint(folder, account)
+  const supervisor = new Supervisor(
+    { binaries, account, dataFolder, logFile, settings: { ...serverSettings(), ...settings } },
+    logger,
   )
+  await supervisor.start()
+  try {
+    return { supervisor, connection: await ensureOwner(login, password) }
+  } catch (error) {
+    await supervisor.stop()
+    throw error
+  }
+}
+
+async function makeReachableFolder(dataDir: string, account: Account): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: account === undefined ? 0o700 : 0o711 })
+  const closed = await findClosedFolder(dataDir, account)
+  if (closed === undefined) return
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, and its user cannot enter ${closed}: set DATA_DIR to a folder outside of it`,
+  )
+}
+
+async function ensureCluster(
+  binaries: Binaries,
+  account: Account,
+  dataFolder: string,
+  password: string,
+): Promise<void> {
+  const version = await readFile(join(dataFolder, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) {
+    await initializeCluster({ binaries, account, dataFolder, password })
+    return
+  }
+  if (Number(version) === binaries.majorVersion) return
+  throw new EmbeddedPostgresError(
+    `The data in ${dataFolder} was written by PostgreSQL ${version.trim()}, this is PostgreSQL ${binaries.majorVersion}: move it over with pg_dump ${version.trim()}, or set DATABASE_URL to a PostgreSQL ${version.trim()} that serves it`,
+  )
+}
+
+async function rotateLog(logFile: string): Promise<void> {
+  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0
+  if (size > maxLogSize) await rename(logFile, `${logFile}.1`)
 }

@@ -1,14 +1,15 @@
 // A PostgreSQL for tests, in a folder of its own, without durability. The login is an ordinary owner, never the
 // superuser: what passes here passes on a managed service. TEST_POSTGRES=system takes the system's binaries.
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type ConnectionOptions, withDatabase } from '../connection-options.ts'
-import { chooseAccount } from '../embedded/account.ts'
+import { chooseAccount, makePrivateFolder } from '../embedded/account.ts'
 import { type Binaries, inspectBinaries, preparePackagedBinaries } from '../embedded/binaries.ts'
 import { initializeCluster, superuser } from '../embedded/initialize-cluster.ts'
-import { startPostmaster, stopPostmaster } from '../embedded/postmaster.ts'
+import type { PostmasterOptions } from '../embedded/postmaster.ts'
+import { Supervisor } from '../embedded/supervisor.ts'
 import { ensureRoles } from '../ensure-roles.ts'
 import { type Ledger, migrate } from '../migrate.ts'
 import { asOwner } from '../owner.ts'
@@ -17,6 +18,8 @@ export type TestCluster = {
   /** The owner's login to the database `postgres`. */
   readonly connection: ConnectionOptions
   readonly majorVersion: number
+  /** Stops PostgreSQL and starts it again, with `pause` between. */
+  restart(pause?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,32 +36,48 @@ const password = 'test'
 const templateName = 'trellis_template'
 
 export async function startTestCluster(): Promise<TestCluster> {
-  const account = chooseAccount()
+  const account = await chooseAccount()
   const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
-  await chmod(folder, 0o700)
-  if (account !== undefined) await chown(folder, account.uid, account.gid)
-  const binaries =
-    process.env.TEST_POSTGRES === 'system'
-      ? await findSystemBinaries()
-      : await preparePackagedBinaries(folder, account)
-  const dataFolder = join(folder, 'data')
-  await initializeCluster({ binaries, account, dataFolder, password })
-  const postmaster = await startPostmaster({
-    binaries,
-    account,
-    dataFolder,
-    logFile: join(folder, 'log'),
-    settings: testSettings(folder),
-  })
+  try {
+    await makePrivateFolder(folder, account)
+    const binaries =
+      process.env.TEST_POSTGRES === 'system'
+        ? await findSystemBinaries()
+        : await preparePackagedBinaries(folder, account)
+    const dataFolder = join(folder, 'data')
+    await initializeCluster({ binaries, account, dataFolder, password })
+    const logFile = join(folder, 'log')
+    return await superviseTestCluster(folder, {
+      binaries,
+      account,
+      dataFolder,
+      logFile,
+      settings: testSettings(folder),
+    })
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function superviseTestCluster(folder: string, options: PostmasterOptions): Promise<TestCluster> {
+  let supervisor = new Supervisor(options, undefined)
+  await supervisor.start()
   const login = { host: folder, port: 5432, password }
   await asOwner({ ...login, user: superuser, database: superuser }, async (owner) => {
     await owner.query(`create role ${ownerName} login createrole createdb password '${password}'`)
   })
   return {
     connection: { ...login, user: ownerName, database: superuser },
-    majorVersion: binaries.majorVersion,
+    majorVersion: options.binaries.majorVersion,
+    async restart(pause = async () => undefined) {
+      await supervisor.stop()
+      await pause()
+      supervisor = new Supervisor(options, undefined)
+      await supervisor.start()
+    },
     async stop() {
-      await stopPostmaster(postmaster.process)
+      await supervisor.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

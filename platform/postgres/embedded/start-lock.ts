@@ -1,0 +1,28 @@
+// One server per data folder. SQLite is here for its file lock alone: the kernel gives it up when the process dies,
+// however it dies, so that there is no stale lock to judge.
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+export type StartLock = { release(): void }
+
+export async function takeStartLock(folder: string): Promise<StartLock> {
+  const pidFile = join(folder, 'server.pid')
+  const file = join(folder, 'lock')
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    lock.close()
+    const pid = (await readFile(pidFile, 'utf8').catch(() => '')).trim()
+    const holder = pid === '' ? '' : ` (process ${pid})`
+    throw new EmbeddedPostgresError(
+      `Another server${holder} uses the data in ${folder}: stop it, or set DATA_DIR to another folder`,
+      { cause },
+    )
+  }
+  await chmod(file, 0o600)
+  await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  return { release: () => lock.close() }
+}
