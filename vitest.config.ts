@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     projects: [
       suite('unit', ['{bench,domain,script,server}/**/*.test.ts']),
-      suite('web', ['web/**/*.test.{ts,tsx}'], { environment: 'happy-dom' }),
+      './web/vitest.config.ts',
       './platform/vitest.config.ts',
       './database/vitest.config.ts',
       suite('conformance', ['e2e/conformance/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),

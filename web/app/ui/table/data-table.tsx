@@ -92,9 +92,9 @@ const steps: Record<string, (at: number, last: number) => number> = {
 /** From a row's link the arrows walk to the other rows; Enter is the link's own. */
 function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
-  if (step === undefined) return
+  if (step === undefined || !(event.target instanceof HTMLElement)) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
-  const at = links.findIndex((link) => link === event.target)
+  const at = links.indexOf(event.target)
   if (at === -1) return
   event.preventDefault()
   links[step(at, links.length - 1)]?.focus()
@@ -129,8 +129,9 @@ interface SkeletonRowsProps<Row> {
 }
 
 function SkeletonRows<Row>({ columns, density, count }: SkeletonRowsProps<Row>) {
-  return Array.from({ length: count }, (_, row) => (
-    <tr key={`skeleton ${row + 1}`} className={rowClasses}>
+  const lines = Array.from({ length: count }, (_, line) => line)
+  return lines.map((row) => (
+    <tr key={row} className={rowClasses}>
       {columns.map((column, index) => (
         <td key={column.id} data-phone={column.phone} className={cellClasses(column, density)}>
           <Skeleton
