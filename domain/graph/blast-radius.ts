@@ -1,0 +1,25 @@
+import type { Graph } from './graph.ts'
+import { reach } from './reach.ts'
+import { int } from './typed.ts'
+
+export interface BlastRadius {
+  /** How many components a change may reach, the changed ones not counted. */
+  readonly total: number
+  /** Who is reached after one step, two steps, and so on; ids ascending within a ring. */
+  readonly rings: readonly (readonly string[])[]
+}
+
+/** Everything that depends on the changed components, directly or through others. */
+export function blastRadius(graph: Graph, changed: Iterable<number>): BlastRadius {
+  const { nodes, depths } = reach(graph, changed, { direction: 'dependents' })
+  const rings: string[][] = []
+  for (const node of nodes) {
+    const depth = int(depths, node)
+    if (depth === 0) continue
+    const ring = rings[depth - 1]
+    const id = graph.ids[node] ?? ''
+    if (ring) ring.push(id)
+    else rings.push([id])
+  }
+  return { total: rings.reduce((sum, ring) => sum + ring.length, 0), rings }
+}

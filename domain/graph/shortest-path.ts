@@ -1,0 +1,34 @@
+import type { Graph } from './graph.ts'
+import { int } from './typed.ts'
+
+/**
+ * Why does `from` depend on `to`: the shortest chain of dependencies between them, both ends included, or undefined.
+ * Of several chains of one length it is always the same one: each step is the smallest id that is reached first.
+ */
+export function findShortestPath(graph: Graph, from: number, to: number): string[] | undefined {
+  const { offsets, neighbours } = graph.dependencies
+  const cameFrom = new Int32Array(graph.size).fill(-1)
+  const queue = new Int32Array(graph.size)
+  queue[0] = from
+  cameFrom[from] = from
+  let end = 1
+  for (let at = 0; at < end && cameFrom[to] === -1; at += 1) {
+    const node = int(queue, at)
+    for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
+      const neighbour = int(neighbours, place)
+      if (cameFrom[neighbour] !== -1) continue
+      cameFrom[neighbour] = node
+      queue[end] = neighbour
+      end += 1
+    }
+  }
+  return cameFrom[to] === -1 ? undefined : walkBack(graph, cameFrom, to)
+}
+
+function walkBack({ ids }: Graph, cameFrom: Int32Array, to: number): string[] {
+  const path: string[] = []
+  for (let node = to; ; node = int(cameFrom, node)) {
+    path.push(ids[node] ?? '')
+    if (cameFrom[node] === node) return path.reverse()
+  }
+}

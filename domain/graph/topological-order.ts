@@ -1,0 +1,34 @@
+import { adjacencyOf, type EdgeList, reverse } from './adjacency.ts'
+import { int } from './typed.ts'
+
+/**
+ * Nodes so that every edge runs from an earlier to a later one (Kahn's algorithm; of the nodes that are free, the one
+ * that became free first). Undefined where the edges have a cycle.
+ */
+export function findTopologicalOrder(edges: EdgeList): Int32Array | undefined {
+  const { offsets, neighbours } = adjacencyOf(edges)
+  const waitingFor = new Int32Array(edges.size)
+  for (const target of edges.to) waitingFor[target] = int(waitingFor, target) + 1
+  const order = new Int32Array(edges.size)
+  let end = 0
+  const release = (node: number) => {
+    order[end] = node
+    end += 1
+  }
+  for (let node = 0; node < edges.size; node += 1) if (waitingFor[node] === 0) release(node)
+  for (let at = 0; at < end; at += 1) {
+    const node = int(order, at)
+    for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
+      const neighbour = int(neighbours, place)
+      const left = int(waitingFor, neighbour) - 1
+      waitingFor[neighbour] = left
+      if (left === 0) release(neighbour)
+    }
+  }
+  return end === edges.size ? order : undefined
+}
+
+/** As above with every edge turned: dependencies come before what depends on them. */
+export function findDependenciesFirst(edges: EdgeList): Int32Array | undefined {
+  return findTopologicalOrder(reverse(edges))
+}
