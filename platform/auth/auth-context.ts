@@ -1,0 +1,39 @@
+import type { Context, Env, Handler } from 'hono'
+import type { PlatformVariables } from '../http/http.ts'
+import type { Claims, TransactionContext } from '../postgres/postgres.ts'
+import type { AuthOptions } from './auth-options.ts'
+import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
+
+/** The options with every default filled in; each endpoint is built from them. */
+export type AuthParts = Required<Omit<AuthOptions, 'rateLimits' | 'trustedProxies'>> & {
+  readonly rateLimits: RateLimits
+}
+
+export type AuthEnv = Env & { Variables: PlatformVariables }
+export type AuthContext = Context<AuthEnv>
+export type Endpoint = (parts: AuthParts) => Handler<AuthEnv>
+
+export function fillDefaults({ rateLimits, trustedProxies: _, ...options }: AuthOptions): AuthParts {
+  return {
+    redirectAllowList: [],
+    otpLifetime: 3600,
+    mailMinInterval: 60,
+    accessTokenLifetime: 3600,
+    refreshReuseInterval: 10,
+    onUserCreated: async () => undefined,
+    clock: Date.now,
+    ...options,
+    rateLimits: { ...defaultRateLimits, ...rateLimits },
+  }
+}
+
+/** Every transaction of this protocol runs as its own role, with the person's claims where one is signed in. */
+export function transactionContext(c: AuthContext, claims?: Claims): TransactionContext {
+  const { requestId, clientAddress } = c.var
+  return {
+    role: 'auth_admin',
+    requestId,
+    ...(clientAddress !== undefined && { address: clientAddress }),
+    ...(claims !== undefined && { claims }),
+  }
+}

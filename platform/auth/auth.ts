@@ -1,0 +1,102 @@
+// The auth protocol at /auth/v1, spoken by @supabase/auth-js: passwordless sign-in by mail, sessions, refresh. Each
+// endpoint is a file; a refusal is thrown from the catalogue in errors.ts and rendered here, once.
+import { Hono, type MiddlewareHandler } from 'hono'
+import { apiKeyGate, clientAddress, limitBody, protocolCors, requestId } from '../http/http.ts'
+import { type AuthEnv, type AuthParts, type Endpoint, fillDefaults } from './auth-context.ts'
+import type { AuthOptions } from './auth-options.ts'
+import { getUser } from './endpoints/get-user.ts'
+import { postLogout } from './endpoints/logout.ts'
+import { postOtp } from './endpoints/otp.ts'
+import { getHealth, getJwks, getSettings } from './endpoints/public-facts.ts'
+import { postToken } from './endpoints/token.ts'
+import { putUser } from './endpoints/update-user.ts'
+import { postVerify } from './endpoints/verify.ts'
+import { getVerify } from './endpoints/verify-link.ts'
+import { AuthError, authErrors } from './errors.ts'
+import { limitAddress } from './limits/limit-address.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+import { renderError, toAuthError } from './render-error.ts'
+
+export type { AuthOptions, MailContent, MailKind, NewUser, RenderMail } from './auth-options.ts'
+export type { RateLimit, RateLimits } from './limits/rate-limits.ts'
+
+type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly endpoint: Endpoint
+  readonly limit?: keyof RateLimits
+  /** Followed or fetched by what has no API key: a browser, a verifier of tokens, a monitor. */
+  readonly isOpen?: true
+}
+
+const routes: readonly Route[] = [
+  { method: 'POST', path: '/otp', endpoint: postOtp, limit: 'otp' },
+  { method: 'POST', path: '/verify', endpoint: postVerify, limit: 'verify' },
+  { method: 'GET', path: '/verify', endpoint: getVerify, limit: 'verify', isOpen: true },
+  { method: 'POST', path: '/token', endpoint: postToken, limit: 'token' },
+  { method: 'POST', path: '/logout', endpoint: postLogout },
+  { method: 'GET', path: '/user', endpoint: getUser },
+  { method: 'PUT', path: '/user', endpoint: putUser, limit: 'updateUser' },
+  { method: 'GET', path: '/settings', endpoint: getSettings },
+  { method: 'GET', path: '/health', endpoint: getHealth, isOpen: true },
+  { method: 'GET', path: '/.well-known/jwks.json', endpoint: getJwks, isOpen: true },
+]
+
+const maxBody = 1024 * 1024
+
+/** To be mounted with `app.route('/auth/v1', …)`. */
+export function createAuth(options: AuthOptions): Hono<AuthEnv> {
+  const parts = fillDefaults(options)
+  const app = new Hono<AuthEnv>()
+  app.onError((error, c) => {
+    const refusal = toAuthError(error)
+    if (refusal instanceof AuthError && refusal.status >= 500) {
+      parts.logger.error({ requestId: c.var.requestId, err: refusal.cause ?? refusal }, 'auth request failed')
+    }
+    return renderError(c, refusal, { requestId: c.var.requestId })
+  })
+  app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors, noStore)
+  app.use(
+    apiKeyGate({ keyring: parts.keyring, isOpen }),
+    refuseHead,
+    limitBody(maxBody, authErrors.bodyTooLarge),
+  )
+  for (const route of routes) app.on(route.method, route.path, ...handlersOf(parts, route))
+  for (const path of new Set(routes.map((route) => route.path))) {
+    app.all(path, () => {
+      throw authErrors.wrongMethod()
+    })
+  }
+  app.all('*', () => {
+    throw authErrors.unknownRoute()
+  })
+  return app
+}
+
+function handlersOf(
+  parts: AuthParts,
+  { endpoint, limit }: Route,
+): [MiddlewareHandler<AuthEnv>, ...MiddlewareHandler<AuthEnv>[]] {
+  const handler = endpoint(parts)
+  return limit === undefined ? [handler] : [limitAddress(parts, limit), handler]
+}
+
+const cors = protocolCors({
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  headers: ['accept', 'x-client-ip', 'x-jwt-aud', 'x-use-cookie', 'x-supabase-api-version'],
+  exposed: ['x-total-count', 'link', 'x-supabase-api-version'],
+})
+
+const isOpen = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  routes.some((route) => route.isOpen === true && route.method === method && path.endsWith(route.path))
+
+const noStore: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+}
+
+/** A scanner that only looks at a link's head must not spend it. */
+const refuseHead: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'HEAD') throw authErrors.wrongMethod()
+  return next()
+}

@@ -1,0 +1,18 @@
+const maxLength = 256
+const form = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/
+
+/** Lower case and without spaces around; undefined for what cannot be an address. */
+export function parseEmail(text: string): string | undefined {
+  const email = text.trim().toLowerCase()
+  if (email.length > maxLength || !form.test(email)) return undefined
+  const [local = '', domain = ''] = email.split('@')
+  return isLocalPart(local) && isDomain(domain) ? email : undefined
+}
+
+function isLocalPart(text: string): boolean {
+  return text.length <= 64 && !text.startsWith('.') && !text.endsWith('.') && !text.includes('..')
+}
+
+function isDomain(text: string): boolean {
+  return text.split('.').every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label))
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Transaction } from '../../postgres/postgres.ts'
+import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
+import { parseEmail } from '../email-address.ts'
+import { authErrors } from '../errors.ts'
+import { type CodeChallenge, parseCodeChallenge } from '../flows/code-challenge.ts'
+import { beginFlow } from '../flows/flow-state.ts'
+import { takeToken } from '../limits/rate-limits.ts'
+import { requireMailPause } from '../one-time/mail-frequency.ts'
+import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
+import { type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
+import { readBody } from '../read-body.ts'
+import { redirectTargetOf } from '../redirect-target.ts'
+import { findOrCreateUser, findUserByEmail } from '../users/find-or-create-user.ts'
+import type { Json, UserRow } from '../users/user-row.ts'
+
+const bodySchema = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  create_user: z.boolean().nullish(),
+  channel: z.string().nullish(),
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+})
+
+type Wanted = {
+  readonly email: string
+  readonly data: Json
+  readonly mayCreate: boolean
+  readonly challenge: CodeChallenge | undefined
+}
+
+/** Mails a link and a code: a confirmation to an address that was never proven, a magic link to one that was. */
+export const postOtp: Endpoint = (parts) => async (c) => {
+  const wanted = await readWanted(c)
+  const redirectTo = redirectTargetOf(c, parts)
+  const mail = await parts.database.transaction(transactionContext(c), (transaction) =>
+    prepareMail(transaction, parts, wanted),
+  )
+  try {
+    await sendOneTimeMail(parts, { ...mail, redirectTo })
+  } catch (error) {
+    await forgetMail(c, parts, mail)
+    throw error
+  }
+  return c.json({})
+}
+
+async function readWanted(c: AuthContext): Promise<Wanted> {
+  const body = await readBody(c, bodySchema)
+  if (Boolean(body.email) === Boolean(body.phone)) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided')
+  }
+  if (!body.email) throw authErrors.phoneProviderDisabled()
+  if (body.channel) throw authErrors.validationFailed('Channel should only be specified with a phone number')
+  const email = parseEmail(body.email)
+  if (email === undefined) {
+    throw authErrors.validationFailed('Unable to validate email address: invalid format')
+  }
+  return {
+    email,
+    data: body.data ?? {},
+    mayCreate: body.create_user ?? true,
+    challenge: parseCodeChallenge(body),
+  }
+}
+
+type PreparedMail = Omit<OneTimeMail, 'redirectTo'> & { readonly userId: string }
+
+async function prepareMail(
+  transaction: Transaction,
+  parts: AuthParts,
+  wanted: Wanted,
+): Promise<PreparedMail> {
+  const { email, data, mayCreate, challenge } = wanted
+  const { keyring, onUserCreated, otpLifetime, rateLimits } = parts
+  const user = mayCreate
+    ? await findOrCreateUser(transaction, { email, data, onUserCreated })
+    : await findUserByEmail(transaction, email)
+  if (user === undefined) throw authErrors.otpDisabled()
+  const isNew = user.email_confirmed_at === null
+  requireMailPause(isNew ? user.confirmation_sent_at : user.recovery_sent_at, {
+    now: parts.clock(),
+    interval: parts.mailMinInterval,
+  })
+  const flowStateId = await beginFlow(transaction, {
+    userId: user.id,
+    challenge,
+    authenticationMethod: isNew ? 'email/signup' : 'magiclink',
+  })
+  const token = await issueOneTimeToken(transaction, keyring, {
+    userId: user.id,
+    kind: isNew ? 'confirmation' : 'recovery',
+    email,
+    flowStateId,
+    lifetime: otpLifetime,
+  })
+  await markSent(transaction, user, isNew)
+  if (!(await takeToken(transaction, 'mails', rateLimits.mails))) throw authErrors.overMailRate()
+  return { kind: isNew ? 'confirmation' : 'magic_link', to: email, email, token, userId: user.id }
+}
+
+async function markSent(transaction: Transaction, user: UserRow, isNew: boolean): Promise<void> {
+  const column = isNew ? 'confirmation_sent_at' : 'recovery_sent_at'
+  await transaction.query(`update auth.users set ${column} = now(), updated_at = now() where id = $1`, [
+    user.id,
+  ])
+}
+
+/** A mail that could not be sent does not count, so that the person can try again at once. */
+async function forgetMail(
+  c: AuthContext,
+  { database }: AuthParts,
+  { kind, userId }: PreparedMail,
+): Promise<void> {
+  const column = kind === 'confirmation' ? 'confirmation_sent_at' : 'recovery_sent_at'
+  await database.query(transactionContext(c), {
+    text: `update auth.users set ${column} = null where id = $1`,
+    values: [userId],
+  })
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { Transaction } from '../../postgres/postgres.ts'
+import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
+import { parseEmail } from '../email-address.ts'
+import { authErrors } from '../errors.ts'
+import { type CodeChallenge, parseCodeChallenge } from '../flows/code-challenge.ts'
+import { beginFlow } from '../flows/flow-state.ts'
+import { takeToken } from '../limits/rate-limits.ts'
+import { requireMailPause } from '../one-time/mail-frequency.ts'
+import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
+import { type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
+import { readBody } from '../read-body.ts'
+import { redirectTargetOf } from '../redirect-target.ts'
+import { requirePerson, requireSession, type SignedIn } from '../sessions/require-session.ts'
+import { describeUser } from '../users/render-user.ts'
+import { type Json, type UserRow, userColumns } from '../users/user-row.ts'
+
+const bodySchema = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  app_metadata: z.unknown(),
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+})
+
+type Wanted = {
+  readonly email: string | undefined
+  readonly data: Json | undefined
+  readonly challenge: CodeChallenge | undefined
+}
+
+type PreparedMail = Omit<OneTimeMail, 'redirectTo'>
+
+/** Changes what a person may change: their own data, and their address once both mailboxes agreed. */
+export const putUser: Endpoint = (parts) => async (c) => {
+  const claims = await requirePerson(c, parts)
+  const wanted = await readWanted(c)
+  const redirectTo = redirectTargetOf(c, parts)
+  const { user, mails } = await parts.database.transaction(
+    transactionContext(c, claims),
+    async (transaction) => {
+      const signedIn = await requireSession(transaction, claims, { now: parts.clock(), lock: true })
+      if (wanted.data !== undefined) await mergeData(transaction, signedIn.user, wanted.data)
+      const prepared = await prepareEmailChange(transaction, { parts, signedIn, wanted })
+      return {
+        user: await describeUser(transaction, await reread(transaction, signedIn.user)),
+        mails: prepared,
+      }
+    },
+  )
+  for (const mail of mails) await sendOneTimeMail(parts, { ...mail, redirectTo })
+  return c.json(user)
+}
+
+async function readWanted(c: AuthContext): Promise<Wanted> {
+  const body = await readBody(c, bodySchema)
+  if (body.app_metadata !== undefined && body.app_metadata !== null) throw authErrors.notAdmin()
+  if (body.password) throw authErrors.validationFailed('Passwords are not in use here')
+  if (body.phone) throw authErrors.phoneProviderDisabled()
+  const email = body.email ? parseEmail(body.email) : undefined
+  if (body.email && email === undefined) {
+    throw authErrors.validationFailed('Unable to validate email address: invalid format')
+  }
+  return { email, data: body.data ?? undefined, challenge: parseCodeChallenge(body) }
+}
+
+/** A shallow merge; null removes a key. */
+async function mergeData(transaction: Transaction, user: UserRow, data: Json): Promise<void> {
+  const merged = Object.entries({ ...user.user_metadata, ...data }).filter(([, value]) => value !== null)
+  await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
+    user.id,
+    JSON.stringify(Object.fromEntries(merged)),
+  ])
+}
+
+async function prepareEmailChange(
+  transaction: Transaction,
+  {
+    parts,
+    signedIn,
+    wanted,
+  }: { readonly parts: AuthParts; readonly signedIn: SignedIn; readonly wanted: Wanted },
+): Promise<readonly PreparedMail[]> {
+  const { user } = signedIn
+  const [current, next] = [user.email, wanted.email]
+  if (next === undefined || next === current || current === null) return []
+  await requireFullAssurance(transaction, signedIn)
+  const [taken] = await transaction.query('select 1 from auth.users where email = $1', [next])
+  if (taken !== undefined) throw authErrors.emailExists()
+  requireMailPause(user.email_change_sent_at, { now: parts.clock(), interval: parts.mailMinInterval })
+  await transaction.query(
+    `update auth.users set new_email = $2, email_change_sent_at = now(), email_change_confirmations = 0, updated_at = now()
+     where id = $1`,
+    [user.id, next],
+  )
+  const flowStateId = await beginFlow(transaction, {
+    userId: user.id,
+    challenge: wanted.challenge,
+    authenticationMethod: 'email_change',
+  })
+  const mails: PreparedMail[] = []
+  for (const [kind, to] of [
+    ['email_change_current', current],
+    ['email_change_new', next],
+  ] as const) {
+    if (!(await takeToken(transaction, 'mails', parts.rateLimits.mails))) throw authErrors.overMailRate()
+    const issue = { userId: user.id, kind, email: to, flowStateId, lifetime: parts.otpLifetime }
+    mails.push({
+      kind,
+      to,
+      email: current,
+      newEmail: next,
+      token: await issueOneTimeToken(transaction, parts.keyring, issue),
+    })
+  }
+  return mails
+}
+
+/** Who has set up a second factor changes the address only with it. */
+async function requireFullAssurance(transaction: Transaction, { user, session }: SignedIn): Promise<void> {
+  if (session.aal !== 'aal1') return
+  const [factor] = await transaction.query(
+    `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,
+    [user.id],
+  )
+  if (factor !== undefined) throw authErrors.insufficientAal()
+}
+
+async function reread(transaction: Transaction, user: UserRow): Promise<UserRow> {
+  const [current] = await transaction.query<UserRow>(`select ${userColumns} from auth.users where id = $1`, [
+    user.id,
+  ])
+  return current ?? user
+}

@@ -1,0 +1,107 @@
+// The link form of verification: a browser follows it and is always sent on, with tokens or an error in the fragment
+// (implicit) or a code in the query (PKCE).
+import type { Transaction } from '../../postgres/postgres.ts'
+import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
+import { AuthError, authErrors } from '../errors.ts'
+import { issueAuthCode } from '../flows/flow-state.ts'
+import { acceptProof, halfConfirmedMessage } from '../one-time/accept-proof.ts'
+import { pkcePrefix, redeemLink } from '../one-time/one-time-tokens.ts'
+import { findEmailKinds } from '../one-time/verification-types.ts'
+import { redirectTargetOf } from '../redirect-target.ts'
+import { createSession } from '../sessions/create-session.ts'
+import { type Grant, toTokenResponse } from '../sessions/grant.ts'
+
+type Followed =
+  | { readonly outcome: 'half'; readonly isPkce: boolean }
+  | { readonly outcome: 'code'; readonly code: string }
+  | { readonly outcome: 'tokens'; readonly grant: Grant }
+
+const errorByStatus: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+
+export const getVerify: Endpoint = (parts) => async (c) => {
+  const [token, type] = [c.req.query('token'), c.req.query('type')]
+  if (!token) throw authErrors.validationFailed('Verify requires a token or a token hash')
+  if (!type) throw authErrors.validationFailed('Verify requires a verification type')
+  const target = redirectTargetOf(c, parts)
+  try {
+    const followed = await parts.database.transaction(transactionContext(c), (transaction) =>
+      follow(transaction, { c, parts }, { token, type }),
+    )
+    return await answer(c, { parts, target, type }, followed)
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.status >= 500) throw error
+    const parameters = errorParameters(error)
+    return sendOn(c, target, { fragment: parameters, query: token.startsWith(pkcePrefix) ? parameters : {} })
+  }
+}
+
+async function follow(
+  transaction: Transaction,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
+  { token, type }: { readonly token: string; readonly type: string },
+): Promise<Followed> {
+  const kinds = findEmailKinds(type)
+  if (kinds === undefined) throw authErrors.validationFailed('Invalid email verification type')
+  const redeemed = await redeemLink(transaction, parts.keyring, { token, kinds })
+  if (redeemed === undefined) throw authErrors.linkExpired()
+  const proof = await acceptProof(transaction, redeemed, { now: parts.clock() })
+  // What the request began with decides, not the form of the link: leaving out the prefix must not yield tokens.
+  if (proof.outcome === 'half') return { outcome: 'half', isPkce: redeemed.flow_state_id !== null }
+  if (redeemed.flow_state_id !== null) {
+    return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, redeemed.flow_state_id) }
+  }
+  const grant = await createSession(transaction, { c, parts }, { user: proof.user, method: 'otp' })
+  return { outcome: 'tokens', grant }
+}
+
+async function answer(
+  c: AuthContext,
+  { parts, target, type }: { readonly parts: AuthParts; readonly target: string; readonly type: string },
+  followed: Followed,
+): Promise<Response> {
+  if (followed.outcome === 'code') return sendOn(c, target, { query: { code: followed.code } })
+  if (followed.outcome === 'half') {
+    const message = { message: halfConfirmedMessage }
+    return sendOn(c, target, { fragment: message, query: followed.isPkce ? message : {} })
+  }
+  const tokens = await toTokenResponse(parts, followed.grant)
+  return sendOn(c, target, {
+    fragment: {
+      access_token: tokens.access_token,
+      expires_at: String(tokens.expires_at),
+      expires_in: String(tokens.expires_in),
+      refresh_token: tokens.refresh_token,
+      token_type: tokens.token_type,
+      type,
+    },
+  })
+}
+
+function errorParameters(error: AuthError): Record<string, string> {
+  const name = errorByStatus[error.status]
+  return {
+    ...(name !== undefined && { error: name }),
+    error_code: error.code,
+    error_description: error.message,
+  }
+}
+
+type Parameters = Readonly<Record<string, string>>
+
+/** 303: whatever the method was, the browser goes on with GET. What the target already carries is kept. */
+function sendOn(
+  c: AuthContext,
+  target: string,
+  { query = {}, fragment }: { readonly query?: Parameters; readonly fragment?: Parameters },
+): Response {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  if (fragment !== undefined) url.hash = new URLSearchParams({ ...fragment, sb: '' }).toString()
+  return c.redirect(url.href, 303)
+}

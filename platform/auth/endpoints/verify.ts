@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Transaction } from '../../postgres/postgres.ts'
+import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
+import { parseEmail } from '../email-address.ts'
+import { authErrors } from '../errors.ts'
+import { endFlow } from '../flows/flow-state.ts'
+import { acceptProof, halfConfirmedMessage } from '../one-time/accept-proof.ts'
+import { type OneTimeKind, type RedeemedToken, redeemCode, redeemLink } from '../one-time/one-time-tokens.ts'
+import { findEmailKinds, isPhoneType } from '../one-time/verification-types.ts'
+import { readBody } from '../read-body.ts'
+import { createSession } from '../sessions/create-session.ts'
+import { answerWithSession, type Grant } from '../sessions/grant.ts'
+
+const bodySchema = z.object({
+  type: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  token: z.string().nullish(),
+  token_hash: z.string().nullish(),
+  redirect_to: z.string().nullish(),
+})
+
+type Body = z.infer<typeof bodySchema>
+
+type Presented =
+  | { readonly form: 'link'; readonly token: string; readonly kinds: readonly OneTimeKind[] }
+  | {
+      readonly form: 'code'
+      readonly email: string
+      readonly code: string
+      readonly kinds: readonly OneTimeKind[]
+    }
+
+type Verified =
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'half' }
+  | { readonly outcome: 'signed_in'; readonly grant: Grant }
+
+/** Spends what a mail carried and signs its reader in. */
+export const postVerify: Endpoint = (parts) => async (c) => {
+  const presented = parsePresented(await readBody(c, bodySchema))
+  const verified = await parts.database.transaction(transactionContext(c), (transaction) =>
+    verify(transaction, { c, parts }, presented),
+  )
+  if (verified.outcome === 'refused') throw refusalOf(presented)
+  if (verified.outcome === 'half') return c.json({ msg: halfConfirmedMessage, code: '200' })
+  return await answerWithSession(c, parts, verified.grant)
+}
+
+const refusalOf = ({ form }: Presented) =>
+  form === 'link' ? authErrors.linkExpired() : authErrors.codeExpired()
+
+function parsePresented(body: Body): Presented {
+  if (!body.type) throw authErrors.validationFailed('Verify requires a verification type')
+  if (body.token_hash) return parseLink(body, body.token_hash, body.type)
+  if (!body.token) throw authErrors.validationFailed('Verify requires a token or a token hash')
+  return parseCode(body, body.token, body.type)
+}
+
+function parseLink(body: Body, token: string, type: string): Presented {
+  if (body.token || body.email || body.phone || body.redirect_to) {
+    throw authErrors.validationFailed('Only the token_hash and type should be provided')
+  }
+  return { form: 'link', token, kinds: requireEmailKinds(type) }
+}
+
+function parseCode(body: Body, code: string, type: string): Presented {
+  if (Boolean(body.email) === Boolean(body.phone)) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  if (!body.email) {
+    // Nobody here has a phone number, so that no code for one can hold.
+    if (isPhoneType(type)) throw authErrors.codeExpired()
+    throw authErrors.validationFailed('Invalid sms verification type')
+  }
+  const kinds = requireEmailKinds(type)
+  const email = parseEmail(body.email)
+  if (email === undefined)
+    throw authErrors.validationFailed('Unable to validate email address: invalid format')
+  return { form: 'code', email, code, kinds }
+}
+
+function requireEmailKinds(type: string): readonly OneTimeKind[] {
+  const kinds = findEmailKinds(type)
+  if (kinds === undefined) throw authErrors.validationFailed('Invalid email verification type')
+  return kinds
+}
+
+async function verify(
+  transaction: Transaction,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
+  presented: Presented,
+): Promise<Verified> {
+  const redeemed = await redeem(transaction, parts, presented)
+  if (redeemed === undefined) return { outcome: 'refused' }
+  const proof = await acceptProof(transaction, redeemed, { now: parts.clock() })
+  if (proof.outcome === 'half') return { outcome: 'half' }
+  if (redeemed.flow_state_id !== null) await endFlow(transaction, redeemed.flow_state_id)
+  const grant = await createSession(transaction, { c, parts }, { user: proof.user, method: 'otp' })
+  return { outcome: 'signed_in', grant }
+}
+
+function redeem(
+  transaction: Transaction,
+  { keyring }: AuthParts,
+  presented: Presented,
+): Promise<RedeemedToken | undefined> {
+  return presented.form === 'link'
+    ? redeemLink(transaction, keyring, presented)
+    : redeemCode(transaction, keyring, presented)
+}

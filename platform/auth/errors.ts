@@ -1,0 +1,99 @@
+// The error catalogue of the auth protocol: codes and statuses are the wire's (sheet, sections 2 to 6 and 13).
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A refusal with a code that clients branch on. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError'
+  readonly status: ContentfulStatusCode
+  readonly code: string
+
+  constructor(status: ContentfulStatusCode, code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** The third family of the wire: always 400, with `error` and `error_description`. */
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError'
+  readonly error: string
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.error = error
+  }
+}
+
+type Cause = { readonly cause: unknown }
+
+export const authErrors = {
+  validationFailed: (message: string) => new AuthError(400, 'validation_failed', message),
+  badJson: () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON'),
+  bodyTooLarge: () => new AuthError(413, 'request_entity_too_large', 'Request body is too large'),
+  unknownRoute: () => new AuthError(404, 'unknown', 'Requested path was not found'),
+  wrongMethod: () => new AuthError(405, 'unknown', 'Method not allowed'),
+  unexpected: (options: Cause) =>
+    new AuthError(
+      500,
+      'unexpected_failure',
+      'Something went wrong; the log of the server has the cause',
+      options,
+    ),
+  requestTimeout: (options: Cause) =>
+    new AuthError(
+      504,
+      'request_timeout',
+      'Processing this request timed out, please retry after a moment',
+      options,
+    ),
+  conflict: (options: Cause) =>
+    new AuthError(409, 'conflict', 'Too many concurrent token refresh requests on the same session', options),
+
+  noAuthorization: () =>
+    new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
+  badJwt: (message: string) => new AuthError(403, 'bad_jwt', message),
+  malformedSubject: () => new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'),
+  userNotFound: () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+  sessionNotFound: () =>
+    new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+  userBanned: () => new AuthError(403, 'user_banned', 'User is banned'),
+  notAdmin: () => new AuthError(403, 'not_admin', 'User not allowed'),
+  insufficientAal: () =>
+    new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email when MFA is enabled'),
+
+  refreshTokenNotFound: () =>
+    new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+  refreshTokenAlreadyUsed: () =>
+    new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  refreshSessionNotFound: () =>
+    new AuthError(400, 'session_not_found', 'Invalid Refresh Token: Session Not Found'),
+  refreshSessionExpired: () =>
+    new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+  refreshUserBanned: () => new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned'),
+  unsupportedGrant: () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type'),
+  missingRefreshToken: () => new OAuthError('invalid_request', 'refresh_token required'),
+
+  flowStateNotFound: () =>
+    new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  flowStateExpired: () =>
+    new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+  badCodeVerifier: () =>
+    new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+
+  otpDisabled: () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp'),
+  codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
+  linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
+  phoneProviderDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
+  emailExists: () =>
+    new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
+
+  overRequestRate: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+  overMailRate: () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+  overMailFrequency: (seconds: number) =>
+    new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${seconds} seconds.`,
+    ),
+} as const

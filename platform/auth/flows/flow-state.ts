@@ -1,0 +1,78 @@
+// A PKCE flow: begun with a challenge, answered by a link with a code, finished by whoever knows the verifier.
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { Keyring } from '../../tokens/tokens.ts'
+import type { CodeChallenge } from './code-challenge.ts'
+
+type Digest = Pick<Keyring, 'digest'>
+
+export type FlowState = {
+  readonly id: string
+  readonly user_id: string
+  readonly authentication_method: string
+  readonly code_challenge: string
+  readonly code_challenge_method: 's256' | 'plain'
+  readonly is_expired: boolean
+}
+
+/** Seconds between the link and the exchange of its code. */
+const authCodeLifetime = 300
+
+const hashOfCode = (keyring: Digest, code: string) => keyring.digest(`auth-code:${code}`)
+
+type Begin = {
+  readonly userId: string
+  readonly challenge: CodeChallenge | undefined
+  /** What the session's `amr` will say. */
+  readonly authenticationMethod: string
+}
+
+export async function beginFlow(
+  transaction: Transaction,
+  { userId, challenge, authenticationMethod }: Begin,
+): Promise<string | undefined> {
+  if (challenge === undefined) return undefined
+  await transaction.query(
+    `delete from auth.flow_state where user_id = $1 and created_at < now() - interval '2 days'`,
+    [userId],
+  )
+  const [flow] = await transaction.query<{ id: string }>(
+    `insert into auth.flow_state (user_id, authentication_method, code_challenge, code_challenge_method)
+     values ($1, $2, $3, $4) returning id`,
+    [userId, authenticationMethod, challenge.challenge, challenge.method],
+  )
+  return flow?.id
+}
+
+/** The code that a link hands to the browser. */
+export async function issueAuthCode(
+  transaction: Transaction,
+  keyring: Digest,
+  flowId: string,
+): Promise<string> {
+  const code = randomUUID()
+  await transaction.query(
+    'update auth.flow_state set auth_code_hash = $2, auth_code_issued_at = now() where id = $1',
+    [flowId, hashOfCode(keyring, code)],
+  )
+  return code
+}
+
+/** Holds the row, so that two exchanges of one code cannot both succeed. */
+export async function findFlowByCode(
+  transaction: Transaction,
+  keyring: Digest,
+  code: string,
+): Promise<FlowState | undefined> {
+  const [flow] = await transaction.query<FlowState>(
+    `select id, user_id, authentication_method, code_challenge, code_challenge_method,
+            auth_code_issued_at + make_interval(secs => $2) <= now() as is_expired
+     from auth.flow_state where auth_code_hash = $1 for update`,
+    [hashOfCode(keyring, code), authCodeLifetime],
+  )
+  return flow
+}
+
+export async function endFlow(transaction: Transaction, flowId: string): Promise<void> {
+  await transaction.query('delete from auth.flow_state where id = $1', [flowId])
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../postgres/postgres.ts'
+import { authErrors } from '../errors.ts'
+import { confirmEmailChange } from '../users/change-email.ts'
+import { confirmEmail } from '../users/confirm-email.ts'
+import { findUserById } from '../users/find-or-create-user.ts'
+import { isBanned } from '../users/is-banned.ts'
+import type { UserRow } from '../users/user-row.ts'
+import type { RedeemedToken } from './one-time-tokens.ts'
+
+/** `half`: an e-mail change that the other address has yet to confirm; nobody is signed in. */
+export type Proof = { readonly outcome: 'whole' | 'half'; readonly user: UserRow }
+
+export const halfConfirmedMessage =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** Lets a spent token have its effect on the person. */
+export async function acceptProof(
+  transaction: Transaction,
+  redeemed: RedeemedToken,
+  { now }: { readonly now: number },
+): Promise<Proof> {
+  const user = await findUserById(transaction, redeemed.user_id)
+  if (user === undefined) throw authErrors.linkExpired()
+  if (isBanned(user, now)) throw authErrors.userBanned()
+  if (redeemed.kind === 'confirmation' || redeemed.kind === 'recovery') {
+    return { outcome: 'whole', user: await confirmEmail(transaction, user) }
+  }
+  const change = await confirmEmailChange(transaction, user)
+  return { outcome: change.isComplete ? 'whole' : 'half', user: change.user }
+}

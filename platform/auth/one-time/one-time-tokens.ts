@@ -1,0 +1,106 @@
+// A mail carries a link and a six-digit code for the same step. The link's token is drawn on its own and not made
+// from the code: one that were would be as easy to guess as the code, and guesses at a link name nobody to count for.
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { Keyring } from '../../tokens/tokens.ts'
+
+export type OneTimeKind = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new'
+
+export type OneTimeToken = { readonly tokenHash: string; readonly code: string }
+
+export type RedeemedToken = {
+  readonly user_id: string
+  readonly kind: OneTimeKind
+  readonly flow_state_id: string | null
+}
+
+type Digest = Pick<Keyring, 'digest'>
+
+export const pkcePrefix = 'pkce_'
+const maxFailedAttempts = 5
+
+const hashOfLink = (keyring: Digest, token: string) =>
+  keyring.digest(`link:${token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token}`)
+const hashOfCode = (keyring: Digest, email: string, code: string) => keyring.digest(`code:${email}:${code}`)
+
+type Issue = {
+  readonly userId: string
+  readonly kind: OneTimeKind
+  /** Where the mail goes. */
+  readonly email: string
+  readonly flowStateId: string | undefined
+  /** Seconds. */
+  readonly lifetime: number
+}
+
+/** Draws a token that replaces an older one for the same step. */
+export async function issueOneTimeToken(
+  transaction: Transaction,
+  keyring: Digest,
+  { userId, kind, email, flowStateId, lifetime }: Issue,
+): Promise<OneTimeToken> {
+  const token = randomBytes(28).toString('hex')
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  await transaction.query(
+    `insert into auth.one_time_tokens (user_id, kind, email, token_hash, code_hash, flow_state_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+     on conflict (user_id, kind) do update
+       set email = excluded.email, token_hash = excluded.token_hash, code_hash = excluded.code_hash,
+           flow_state_id = excluded.flow_state_id, failed_attempts = 0, created_at = now(),
+           expires_at = excluded.expires_at`,
+    [
+      userId,
+      kind,
+      email,
+      hashOfLink(keyring, token),
+      hashOfCode(keyring, email, code),
+      flowStateId ?? null,
+      lifetime,
+    ],
+  )
+  return { tokenHash: flowStateId === undefined ? token : pkcePrefix + token, code }
+}
+
+/** Spends the token of a link; undefined where it is unknown, spent or too old. */
+export async function redeemLink(
+  transaction: Transaction,
+  keyring: Digest,
+  { token, kinds }: { readonly token: string; readonly kinds: readonly OneTimeKind[] },
+): Promise<RedeemedToken | undefined> {
+  const [redeemed] = await transaction.query<RedeemedToken>(
+    `delete from auth.one_time_tokens
+     where token_hash = $1 and kind = any($2) and expires_at > now()
+     returning user_id, kind, flow_state_id`,
+    [hashOfLink(keyring, token), kinds],
+  )
+  return redeemed
+}
+
+/**
+ * Spends the token of a code. A wrong guess counts against every code that it could have meant, so the
+ * transaction must be committed even then.
+ */
+export async function redeemCode(
+  transaction: Transaction,
+  keyring: Digest,
+  {
+    email,
+    code,
+    kinds,
+  }: { readonly email: string; readonly code: string; readonly kinds: readonly OneTimeKind[] },
+): Promise<RedeemedToken | undefined> {
+  const [redeemed] = await transaction.query<RedeemedToken>(
+    `delete from auth.one_time_tokens
+     where email = $1 and kind = any($2) and code_hash = $3 and failed_attempts < $4 and expires_at > now()
+     returning user_id, kind, flow_state_id`,
+    [email, kinds, hashOfCode(keyring, email, code), maxFailedAttempts],
+  )
+  if (redeemed !== undefined) return redeemed
+  // Waiting for the disk here would tell from outside whether this address has a code pending.
+  await transaction.query(`select set_config('synchronous_commit', 'off', true)`)
+  await transaction.query(
+    'update auth.one_time_tokens set failed_attempts = failed_attempts + 1 where email = $1 and kind = any($2) and failed_attempts < $3',
+    [email, kinds, maxFailedAttempts],
+  )
+  return undefined
+}

@@ -1,0 +1,21 @@
+import type { OneTimeKind } from './one-time-tokens.ts'
+
+/** Which tokens a verification type of the wire may spend (sheet, POST /verify). */
+const kindsByType: Readonly<Record<string, readonly OneTimeKind[]>> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  magiclink: ['recovery'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+}
+
+const phoneTypes: readonly string[] = ['sms', 'phone_change']
+
+export function findEmailKinds(type: string): readonly OneTimeKind[] | undefined {
+  return Object.hasOwn(kindsByType, type) ? kindsByType[type] : undefined
+}
+
+export function isPhoneType(type: string): boolean {
+  return phoneTypes.includes(type)
+}

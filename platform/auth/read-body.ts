@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { readJsonBody } from '../http/http.ts'
+import type { AuthContext } from './auth-context.ts'
+import { authErrors } from './errors.ts'
+
+/** The body as the endpoint understands it; fields that it does not know are ignored. */
+export async function readBody<Schema extends z.ZodType>(
+  c: AuthContext,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const body = await readJsonBody(c.req)
+  if (!body.ok) throw authErrors.badJson()
+  const parsed = schema.safeParse(body.value ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const path = issue?.path.join('.')
+  throw authErrors.validationFailed(
+    path ? `${path}: ${issue?.message}` : 'The request body must be a JSON object',
+  )
+}

@@ -1,0 +1,51 @@
+// Where a link may lead (sheet, section 1): our own site, loopback with any port where the site is loopback too, or
+// an address on the list. Anything else is quietly replaced by the site.
+import { isIP } from 'node:net'
+import { isLoopbackAddress } from '../http/http.ts'
+import type { AuthContext, AuthParts } from './auth-context.ts'
+
+type Rule = Pick<AuthParts, 'siteUrl' | 'redirectAllowList'>
+
+/** The wanted target from the query, the header or the page that asked, in this order; the site for a refused one. */
+export function redirectTargetOf(c: AuthContext, rule: Rule): string {
+  const wanted = c.req.query('redirect_to') || c.req.header('redirect_to')
+  for (const candidate of [wanted, c.req.header('referer')]) {
+    if (candidate && isAllowedRedirect(candidate, rule)) return candidate
+  }
+  return rule.siteUrl
+}
+
+export function isAllowedRedirect(target: string, { siteUrl, redirectAllowList }: Rule): boolean {
+  const url = URL.parse(target)
+  if (url === null || hasControlCharacter(target)) return false
+  const host = bareHost(url)
+  const site = new URL(siteUrl)
+  if (isHttp(url) && isIP(host) !== 0 && !isLoopbackAddress(host)) return false
+  // URL.parse already turned a decimal address into a dotted one; what was written decides.
+  if (/^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?\d+(?:[:/?#]|$)/i.test(target)) return false
+  if (isSameSite(url, site)) return true
+  const address = target.split('#', 1)[0] ?? ''
+  return redirectAllowList.some((pattern) => globToRegExp(pattern).test(address))
+}
+
+function isSameSite(url: URL, site: URL): boolean {
+  if (url.protocol !== site.protocol || url.hostname !== site.hostname) return false
+  if (url.username !== '' || url.password !== '') return false
+  return url.port === site.port || isLoopbackHost(bareHost(url))
+}
+
+const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:'
+const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+const isLoopbackHost = (host: string) => host === 'localhost' || isLoopbackAddress(host)
+const hasControlCharacter = (text: string) =>
+  [...text].some((character) => character < ' ' || character === '\\')
+
+/** `**` matches anything, `*` anything but a dot or a slash, `?` one such character. */
+function globToRegExp(pattern: string): RegExp {
+  const source = pattern.replace(/\*\*|[\s\S]/g, (part) => {
+    if (part === '**') return '.*'
+    if (part === '*') return '[^./]*'
+    return part === '?' ? '[^./]' : part.replace(/[\\^$+()[\]{}|.]/g, '\\$&')
+  })
+  return new RegExp(`^${source}$`)
+}

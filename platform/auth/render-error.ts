@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { DatabaseError } from '../postgres/postgres.ts'
+import { AuthError, authErrors, OAuthError } from './errors.ts'
+
+const apiVersionHeader = 'X-Supabase-Api-Version'
+const apiVersion = '2024-01-01'
+
+type Rendering = { readonly requestId: string }
+
+/** One answer for every refusal, in the form that the request's API version asks for (sheet, section 2). */
+export function renderError(c: Context, error: AuthError | OAuthError, { requestId }: Rendering): Response {
+  if (error instanceof OAuthError) {
+    return c.json({ error: error.error, error_description: error.message }, 400)
+  }
+  c.header('X-Sb-Error-Code', error.code)
+  if (asksForVersion(c.req.header(apiVersionHeader))) {
+    c.header(apiVersionHeader, apiVersion)
+    return c.json({ code: error.code, message: error.message }, error.status)
+  }
+  const errorId = error.status >= 500 ? { error_id: requestId } : {}
+  return c.json({ code: error.status, error_code: error.code, msg: error.message, ...errorId }, error.status)
+}
+
+function asksForVersion(header: string | undefined): boolean {
+  return header !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= apiVersion
+}
+
+/** Anything that is not a refusal of ours becomes a failure that tells nothing and keeps its cause. */
+export function toAuthError(error: unknown): AuthError | OAuthError {
+  if (error instanceof AuthError || error instanceof OAuthError) return error
+  if (error instanceof DatabaseError && error.sqlstate === '57014')
+    return authErrors.requestTimeout({ cause: error })
+  return authErrors.unexpected({ cause: error })
+}

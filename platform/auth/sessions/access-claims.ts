@@ -1,0 +1,34 @@
+import type { Claims } from '../../postgres/postgres.ts'
+import type { UserRow } from '../users/user-row.ts'
+import type { SessionRow } from './session-row.ts'
+
+export type ClaimsInput = {
+  readonly user: Pick<
+    UserRow,
+    'id' | 'aud' | 'role' | 'email' | 'app_metadata' | 'user_metadata' | 'is_anonymous'
+  >
+  readonly session: SessionRow
+  /** Seconds since 1970. */
+  readonly issuedAt: number
+  /** Seconds. */
+  readonly lifetime: number
+}
+
+/** What an access token says (sheet, section 4); the issuer is added by the keyring. */
+export function buildAccessClaims({ user, session, issuedAt, lifetime }: ClaimsInput): Claims {
+  return {
+    sub: user.id,
+    aud: user.aud,
+    iat: issuedAt,
+    exp: issuedAt + lifetime,
+    email: user.email ?? '',
+    phone: '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { AuthContext, AuthParts } from '../auth-context.ts'
+import { describeUser } from '../users/render-user.ts'
+import { type UserRow, userColumns } from '../users/user-row.ts'
+import type { Grant } from './grant.ts'
+import { createRefreshToken, hashRefreshToken } from './refresh-token.ts'
+import { type SessionRow, sessionColumns } from './session-row.ts'
+
+type SignIn = {
+  readonly user: UserRow
+  /** The name for `amr`. */
+  readonly method: string
+}
+
+const maxUserAgent = 512
+
+/** Signs a person in on the device that asks. */
+export async function createSession(
+  transaction: Transaction,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
+  { user, method }: SignIn,
+): Promise<Grant> {
+  const timestamp = Math.floor(parts.clock() / 1000)
+  const [session] = await transaction.query<SessionRow>(
+    `insert into auth.sessions (user_id, amr, user_agent, address) values ($1, $2, $3, $4) returning ${sessionColumns}`,
+    [user.id, JSON.stringify([{ method, timestamp }]), userAgentOf(c), c.var.clientAddress ?? null],
+  )
+  if (session === undefined) throw new Error('A session was stored without an answer')
+  const refreshToken = createRefreshToken(session.id)
+  await transaction.query('insert into auth.refresh_tokens (session_id, token_hash) values ($1, $2)', [
+    session.id,
+    hashRefreshToken(refreshToken),
+  ])
+  const signedIn = await markSignIn(transaction, user)
+  return { user: signedIn, userObject: await describeUser(transaction, signedIn), session, refreshToken }
+}
+
+async function markSignIn(transaction: Transaction, user: UserRow): Promise<UserRow> {
+  await transaction.query(
+    `update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = $1 and provider = 'email'`,
+    [user.id],
+  )
+  const [signedIn] = await transaction.query<UserRow>(
+    `update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1 returning ${userColumns}`,
+    [user.id],
+  )
+  return signedIn ?? user
+}
+
+export function userAgentOf(c: AuthContext): string | null {
+  return c.req.header('user-agent')?.slice(0, maxUserAgent) ?? null
+}

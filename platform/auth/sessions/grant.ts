@@ -1,0 +1,41 @@
+import type { AuthContext, AuthParts } from '../auth-context.ts'
+import type { Json, UserRow } from '../users/user-row.ts'
+import { buildAccessClaims } from './access-claims.ts'
+import type { SessionRow } from './session-row.ts'
+
+/** What a sign-in or a refresh yields; the access token is signed from it once the transaction is over. */
+export type Grant = {
+  readonly user: UserRow
+  readonly userObject: Json
+  readonly session: SessionRow
+  readonly refreshToken: string
+}
+
+export type TokenResponse = {
+  readonly access_token: string
+  readonly token_type: 'bearer'
+  readonly expires_in: number
+  readonly expires_at: number
+  readonly refresh_token: string
+  readonly user: Json
+}
+
+export async function toTokenResponse(parts: AuthParts, grant: Grant): Promise<TokenResponse> {
+  const { keyring, accessTokenLifetime, clock } = parts
+  const issuedAt = Math.floor(clock() / 1000)
+  const claims = buildAccessClaims({ ...grant, issuedAt, lifetime: accessTokenLifetime })
+  return {
+    access_token: await keyring.sign(claims),
+    token_type: 'bearer',
+    expires_in: accessTokenLifetime,
+    expires_at: issuedAt + accessTokenLifetime,
+    refresh_token: grant.refreshToken,
+    user: grant.userObject,
+  }
+}
+
+export async function answerWithSession(c: AuthContext, parts: AuthParts, grant: Grant): Promise<Response> {
+  c.header('sb-auth-user-id', grant.user.id)
+  c.header('sb-auth-session-id', grant.session.id)
+  return c.json(await toTokenResponse(parts, grant))
+}

@@ -1,0 +1,123 @@
+// Rotation with reuse detection (sheet, section 6). Refreshes of one session wait for each other on its row, so that
+// each sees what the one before it left.
+import type { Transaction } from '../../postgres/postgres.ts'
+import { authErrors } from '../errors.ts'
+import {
+  createRefreshToken,
+  findSessionId,
+  hashRefreshToken,
+  openSuccessor,
+  sealSuccessor,
+} from './refresh-token.ts'
+import { type SessionRow, sessionColumns } from './session-row.ts'
+
+type TokenRow = {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly sealed_successor: Buffer | null
+  readonly is_active: boolean
+  readonly is_recent: boolean
+}
+
+type HeldSession = SessionRow & { readonly is_revoked: boolean; readonly is_over: boolean }
+
+/** `stolen`: a spent token came back. The session is revoked, which the caller has to commit before it refuses. */
+export type Refresh =
+  | { readonly outcome: 'refreshed'; readonly session: SessionRow; readonly refreshToken: string }
+  | { readonly outcome: 'stolen'; readonly sessionId: string }
+
+type Options = {
+  /** Seconds. */
+  readonly reuseInterval: number
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+export async function refreshSession(
+  transaction: Transaction,
+  token: string,
+  options: Options,
+): Promise<Refresh> {
+  const session = await holdSession(transaction, token)
+  if (session.is_over) throw authErrors.refreshSessionExpired()
+  const row = await findToken(transaction, session.id, token, options)
+  if (row === undefined) throw authErrors.refreshTokenNotFound()
+  if (session.is_revoked) throw authErrors.refreshTokenAlreadyUsed()
+  const refreshToken = row.is_active
+    ? await rotate(transaction, { session, token, row })
+    : await findReplacement(transaction, { session, token, row, options })
+  if (refreshToken === undefined) {
+    await transaction.query('update auth.sessions set revoked_at = now(), updated_at = now() where id = $1', [
+      session.id,
+    ])
+    return { outcome: 'stolen', sessionId: session.id }
+  }
+  await transaction.query(
+    `update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2, address = $3 where id = $1`,
+    [session.id, options.userAgent, options.address],
+  )
+  return { outcome: 'refreshed', session, refreshToken }
+}
+
+async function holdSession(transaction: Transaction, token: string): Promise<HeldSession> {
+  const sessionId = findSessionId(token)
+  if (sessionId === undefined) throw authErrors.refreshTokenNotFound()
+  await transaction.query(`select set_config('lock_timeout', '5s', true)`)
+  const [session] = await transaction.query<HeldSession>(
+    `select ${sessionColumns}, revoked_at is not null as is_revoked, coalesce(not_after <= now(), false) as is_over
+     from auth.sessions where id = $1 for update`,
+    [sessionId],
+  )
+  if (session === undefined) throw authErrors.refreshSessionNotFound()
+  return session
+}
+
+async function findToken(
+  transaction: Transaction,
+  sessionId: string,
+  token: string,
+  { reuseInterval }: Pick<Options, 'reuseInterval'>,
+): Promise<TokenRow | undefined> {
+  const [row] = await transaction.query<TokenRow>(
+    `select id, parent_id, sealed_successor, revoked_at is null as is_active,
+            coalesce(revoked_at + make_interval(secs => $3) > now(), false) as is_recent
+     from auth.refresh_tokens where session_id = $1 and token_hash = $2`,
+    [sessionId, hashRefreshToken(token), reuseInterval],
+  )
+  return row
+}
+
+type Presented = { readonly session: SessionRow; readonly token: string; readonly row: TokenRow }
+
+async function rotate(transaction: Transaction, { session, token, row }: Presented): Promise<string> {
+  const successor = createRefreshToken(session.id)
+  await transaction.query(
+    'update auth.refresh_tokens set revoked_at = now(), sealed_successor = $2 where id = $1',
+    [row.id, sealSuccessor(token, successor)],
+  )
+  await transaction.query(
+    'insert into auth.refresh_tokens (session_id, token_hash, parent_id) values ($1, $2, $3)',
+    [session.id, hashRefreshToken(successor), row.id],
+  )
+  return successor
+}
+
+/**
+ * The active token for the holder of a spent one: its direct parent may always ask again, because the client failed
+ * to keep the answer; an older one only within the reuse interval.
+ */
+async function findReplacement(
+  transaction: Transaction,
+  { session, token, row, options }: Presented & { readonly options: Options },
+): Promise<string | undefined> {
+  let [current, currentToken] = [row, token]
+  for (let steps = 0; ; steps += 1) {
+    if (current.is_active) return currentToken
+    if (steps > 0 && !row.is_recent) return undefined
+    if (current.sealed_successor === null) return undefined
+    currentToken = openSuccessor(currentToken, current.sealed_successor)
+    const next = await findToken(transaction, session.id, currentToken, options)
+    if (next === undefined) return undefined
+    current = next
+  }
+}

@@ -1,0 +1,60 @@
+import { readBearer } from '../../http/http.ts'
+import type { Claims, Transaction } from '../../postgres/postgres.ts'
+import { TokenError, type VerifiedClaims } from '../../tokens/tokens.ts'
+import type { AuthContext, AuthParts } from '../auth-context.ts'
+import { authErrors } from '../errors.ts'
+import { isBanned } from '../users/is-banned.ts'
+import { type UserRow, userColumns } from '../users/user-row.ts'
+import { type SessionRow, sessionColumns } from './session-row.ts'
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+export type PersonClaims = Claims & { readonly sub: string; readonly session_id: string | undefined }
+
+/** The claims of the person who asks, as far as the token alone can say (sheet, section 4, bearer checks). */
+export async function requirePerson(
+  c: AuthContext,
+  { keyring }: Pick<AuthParts, 'keyring'>,
+): Promise<PersonClaims> {
+  const bearer = readBearer(c.req.header('authorization'))
+  if (bearer === undefined) throw authErrors.noAuthorization()
+  const claims = await keyring.verify(bearer).catch((error: unknown) => {
+    throw error instanceof TokenError ? authErrors.badJwt(`invalid JWT: the token is ${error.reason}`) : error
+  })
+  const sub = requireSubject(claims)
+  const sessionId = claims.session_id
+  return {
+    ...claims,
+    sub,
+    session_id: typeof sessionId === 'string' && uuid.test(sessionId) ? sessionId : undefined,
+  }
+}
+
+function requireSubject({ sub }: VerifiedClaims): string {
+  if (sub === undefined || sub === '') throw authErrors.badJwt('invalid claim: missing sub claim')
+  if (!uuid.test(sub)) throw authErrors.malformedSubject()
+  return sub
+}
+
+export type SignedIn = { readonly user: UserRow; readonly session: SessionRow }
+
+/** The person and the session behind the claims; a session that was signed out is refused from then on. */
+export async function requireSession(
+  transaction: Transaction,
+  claims: PersonClaims,
+  { now, lock = false }: { readonly now: number; readonly lock?: boolean },
+): Promise<SignedIn> {
+  const [user] = await transaction.query<UserRow>(
+    `select ${userColumns} from auth.users where id = $1 and deleted_at is null ${lock ? 'for update' : ''}`,
+    [claims.sub],
+  )
+  if (user === undefined) throw authErrors.userNotFound()
+  const [session] = await transaction.query<SessionRow>(
+    `select ${sessionColumns} from auth.sessions
+     where id = $1 and user_id = $2 and revoked_at is null and (not_after is null or not_after > now())`,
+    [claims.session_id ?? null, user.id],
+  )
+  if (session === undefined) throw authErrors.sessionNotFound()
+  if (isBanned(user, now)) throw authErrors.userBanned()
+  return { user, session }
+}

@@ -1,0 +1,43 @@
+import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
+import { authErrors } from '../errors.ts'
+import { type UserRow, userColumns } from './user-row.ts'
+
+/** A change counts once both addresses agreed: whoever holds only one of the mailboxes cannot take the account. */
+export async function confirmEmailChange(
+  transaction: Transaction,
+  user: UserRow,
+): Promise<{ readonly isComplete: boolean; readonly user: UserRow }> {
+  if (user.email_change_confirmations === 0) {
+    await transaction.query(
+      'update auth.users set email_change_confirmations = 1, updated_at = now() where id = $1',
+      [user.id],
+    )
+    return { isComplete: false, user }
+  }
+  return { isComplete: true, user: await applyEmailChange(transaction, user) }
+}
+
+async function applyEmailChange(transaction: Transaction, user: UserRow): Promise<UserRow> {
+  // What was mailed to the old address must not sign anyone in from now on.
+  await transaction.query('delete from auth.one_time_tokens where user_id = $1', [user.id])
+  await transaction.query(
+    `update auth.identities
+     set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true), updated_at = now()
+     where user_id = $1 and provider = 'email'`,
+    [user.id, user.new_email],
+  )
+  try {
+    const [changed] = await transaction.query<UserRow>(
+      `update auth.users
+       set email = new_email, new_email = null, email_change_sent_at = null, email_change_confirmations = 0,
+           email_confirmed_at = now(), updated_at = now()
+       where id = $1 returning ${userColumns}`,
+      [user.id],
+    )
+    return changed ?? user
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'users_email_key')
+      throw authErrors.emailExists()
+    throw error
+  }
+}

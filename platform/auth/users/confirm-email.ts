@@ -1,0 +1,20 @@
+import type { Transaction } from '../../postgres/postgres.ts'
+import { type UserRow, userColumns } from './user-row.ts'
+
+/** Marks the address as proven, on the person and on the identity; a second proof changes nothing. */
+export async function confirmEmail(transaction: Transaction, user: UserRow): Promise<UserRow> {
+  if (user.email_confirmed_at !== null) return user
+  await transaction.query(
+    `update auth.identities
+     set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+     where user_id = $1 and provider = 'email'`,
+    [user.id],
+  )
+  const [confirmed] = await transaction.query<UserRow>(
+    `update auth.users
+     set email_confirmed_at = now(), updated_at = now(), user_metadata = user_metadata || '{"email_verified": true}'
+     where id = $1 returning ${userColumns}`,
+    [user.id],
+  )
+  return confirmed ?? user
+}

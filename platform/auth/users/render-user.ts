@@ -1,0 +1,88 @@
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { FactorRow, IdentityRow, Json, UserRow } from './user-row.ts'
+
+type Person = {
+  readonly user: UserRow
+  readonly identities: readonly IdentityRow[]
+  readonly factors: readonly FactorRow[]
+}
+
+/** The user object of the wire (sheet, section 3): a fixed core, and the rest only where there is something. */
+export function renderUser({ user, identities, factors }: Person): Json {
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? '',
+    phone: '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    identities: identities.map(renderIdentity),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: user.is_anonymous,
+    ...withoutEmpty({
+      email_confirmed_at: user.email_confirmed_at,
+      confirmed_at: user.email_confirmed_at,
+      invited_at: user.invited_at,
+      confirmation_sent_at: user.confirmation_sent_at,
+      recovery_sent_at: user.recovery_sent_at,
+      new_email: user.new_email,
+      email_change_sent_at: user.email_change_sent_at,
+      last_sign_in_at: user.last_sign_in_at,
+      factors: factors.length > 0 ? factors.map(renderFactor) : null,
+      banned_until: user.banned_until,
+      deleted_at: user.deleted_at,
+    }),
+  }
+}
+
+function renderIdentity(identity: IdentityRow): Json {
+  return {
+    identity_id: identity.id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    last_sign_in_at: identity.last_sign_in_at,
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    ...withoutEmpty({ email: identity.identity_data.email }),
+  }
+}
+
+function renderFactor(factor: FactorRow): Json {
+  return {
+    id: factor.id,
+    created_at: factor.created_at,
+    updated_at: factor.updated_at,
+    status: factor.status,
+    factor_type: factor.factor_type,
+    phone: factor.phone,
+    last_challenged_at: factor.last_challenged_at,
+    ...withoutEmpty({ friendly_name: factor.friendly_name }),
+  }
+}
+
+function withoutEmpty(fields: Json): Json {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  )
+}
+
+/** Reads what belongs to a person and renders it. */
+export async function describeUser(transaction: Transaction, user: UserRow): Promise<Json> {
+  const [identities, factors] = await Promise.all([
+    transaction.query<IdentityRow>(
+      `select id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
+       from auth.identities where user_id = $1 order by created_at, id`,
+      [user.id],
+    ),
+    transaction.query<FactorRow>(
+      `select id, factor_type, status, friendly_name, phone, last_challenged_at, created_at, updated_at
+       from auth.mfa_factors where user_id = $1 order by created_at, id`,
+      [user.id],
+    ),
+  ])
+  return renderUser({ user, identities, factors })
+}

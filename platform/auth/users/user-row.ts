@@ -1,0 +1,50 @@
+export type Json = Readonly<Record<string, unknown>>
+
+/** A row of auth.users. */
+export type UserRow = {
+  readonly id: string
+  readonly aud: string
+  readonly role: string
+  readonly email: string | null
+  readonly email_confirmed_at: Date | null
+  readonly invited_at: Date | null
+  readonly confirmation_sent_at: Date | null
+  readonly recovery_sent_at: Date | null
+  readonly new_email: string | null
+  readonly email_change_sent_at: Date | null
+  readonly email_change_confirmations: number
+  readonly last_sign_in_at: Date | null
+  readonly app_metadata: Json
+  readonly user_metadata: Json
+  readonly is_anonymous: boolean
+  readonly banned_until: Date | null
+  readonly deleted_at: Date | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export const userColumns = `id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at,
+  recovery_sent_at, new_email, email_change_sent_at, email_change_confirmations, last_sign_in_at, app_metadata,
+  user_metadata, is_anonymous, banned_until, deleted_at, created_at, updated_at`
+
+export type IdentityRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly provider: string
+  readonly provider_id: string
+  readonly identity_data: Json
+  readonly last_sign_in_at: Date | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export type FactorRow = {
+  readonly id: string
+  readonly factor_type: string
+  readonly status: string
+  readonly friendly_name: string | null
+  readonly phone: string | null
+  readonly last_challenged_at: Date | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}

@@ -1,0 +1,13 @@
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** The one way out for mail. */
+export type Mailer = {
+  /** Resolves once the mail is handed over; rejects where it was not. */
+  send(mail: Mail): Promise<void>
+  close(): Promise<void>
+}
