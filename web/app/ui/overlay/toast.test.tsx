@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ToastContent, ToastProvider, useToast } from './toast.tsx'
+import { ToastProvider, useToast } from './toast.tsx'
+import type { ToastContent } from './toast-card.tsx'
 
 function Bell({ content }: { content: ToastContent }) {
   const { toast } = useToast()

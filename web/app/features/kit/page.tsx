@@ -1,0 +1,44 @@
+// Every part of app/ui in the states that differ, for people and for screenshot tests. Development only.
+import { Lattice } from '../../ui/layout/lattice.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ButtonSizes, ButtonVariants, Fields, MoreFields } from './controls.tsx'
+import { DialogAndAlerts, Palette, Selection, Toasts } from './floats.tsx'
+import { Live } from './live.tsx'
+import { Health, Icons, IconVariants, Nodes, Versions } from './marks.tsx'
+import { Drawings, People, Releases, Skeletons } from './pages.tsx'
+import { words } from './specimens.ts'
+import { Tables } from './tables.tsx'
+
+export default function KitPage() {
+  return (
+    <main
+      data-drawer-push=""
+      className="mx-auto w-full max-w-[1440px] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10"
+    >
+      <PageHeader title={words.title} description={words.description} />
+      <Lattice columns={3} className="compact:grid-cols-2 phone:grid-cols-1">
+        <ButtonVariants />
+        <ButtonSizes />
+        <Health />
+        <Versions />
+        <Fields />
+        <Selection />
+        <DialogAndAlerts />
+        <Palette />
+        <Toasts />
+        <Icons />
+        <Nodes />
+      </Lattice>
+      <Lattice columns={3} className="compact:grid-cols-2 phone:grid-cols-1">
+        <MoreFields />
+        <Live />
+        <IconVariants />
+        <People />
+        <Releases />
+        <Skeletons />
+      </Lattice>
+      <Tables />
+      <Drawings />
+    </main>
+  )
+}
