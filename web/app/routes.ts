@@ -1,6 +1,23 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+// Every address of the app, with its guard (who may enter) and its layout (what stands around it). A route
+// outside any layout fills the whole page.
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  index('features/landing/home.tsx'),
+  layout('layouts/landing.tsx', [index('features/landing/home.tsx')]),
+
+  layout('layouts/standard.tsx', [
+    layout('guards/guest.tsx', [
+      route('signin', 'features/auth/signin.tsx'),
+      route('signup', 'features/auth/signup.tsx'),
+    ]),
+    route('confirm', 'features/auth/confirm.tsx'),
+    route('logout', 'features/auth/logout.tsx'),
+    layout('guards/sign-up.tsx', [route('registration', 'features/organizations/registration.tsx')]),
+  ]),
+
+  layout('guards/auth.tsx', [
+    layout('layouts/default.tsx', [route('dashboard', 'features/dashboard/dashboard.tsx')]),
+  ]),
+
   route('*', 'features/errors/not-found.tsx'),
 ] satisfies RouteConfig

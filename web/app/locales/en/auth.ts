@@ -34,7 +34,7 @@ export const auth = {
     sendingAgain: 'Sending again',
     nothingThere: 'Nothing there? Look in spam, or <other>use a different email</other>.',
     sentAgain: 'Link sent again',
-    sentAgainText: 'Use the newest mail; earlier links no longer work.',
+    sentAgainText: 'Look for the newest mail.',
   },
   lifetime: {
     hours_one: 'one hour',
@@ -62,7 +62,7 @@ export const auth = {
       unknown: 'An Unknown Error Occurred',
     },
     reason: {
-      expired: 'A link works once and only for a while, and a newer one replaces it.',
+      expired: 'A link works once and only for a while.',
       invalid: 'The link is not complete. Open it from the mail, or copy all of it.',
       server: 'The link was not used up. Open it again in a moment.',
       registered: 'There is an account with this address already.',

@@ -2,7 +2,7 @@ export const landing = {
   pageTitle: 'Know what your software leans on',
   description:
     'Trellis maps your own components, the versions they depend on, and how far behind each one is. One score per component, and every lost point explained.',
-  nav: { label: 'Site', how: 'How it works' },
+  nav: { label: 'Site', how: 'How it works', start: 'Start trial' },
   hero: {
     title: 'Know what your software leans on',
     text: 'Trellis maps your own components, the versions they depend on, and how far behind each one is. One score per component, and every lost point explained.',
@@ -10,6 +10,7 @@ export const landing = {
     small: 'No credit card. Sign in with a link, without a password.',
     illustration:
       'An example diagram: checkout-web depends on payments-api 4.2.0, two major versions behind 6.0.0, and scores 75. Upgrading would raise it to 91.',
+    brief: { title: 'Upgrade brief', changes: '4 breaking changes, all with guides' },
   },
   how: {
     title: 'How it works',

@@ -1,11 +1,10 @@
 export const shell = {
   navigation: 'Main',
   phoneNavigation: 'Main, phone',
-  breadcrumb: 'Breadcrumb',
   dashboard: 'Dashboard',
   account: 'Account',
   accountMenu: 'Account of {{email}}',
-  colorMode: 'Color mode',
+  colorMode: { label: 'Color mode', system: 'System', light: 'Light', dark: 'Dark' },
   trial: {
     title: 'Trial',
     daysLeft_one: '{{count}} day left',

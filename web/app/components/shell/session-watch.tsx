@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+/**
+ * Keeps the session of an open page alive (the client refreshes it near its end) and notices when another tab
+ * signs out: asking the server again then leads to the sign-in page.
+ */
+export function SessionWatch({ publishableKey }: { publishableKey: string }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let unmounted = false
+    void import('../../data/browser-client.ts').then(({ browserClient }) => {
+      if (unmounted) return
+      const { data } = browserClient(publishableKey).auth.onAuthStateChange((event) => {
+        if (event === 'SIGNED_OUT') void revalidate()
+      })
+      stop = () => data.subscription.unsubscribe()
+    })
+    return () => {
+      unmounted = true
+      stop?.()
+    }
+  }, [publishableKey, revalidate])
+  return null
+}

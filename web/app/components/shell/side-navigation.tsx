@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { Avatar } from '../../ui/mark/avatar.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { destinations } from './destinations.ts'
+import { OrganizationMark } from './organization-mark.tsx'
+import { TrialBox } from './trial-box.tsx'
+
+const itemClasses =
+  'group flex h-7.5 w-full items-center gap-2.5 rounded-md px-2 type-sm font-medium text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:text-text data-[state=open]:bg-surface-active'
+
+interface SideNavigationProps {
+  organizationName: string
+  email: string
+  trialDaysLeft: number
+}
+
+export function SideNavigation({ organizationName, email, trialDaysLeft }: SideNavigationProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden">
+      <p className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold">
+        <OrganizationMark name={organizationName} />
+        <span className="truncate" title={organizationName}>
+          {organizationName}
+        </span>
+      </p>
+      <nav aria-label={t('navigation')} className="flex flex-col gap-px">
+        {destinations.map(({ to, icon, label }) => (
+          <NavLink key={to} to={to} className={itemClasses}>
+            <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto flex flex-col gap-2">
+        <TrialBox daysLeft={trialDaysLeft} />
+        <AccountMenu
+          email={email}
+          side="top"
+          trigger={
+            <button type="button" className={itemClasses}>
+              <Avatar name={email} />
+              <span className="truncate">{email}</span>
+              <Glyph name="chevrons" size="sm" className="ml-auto text-subtle" />
+            </button>
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { trialLength } from './trial-days.ts'
+
+export function TrialBox({ daysLeft }: { daysLeft: number }) {
+  const { t } = useTranslation('shell')
+  const days = Array.from({ length: trialLength }, (_, index) => index)
+  return (
+    <section aria-label={t('trial.title')} className="rounded-md border border-border bg-surface p-3 type-xs">
+      <div className="flex items-center justify-between">
+        <span className="font-semibold">{t('trial.title')}</span>
+        <span className="text-muted">
+          {daysLeft > 0 ? t('trial.daysLeft', { count: daysLeft }) : t('trial.ended')}
+        </span>
+      </div>
+      <div aria-hidden="true" className="mt-2 grid grid-cols-7 gap-0.5">
+        {days.map((day) => (
+          <i
+            key={day}
+            className={clsx('h-1', day < trialLength - daysLeft ? 'bg-accent-line' : 'bg-health-track')}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

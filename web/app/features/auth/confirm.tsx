@@ -1,0 +1,72 @@
+// The browser, never a loader, uses the link up: mail scanners fetch links, but they do not run pages.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
+import { PageTitle } from '../../components/page-title.tsx'
+import { StandardCard } from '../../components/standard-card.tsx'
+import { requireRequestScope } from '../../data/request-scope.ts'
+import { takeRedirectPath } from '../../guards/take-redirect-path.ts'
+import { Button } from '../../ui/action/button.tsx'
+import type { Route } from './+types/confirm.ts'
+import { type ConfirmationFailure, failureOfError } from './confirmation-failure.ts'
+import { parseConfirmation } from './parse-confirmation.ts'
+import { Processing } from './processing.tsx'
+
+export function loader({ context }: LoaderFunctionArgs): { publishableKey: string } {
+  return { publishableKey: requireRequestScope(context).publishableKey }
+}
+
+/** The address of this page is a secret until it is used. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+
+export default function Confirm({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('auth')
+  const failure = useConfirmation(loaderData.publishableKey)
+  if (failure) return <ConfirmationFailed failure={failure} />
+  return (
+    <Processing title={t('confirm.processing')} text={t('confirm.processingText')}>
+      <PageTitle>{t('confirm.pageTitle')}</PageTitle>
+      <meta name="referrer" content="no-referrer" />
+    </Processing>
+  )
+}
+
+function ConfirmationFailed({ failure }: { failure: ConfirmationFailure }) {
+  const { t } = useTranslation('auth')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <StandardCard
+      icon="warning"
+      tone="red"
+      title={t(`confirm.failure.${failure}`)}
+      lead={t(`confirm.reason.${failure}`)}
+      headingRef={heading}
+    >
+      <PageTitle>{t('confirm.failedPageTitle')}</PageTitle>
+      <meta name="referrer" content="no-referrer" />
+      <Button asChild size="lg" className="mt-6 w-full">
+        <Link to="/signin">{t('confirm.back')}</Link>
+      </Button>
+    </StandardCard>
+  )
+}
+
+function useConfirmation(publishableKey: string): ConfirmationFailure | undefined {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<ConfirmationFailure>()
+  // A link works once; React may run an effect twice.
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    const confirmation = parseConfirmation({ search, hash })
+    if (confirmation.kind === 'failed') return setFailure(confirmation.failure)
+    import('./confirm-in-browser.ts')
+      .then(({ confirmInBrowser }) => confirmInBrowser(publishableKey, confirmation))
+      .then(() => navigate(takeRedirectPath() ?? '/dashboard', { replace: true }))
+      .catch((error: unknown) => setFailure(failureOfError(error)))
+  }, [search, hash, publishableKey, navigate])
+  return failure
+}

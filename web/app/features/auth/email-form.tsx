@@ -1,0 +1,66 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/action/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { type EmailFault, parseEmail } from './parse-email.ts'
+import type { LinkAnswer } from './request-link.ts'
+
+interface EmailFormProps {
+  kind: 'signIn' | 'signUp'
+  answer: LinkAnswer | undefined
+}
+
+export function EmailForm({ kind, answer }: EmailFormProps) {
+  const { t } = useTranslation('auth')
+  const navigation = useNavigation()
+  const submitting = navigation.formMethod === 'POST' && !navigation.formData?.has('intent')
+  const { fault, input, check } = useEmailCheck(answer?.status === 'refused' ? answer.fault : undefined)
+  return (
+    <Form method="post" noValidate onSubmit={check} className="mt-6 flex flex-col gap-4">
+      {answer?.status === 'failed' && !submitting && (
+        <Alert tone="danger" urgent>
+          {t(`failure.${answer.failure}`)}
+        </Alert>
+      )}
+      <Field label={t('email.label')} error={fault && t(`email.${fault}`)}>
+        <Input
+          ref={input}
+          name="email"
+          type="email"
+          size="lg"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.email}
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full"
+        loading={submitting}
+        loadingText={t(`${kind}.submitting`)}
+      >
+        {t(`${kind}.submit`)}
+      </Button>
+    </Form>
+  )
+}
+
+/** The same rule as on the server, told at once. */
+function useEmailCheck(serverFault: EmailFault | undefined) {
+  const input = useRef<HTMLInputElement>(null)
+  const [localFault, setLocalFault] = useState<EmailFault>()
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
+    const parsed = parseEmail(input.current?.value ?? '')
+    setLocalFault(parsed.ok ? undefined : parsed.fault)
+    if (parsed.ok) return
+    event.preventDefault()
+    input.current?.focus()
+  }
+  return { fault: localFault ?? serverFault, input, check }
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../../components/page-title.tsx'
+import { StandardCard } from '../../components/standard-card.tsx'
+import { EmailForm } from './email-form.tsx'
+import { GoogleButton } from './google-button.tsx'
+import type { LinkSettings } from './link-settings.ts'
+import type { LinkAnswer } from './request-link.ts'
+import { SentCard } from './sent-card.tsx'
+
+interface LinkPageProps {
+  kind: 'signIn' | 'signUp'
+  settings: LinkSettings
+  answer: LinkAnswer | undefined
+}
+
+/** Signing in and signing up are the same act in other words: ask for a link, then look into the inbox. */
+export function LinkPage({ kind, settings, answer }: LinkPageProps) {
+  const { t } = useTranslation('auth')
+  if (answer?.status === 'sent') return <SentCard settings={settings} sent={answer} />
+  return (
+    <StandardCard title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
+      <PageTitle>{t(`${kind}.pageTitle`)}</PageTitle>
+      <EmailForm kind={kind} answer={answer} />
+      {settings.googleEnabled && <GoogleButton />}
+    </StandardCard>
+  )
+}

@@ -1,0 +1,34 @@
+// What a link to /confirm carries. Links from our mails have a token hash; the link form of the wire comes back
+// with a code or, in the query or the hash, with an error.
+import type { EmailOtpType } from '@supabase/supabase-js'
+import { type ConfirmationFailure, failureOfCode } from './confirmation-failure.ts'
+
+export type Confirmation =
+  | { kind: 'link'; tokenHash: string; type: EmailOtpType }
+  | { kind: 'code'; code: string }
+  | { kind: 'failed'; failure: ConfirmationFailure }
+
+const linkTypes: readonly string[] = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email',
+] satisfies EmailOtpType[]
+
+export function parseConfirmation({ search, hash }: { search: string; hash: string }): Confirmation {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
+  const failed = [query, fragment].find((params) => params.has('error_code') || params.has('error'))
+  if (failed) return { kind: 'failed', failure: failureOfCode(failed.get('error_code') ?? undefined) }
+  const tokenHash = query.get('token_hash')
+  const type = query.get('type')
+  if (tokenHash && isLinkType(type)) return { kind: 'link', tokenHash, type }
+  const code = query.get('code')
+  return code ? { kind: 'code', code } : { kind: 'failed', failure: 'invalid' }
+}
+
+function isLinkType(type: string | null): type is EmailOtpType {
+  return type !== null && linkTypes.includes(type)
+}

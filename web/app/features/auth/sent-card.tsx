@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { PageTitle } from '../../components/page-title.tsx'
+import { StandardCard, StandardCardFoot } from '../../components/standard-card.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
+import { lifetimeOf } from './lifetime.ts'
+import type { LinkSettings } from './link-settings.ts'
+import { mailAppOf } from './mail-app.ts'
+import type { LinkAnswer, requestLink } from './request-link.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface SentCardProps {
+  settings: LinkSettings
+  sent: LinkAnswer & { status: 'sent' }
+}
+
+export function SentCard({ settings, sent }: SentCardProps) {
+  const { t } = useTranslation('auth')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { unit, count } = lifetimeOf(settings.otpLifetime)
+  const text = (
+    <Trans
+      t={t}
+      i18nKey="sent.text"
+      values={{ email: sent.email, lifetime: t(`lifetime.${unit}`, { count }) }}
+      components={{ strong: <strong className="font-semibold break-words text-text" /> }}
+    />
+  )
+  return (
+    <StandardCard icon="mail" title={t('sent.title')} lead={text} headingRef={heading}>
+      <PageTitle>{t('sent.pageTitle')}</PageTitle>
+      <div className="mt-6 flex flex-col gap-2">
+        <Button asChild size="lg" className="w-full">
+          <a href={mailAppOf(sent.email)}>{t('sent.openMailApp')}</a>
+        </Button>
+        <SendAgain settings={settings} sent={sent} />
+      </div>
+      <StandardCardFoot>
+        <Trans t={t} i18nKey="sent.nothingThere" components={{ other: <TextLink to="." /> }} />
+      </StandardCardFoot>
+    </StandardCard>
+  )
+}
+
+function SendAgain({ settings, sent }: SentCardProps) {
+  const { t } = useTranslation('auth')
+  const { toast } = useToast()
+  const fetcher = useFetcher<typeof requestLink>()
+  const answer = fetcher.data
+  useEffect(() => {
+    if (answer?.status === 'sent') toast({ title: t('sent.sentAgain'), description: t('sent.sentAgainText') })
+  }, [answer, toast, t])
+  const sentAt = answer?.status === 'sent' ? answer.sentAt : sent.sentAt
+  return (
+    <fetcher.Form method="post" className="flex flex-col gap-2">
+      <input type="hidden" name="email" value={sent.email} />
+      <SendAgainButton key={sentAt} wait={settings.mailMinInterval} sending={fetcher.state !== 'idle'} />
+      {answer?.status === 'failed' && fetcher.state === 'idle' && (
+        <Alert tone="danger" urgent>
+          {t(`failure.${answer.failure}`)}
+        </Alert>
+      )}
+    </fetcher.Form>
+  )
+}
+
+function SendAgainButton({ wait, sending }: { wait: number; sending: boolean }) {
+  const { t } = useTranslation('auth')
+  const seconds = useCountdown(wait)
+  return (
+    <Button
+      type="submit"
+      variant="outline"
+      size="lg"
+      className="w-full tabular-nums"
+      disabled={seconds > 0}
+      loading={sending}
+      loadingText={t('sent.sendingAgain')}
+    >
+      {seconds > 0 ? t('sent.sendAgainIn', { seconds }) : t('sent.sendAgain')}
+    </Button>
+  )
+}
