@@ -5,7 +5,7 @@ import { ageOneTimeTokens } from './database.ts'
 import type { Person } from './person.ts'
 import type { Product } from './product.ts'
 
-export type Visit = { page: Page; person: Person; product: Product }
+type Visit = { page: Page; person: Person; product: Product }
 
 export type Screen = { name: string; open: (visit: Visit) => Promise<void> }
 
