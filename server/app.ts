@@ -16,7 +16,7 @@ import { hostGate } from './http/host-gate.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { builtFilesDirectory, createBuiltFiles, createWebApp } from './http/web-app.ts'
-import { renderSignInMail } from './mails/sign-in-mail.ts'
+import { renderAuthMail } from './mails/auth-mail.ts'
 
 export type AppParts = {
   readonly config: Config
@@ -34,18 +34,20 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   const { config, database, logger, mailbox } = parts
   const protocols = createProtocols(parts)
   const app = new Hono<PlatformEnv>()
-    .use(requestId())
-    .use(clientAddress({ trustedProxies: config.trustedProxies }))
-    .use(requestLog(logger))
-    .use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:') }))
-    .route('/', health(database))
-    .use(hostGate(config.publicUrl))
-    .route('/', protocols)
+  app.use(requestId())
+  app.use(clientAddress({ trustedProxies: config.trustedProxies }))
+  app.use(requestLog(logger))
+  app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:') }))
+  app.route('/', health(database))
+  app.use(hostGate(config.publicUrl))
+  app.route('/', protocols)
   if (mailbox !== undefined) app.route(mailbox.path, mailbox.app)
   if (!parts.isDevelopment) {
     app.route('/', await createBuiltFiles({ directory: builtFilesDirectory, publicUrl: config.publicUrl }))
   }
-  return app.use(compress()).route('/', createPages(parts, protocols))
+  app.use(compress())
+  app.route('/', createPages(parts, protocols))
+  return app
 }
 
 function createProtocols({ config, database, keyring, mailer, logger }: AppParts): Hono<PlatformEnv> {
@@ -57,10 +59,13 @@ function createProtocols({ config, database, keyring, mailer, logger }: AppParts
     siteUrl: config.publicUrl,
     otpLifetime: config.otpLifetime,
     mailMinInterval: config.mailMinInterval,
-    renderMail: (mail) => renderSignInMail({ ...mail, publicUrl: config.publicUrl }),
+    renderMail: renderAuthMail,
   })
   const functions = createFunctions({ database, keyring, logger, functions: productFunctions })
-  return new Hono<PlatformEnv>().route('/auth/v1', auth).route('/functions/v1', functions)
+  const protocols = new Hono<PlatformEnv>()
+  protocols.route('/auth/v1', auth)
+  protocols.route('/functions/v1', functions)
+  return protocols
 }
 
 /** A loader on the server speaks the same protocols as the browser, without leaving the process. */

@@ -9,14 +9,11 @@ const optionalText = z
   .optional()
 
 const wholeNumber = (min: number, max: number, fallback: number) =>
-  optionalText.pipe(
-    z.coerce
-      .number('must be a whole number')
-      .int('must be a whole number')
-      .min(min, `must be at least ${min}`)
-      .max(max, `must be at most ${max}`)
-      .default(fallback),
-  )
+  optionalText
+    .refine((value) => value === undefined || /^\d{1,9}$/.test(value), 'must be a whole number')
+    .transform((value) => (value === undefined ? fallback : Number(value)))
+    .refine((value) => value >= min, `must be at least ${min}`)
+    .refine((value) => value <= max, `must be at most ${max}`)
 
 const isPublicUrl = (value: string) => {
   const url = URL.parse(value)

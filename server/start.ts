@@ -125,7 +125,7 @@ type Web = {
 }
 
 async function openBuiltWeb(): Promise<Web> {
-  const build: WebBuild = await import('@trellis/web/build')
+  const build = (await import('@trellis/web/build')) as WebBuild
   return { loadBuild: async () => build, wrap: (listener) => listener }
 }
 
