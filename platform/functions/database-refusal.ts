@@ -1,0 +1,32 @@
+import type { DatabaseError } from '../postgres/postgres.ts'
+import { Refusal } from './refusal.ts'
+
+const refusals: Readonly<Record<string, () => Refusal>> = {
+  '42501': () => new Refusal(403, 'forbidden', 'You are not allowed to do this'),
+  '23505': () => new Refusal(409, 'already_exists', 'Something with the same name or key exists already'),
+  '23503': () =>
+    new Refusal(409, 'reference_conflict', 'It refers to something that is gone, or is still referred to'),
+  '23P01': () => new Refusal(409, 'already_exists', 'It overlaps with something that exists already'),
+  '40001': concurrentChange,
+  '40P01': concurrentChange,
+  '55P03': concurrentChange,
+  '23502': invalidValue,
+  '23514': invalidValue,
+}
+
+function concurrentChange(): Refusal {
+  return new Refusal(409, 'concurrent_change', 'Someone else changed this at the same time. Please try again')
+}
+
+function invalidValue(): Refusal {
+  return new Refusal(400, 'invalid_value', 'A value is not allowed here')
+}
+
+/** What PostgreSQL refused because of the caller; undefined for what is a fault of ours or of the machine. */
+export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
+  // Raised by hand in SQL: the message was written for people.
+  if (error.sqlstate === 'P0001') return new Refusal(400, 'refused', error.message)
+  const known = Object.hasOwn(refusals, error.sqlstate) ? refusals[error.sqlstate] : undefined
+  if (known !== undefined) return known()
+  return error.sqlstate.startsWith('22') ? invalidValue() : undefined
+}

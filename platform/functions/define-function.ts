@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Claims, Transaction } from '../postgres/postgres.ts'
+import { requireValid } from './read-input.ts'
+
+/** What a function takes and gives, as the layer that knows the product writes it down. */
+export type FunctionContract<Input extends z.ZodType = z.ZodType, Output = unknown> = {
+  readonly name: string
+  /** A write runs as the writing role, a read in a read-only transaction as the caller's own. */
+  readonly access: 'read' | 'write'
+  readonly input: Input
+  readonly output?: Output
+}
+
+export type FunctionCaller = {
+  readonly userId: string
+  readonly claims: Claims
+  readonly address: string | undefined
+  readonly requestId: string
+}
+
+export type FunctionCall<Input = unknown> = {
+  /** One transaction for the whole call: a refusal undoes everything. */
+  readonly transaction: Transaction
+  readonly caller: FunctionCaller
+  readonly input: Input
+}
+
+/** A value becomes a JSON answer, nothing an empty one, and a Response is passed on, for what is not JSON. */
+export type FunctionResult<Output = unknown> = Output | Response | undefined
+
+export type DefinedFunction = {
+  readonly name: string
+  readonly access: 'read' | 'write'
+  /** Checks the input, which refuses what the contract does not take, and gives the work that is left to do. */
+  prepare(input: unknown): (call: Omit<FunctionCall, 'input'>) => Promise<FunctionResult>
+}
+
+export function defineFunction<Input extends z.ZodType, Output>(
+  contract: FunctionContract<Input, Output>,
+  handler: (call: FunctionCall<z.output<Input>>) => Promise<FunctionResult<Output>>,
+): DefinedFunction {
+  return {
+    name: contract.name,
+    access: contract.access,
+    prepare(given) {
+      const input = requireValid(contract.input, given)
+      return (call) => handler({ ...call, input })
+    },
+  }
+}

@@ -1,0 +1,138 @@
+// The functions protocol at /functions/v1: each call is one transaction on behalf of the person who asks. A function
+// knows its contract and its statements; who may call, what is taken and how a refusal looks are decided here.
+import { type Context, type Env, Hono } from 'hono'
+import {
+  clientAddress,
+  type Logger,
+  limitBody,
+  type PlatformVariables,
+  protocolCors,
+  readBearer,
+  requestId,
+  resolveCaller,
+} from '../http/http.ts'
+import { type Database, DatabaseError, type TransactionContext } from '../postgres/postgres.ts'
+import { type Keyring, TokenError } from '../tokens/tokens.ts'
+import { findDatabaseRefusal } from './database-refusal.ts'
+import type { DefinedFunction, FunctionCaller, FunctionResult } from './define-function.ts'
+import { readInput } from './read-input.ts'
+import { dispatchRefusals, Refusal } from './refusal.ts'
+
+export {
+  type DefinedFunction,
+  defineFunction,
+  type FunctionCall,
+  type FunctionCaller,
+  type FunctionContract,
+  type FunctionResult,
+} from './define-function.ts'
+export { type FieldMessages, Refusal, refusal } from './refusal.ts'
+
+export type FunctionsOptions = {
+  readonly database: Database
+  readonly keyring: Keyring
+  readonly functions: readonly DefinedFunction[]
+  readonly logger: Logger
+  /** Proxies in front that write X-Forwarded-For. */
+  readonly trustedProxies?: number
+}
+
+type FunctionsEnv = Env & { Variables: PlatformVariables }
+type FunctionsContext = Context<FunctionsEnv>
+
+const maxBody = 1024 * 1024
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** To be mounted with `app.route('/functions/v1', …)`. */
+export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
+  const { database, keyring, logger } = options
+  const functions = indexByName(options.functions)
+  const app = new Hono<FunctionsEnv>()
+  app.onError((error, c) => renderFailure(c, error, logger))
+  app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors)
+  app.use(limitBody(maxBody, dispatchRefusals.bodyTooLarge))
+  app.all('/:name', async (c) => {
+    const called = functions.get(c.req.param('name'))
+    if (called === undefined) throw dispatchRefusals.unknownFunction()
+    if (c.req.method !== 'POST') {
+      c.header('Allow', 'POST, OPTIONS')
+      throw dispatchRefusals.wrongMethod()
+    }
+    const caller = await requireCaller(c, keyring)
+    const work = called.prepare(await readInput(c.req))
+    const result = await database.transaction(contextOf(called, caller), (transaction) =>
+      work({ transaction, caller }),
+    )
+    return renderResult(c, result)
+  })
+  app.all('*', () => {
+    throw dispatchRefusals.unknownFunction()
+  })
+  return app
+}
+
+const cors = protocolCors({
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  headers: ['x-region'],
+  exposed: ['x-relay-error'],
+})
+
+function indexByName(functions: readonly DefinedFunction[]): ReadonlyMap<string, DefinedFunction> {
+  const byName = new Map(functions.map((each) => [each.name, each]))
+  if (byName.size < functions.length) throw new Error('Two functions have the same name')
+  return byName
+}
+
+/** Only a signed-in person may call: an API key alone says which site asks, not who. */
+async function requireCaller(c: FunctionsContext, keyring: Keyring): Promise<FunctionCaller> {
+  const apiKey = c.req.header('apikey')
+  if (apiKey !== undefined && keyring.roleOfApiKey(apiKey) === undefined)
+    throw dispatchRefusals.unknownApiKey()
+  const bearer = readBearer(c.req.header('authorization'))
+  if (bearer === undefined) throw dispatchRefusals.missingAuthorization()
+  const caller = await resolveCaller(keyring, { bearer, apiRole: undefined }).catch((error: unknown) => {
+    throw error instanceof TokenError ? dispatchRefusals.invalidToken() : error
+  })
+  const userId = caller?.claims.sub
+  if (caller?.role !== 'authenticated' || userId === undefined || !uuid.test(userId)) {
+    throw dispatchRefusals.invalidToken()
+  }
+  const { requestId, clientAddress } = c.var
+  return { userId, claims: caller.claims, address: clientAddress, requestId }
+}
+
+function contextOf({ access }: DefinedFunction, caller: FunctionCaller): TransactionContext {
+  return {
+    role: access === 'write' ? 'app_writer' : 'authenticated',
+    readOnly: access === 'read',
+    claims: caller.claims,
+    requestId: caller.requestId,
+    ...(caller.address !== undefined && { address: caller.address }),
+  }
+}
+
+function renderResult(c: FunctionsContext, result: FunctionResult): Response {
+  if (result instanceof Response) return result
+  c.header('Cache-Control', 'no-store')
+  return result === undefined ? c.body(null, 204) : c.json(result)
+}
+
+function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Response {
+  const refused = error instanceof Refusal ? error : toDatabaseRefusal(error)
+  if (refused !== undefined) {
+    const { code, message, fields } = refused
+    return c.json({ code, message, ...(fields !== undefined && { fields }) }, refused.status)
+  }
+  const { requestId } = c.var
+  logger.error({ requestId, function: c.req.param('name'), err: error }, 'function failed')
+  const isTimeout = error instanceof DatabaseError && error.sqlstate === '57014'
+  const message = isTimeout ? 'This took too long' : 'Something went wrong on our end'
+  return c.json(
+    { code: isTimeout ? 'timeout' : 'unexpected_failure', message, id: requestId },
+    isTimeout ? 504 : 500,
+  )
+}
+
+function toDatabaseRefusal(error: Error): Refusal | undefined {
+  return error instanceof DatabaseError ? findDatabaseRefusal(error) : undefined
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { readJsonBody } from '../http/http.ts'
+import { dispatchRefusals, type FieldMessages } from './refusal.ts'
+
+type InputRequest = { text(): Promise<string>; header(name: string): string | undefined }
+
+/** The input of a call; without a body it is an empty object. */
+export async function readInput(request: InputRequest): Promise<unknown> {
+  const type = request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  const body = await readJsonBody(request)
+  if (body.ok && body.value === undefined) return {}
+  if (type !== undefined && type !== 'application/json') throw dispatchRefusals.unsupportedMediaType()
+  if (!body.ok) throw dispatchRefusals.badJson()
+  return body.value
+}
+
+/** Throws one refusal that names each field once, with the first thing that is wrong with it. */
+export function requireValid<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields = new Map<string, string>()
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.')
+    if (!fields.has(name)) fields.set(name, message)
+  }
+  const messages: FieldMessages = Object.fromEntries(fields)
+  throw dispatchRefusals.invalidInput(parsed.error.issues[0]?.message ?? 'The input is not valid', messages)
+}

@@ -1,0 +1,43 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** By the path of a field, what is wrong with it. */
+export type FieldMessages = Readonly<Record<string, string>>
+
+/** Why a call was not carried out, as the caller is told. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: ContentfulStatusCode
+  readonly code: string | number
+  readonly fields: FieldMessages | undefined
+
+  constructor(status: ContentfulStatusCode, code: string | number, message: string, fields?: FieldMessages) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** For a product's functions: `throw refusal(409, 'stale_revision', 'Someone else changed this')`. */
+export function refusal(
+  status: ContentfulStatusCode,
+  code: string,
+  message: string,
+  fields?: FieldMessages,
+): Refusal {
+  return new Refusal(status, code, message, fields)
+}
+
+/** What the dispatcher itself refuses; the first three are the wire's (sheet: what the server should send). */
+export const dispatchRefusals = {
+  unknownFunction: () => new Refusal(404, 'NOT_FOUND', 'Requested function was not found'),
+  missingAuthorization: () => new Refusal(401, 401, 'Missing authorization header'),
+  invalidToken: () => new Refusal(401, 401, 'Invalid JWT'),
+  unknownApiKey: () => new Refusal(401, 401, 'Invalid API key'),
+  wrongMethod: () => new Refusal(405, 'METHOD_NOT_ALLOWED', 'Call functions with POST'),
+  bodyTooLarge: () => new Refusal(413, 'request_entity_too_large', 'The request body is too large'),
+  unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),
+  badJson: () => new Refusal(400, 'bad_json', 'The request body is not JSON'),
+  invalidInput: (message: string, fields: FieldMessages) =>
+    new Refusal(400, 'validation_failed', message, fields),
+} as const
