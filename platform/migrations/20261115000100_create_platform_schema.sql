@@ -2,12 +2,6 @@
 
 alter default privileges revoke execute on functions from public;
 
-do $$
-begin
-  execute format('revoke temporary on database %I from public', current_database());
-end
-$$;
-
 revoke all on schema public from public;
 grant usage on schema public to anon, authenticated, service_role, app_writer, app_job;
 

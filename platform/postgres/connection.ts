@@ -1,8 +1,15 @@
 import pg from 'pg'
 import { type ConnectionOptions, toClientConfig } from './connection-options.ts'
 import type { Row } from './database.ts'
-import { breaksConnection, connectionState, type DatabaseError, toDatabaseError } from './database-error.ts'
+import {
+  breaksConnection,
+  connectionState,
+  type DatabaseError,
+  isStalePlan,
+  toDatabaseError,
+} from './database-error.ts'
 import { startRole } from './ensure-roles.ts'
+import { toParameter } from './to-parameter.ts'
 
 const maxPreparedStatements = 500
 
@@ -12,11 +19,17 @@ export type Answer<R extends Row> = { readonly command: string; readonly rows: R
 export class Connection {
   readonly openedAt = performance.now()
   idleSince = this.openedAt
+  /** Whether it has served before; a fresh one that breaks is not worth another try. */
+  reused = false
+  /** Milliseconds without any answer after which the server counts as gone; undefined waits for ever. */
+  answerTimeout: number | undefined
   onBroken: () => void = () => undefined
   #client: pg.Client
   #failure: DatabaseError | undefined
   #names = new Map<string, string | undefined>()
   #prepared = 0
+  #unanswered = 0
+  #lastSign = this.openedAt
 
   private constructor(client: pg.Client) {
     this.#client = client
@@ -52,27 +65,24 @@ export class Connection {
 
   /** Sends one statement, prepared from its second use on. */
   async send<R extends Row>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
-    if (this.#failure !== undefined) throw this.#failure
+    const parameters = values.map(toParameter)
     const name = this.#nameOf(text)
-    try {
-      return await this.#client.query<R>({
-        text,
-        values: [...values],
-        ...(name === undefined ? {} : { name }),
-      })
-    } catch (error) {
-      throw this.#translate(error)
-    }
+    return await this.#await(() =>
+      this.#client.query<R>({ text, values: parameters, ...(name === undefined ? {} : { name }) }),
+    )
   }
 
   /** Sends begin, commit and the like, which need no preparation. */
   async command(text: string): Promise<string> {
-    if (this.#failure !== undefined) throw this.#failure
-    try {
-      return (await this.#client.query(text)).command
-    } catch (error) {
-      throw this.#translate(error)
-    }
+    return (await this.#await(() => this.#client.query(text))).command
+  }
+
+  // PostgreSQL ends a slow statement itself; this is for a server that has vanished without a word.
+  /** Gives up a session that owes an answer for longer than it may. */
+  breakIfSilent(now: number): void {
+    if (this.#unanswered === 0 || now - this.#lastSign < (this.answerTimeout ?? Infinity)) return
+    this.#break(toDatabaseError(new Error(`The database gave no answer for ${this.answerTimeout} ms`)))
+    this.destroy()
   }
 
   /** Ends the session without waiting for what it still does. */
@@ -83,6 +93,20 @@ export class Connection {
   /** Says goodbye; resolves when the session is over. */
   async end(): Promise<void> {
     await this.#client.end().catch(() => undefined)
+  }
+
+  async #await<T>(send: () => Promise<T>): Promise<T> {
+    if (this.#failure !== undefined) throw this.#failure
+    if (this.#unanswered === 0) this.#lastSign = performance.now()
+    this.#unanswered += 1
+    try {
+      return await send()
+    } catch (error) {
+      throw this.#translate(error)
+    } finally {
+      this.#unanswered -= 1
+      this.#lastSign = performance.now()
+    }
   }
 
   // A text that is used once is not worth a name: dynamic statements would push out the steady ones.
@@ -106,8 +130,7 @@ export class Connection {
 
   #translate(cause: unknown): DatabaseError {
     const error = toDatabaseError(cause)
-    // The driver's own refusals (a value that cannot be sent, a plan that changed) leave its view of the session
-    // in doubt: such a session does not return to the pool.
+    // The driver goes on using a plan that PostgreSQL gave up: such a session does not return to the pool.
     if (breaksConnection(error) || isStalePlan(error)) this.#break(error)
     return error
   }
@@ -117,9 +140,4 @@ export class Connection {
     this.#failure = error
     this.onBroken()
   }
-}
-
-function isStalePlan(error: DatabaseError): boolean {
-  if (error.sqlstate === '26000') return true
-  return error.cause instanceof pg.DatabaseError && error.cause.routine === 'RevalidateCachedQuery'
 }

@@ -41,7 +41,7 @@ export type DatabaseErrorFields = {
 export const connectionState = {
   /** The server could not be reached, or not in time. */
   unableToConnect: '08001',
-  /** The connection broke; the transaction was rolled back. */
+  /** The connection broke before commit was sent: the transaction is rolled back. */
   failure: '08006',
   /** The connection broke after commit was sent and before its answer. */
   outcomeUnknown: '08007',
@@ -50,6 +50,13 @@ export const connectionState = {
   /** The database was closed by us. */
   closed: '57P01',
 } as const
+
+/** A named statement whose tables changed since it was prepared: nothing happened, and a new session will do. */
+export function isStalePlan(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false
+  if (error.sqlstate === '26000') return true
+  return error.cause instanceof pg.DatabaseError && error.cause.routine === 'RevalidateCachedQuery'
+}
 
 /** Translates what the driver threw; `otherwise` is the SQLSTATE of an error that has none of its own. */
 export function toDatabaseError(cause: unknown, otherwise: string = connectionState.failure): DatabaseError {
@@ -72,7 +79,8 @@ export function toDatabaseError(cause: unknown, otherwise: string = connectionSt
 }
 
 /** Whether the connection is gone, or going, after this error. */
-export function breaksConnection(error: DatabaseError): boolean {
+export function breaksConnection(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false
   return (
     error.severity === 'FATAL' ||
     error.severity === 'PANIC' ||

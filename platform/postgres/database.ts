@@ -19,9 +19,14 @@ export type TransactionContext = {
 
 export type Statement = {
   readonly text: string
+  /** A JavaScript array is sent as an array of PostgreSQL, any other object as JSON, a Date as its instant. */
   readonly values?: readonly unknown[]
 }
 
+/**
+ * A row as PostgreSQL answered: timestamptz as Date, json parsed, bytea as Buffer, int8 and numeric as exact text,
+ * date, timestamp and interval as text.
+ */
 export type Row = Readonly<Record<string, unknown>>
 
 export interface Transaction {
@@ -34,8 +39,15 @@ export interface Database {
   transaction<T>(context: TransactionContext, work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** One statement in a transaction of its own, begin to commit sent in one round trip. */
   query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]>
-  /** Calls back on NOTIFY, reconnecting by itself; the result stops listening. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls back on NOTIFY, reconnecting by itself; the result stops listening. `onGap` is called after a reconnection,
+   * when notifications may have been missed.
+   */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>
   /** Resolves when a connection answers; rejects otherwise. */
   ping(): Promise<void>
   /** Lets running transactions finish, then closes every connection. */

@@ -30,6 +30,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   const migrations = await readMigrations(options.directory)
   return await asOwner(options.connection, async (owner) => {
     await owner.query('select pg_advisory_lock($1)', [migrationsLock])
+    await revokeTemporaryTables(owner)
     await createLedger(owner)
     const pending = findPending(migrations, await readLedger(owner, options.ledger))
     for (const migration of pending) await apply(owner, options.ledger, migration)
@@ -51,6 +52,13 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+/** The rights of a database are its own: they come neither with a template nor with most dumps. */
+export async function revokeTemporaryTables(owner: OwnerConnection): Promise<void> {
+  await owner.query(`do $$ begin
+    execute format('revoke temporary on database %I from public', current_database());
+  end $$`)
 }
 
 async function createLedger(owner: OwnerConnection): Promise<void> {

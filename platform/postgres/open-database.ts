@@ -1,11 +1,20 @@
 import type { Connection } from './connection.ts'
 import type { ConnectionOptions } from './connection-options.ts'
 import type { Database, Row, Statement, Transaction, TransactionContext } from './database.ts'
-import { breaksConnection, DatabaseError } from './database-error.ts'
+import { breaksConnection, isStalePlan } from './database-error.ts'
 import type { Logger } from './logger.ts'
 import { NotificationListener } from './notification-listener.ts'
 import { Pool } from './pool.ts'
-import { firstRefusal, OpenTransaction, requireKnownRole, sendBegin, sendCommit } from './transaction.ts'
+import {
+  firstRefusal,
+  isLost,
+  OpenTransaction,
+  outcomeUnknown,
+  requireKnownRole,
+  rollBack,
+  sendBegin,
+  sendCommit,
+} from './transaction.ts'
 
 export type DatabaseOptions = ConnectionOptions & {
   readonly maxConnections?: number
@@ -65,6 +74,7 @@ class PooledDatabase implements Database {
       await transaction.commit()
       return result
     } catch (error) {
+      if (isStalePlan(error)) this.#pool.retire()
       await transaction.rollback()
       throw error
     } finally {
@@ -74,11 +84,16 @@ class PooledDatabase implements Database {
 
   async query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
     requireKnownRole(context.role)
-    try {
-      return await this.#queryOnce<R>(context, statement)
-    } catch (error) {
-      if (context.readOnly !== true || !isBroken(error)) throw error
-      return await this.#queryOnce<R>(context, statement)
+    for (;;) {
+      const connection = await this.#acquireTrusted()
+      try {
+        return await this.#queryAtOnce<R>(connection, context, statement)
+      } catch (error) {
+        if (isStalePlan(error)) this.#pool.retire()
+        if (!connection.reused || !isHarmless(error, context)) throw toOutcome(error, context)
+      } finally {
+        this.#pool.release(connection)
+      }
     }
   }
 
@@ -97,33 +112,11 @@ class PooledDatabase implements Database {
 
   // Nothing but begin was sent when this fails, so that a dead connection may be replaced without a risk.
   async #begin(context: TransactionContext): Promise<Connection> {
-    for (let attempt = 1; ; attempt += 1) {
-      const connection = await this.#pool.acquire()
-      try {
-        await sendBegin(connection, context, this.#statementTimeout)
-        return connection
-      } catch (error) {
-        await new OpenTransaction(connection).rollback()
-        this.#pool.release(connection)
-        if (attempt === 2 || !isBroken(error)) throw error
-      }
-    }
+    return await this.#acquireThen((connection) => sendBegin(connection, context, this.#statementTimeout))
   }
 
-  async #queryOnce<R extends Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
-    const connection = await this.#acquireTrusted()
-    try {
-      const begin = sendBegin(connection, context, this.#statementTimeout)
-      const answer = connection.send<R>(statement.text, statement.values)
-      const commit = sendCommit(connection)
-      await firstRefusal([begin, answer, commit])
-      return (await answer).rows
-    } catch (error) {
-      await new OpenTransaction(connection).rollback()
-      throw error
-    } finally {
-      this.#pool.release(connection)
-    }
+  async #acquireAlive(): Promise<Connection> {
+    return await this.#acquireThen((connection) => connection.command('select 1'))
   }
 
   async #acquireTrusted(): Promise<Connection> {
@@ -133,20 +126,45 @@ class PooledDatabase implements Database {
     return await this.#acquireAlive()
   }
 
-  async #acquireAlive(): Promise<Connection> {
+  /** A connection on which `check` succeeded; reused ones that turn out to be dead are passed over. */
+  async #acquireThen(check: (connection: Connection) => Promise<unknown>): Promise<Connection> {
     for (;;) {
       const connection = await this.#pool.acquire()
       try {
-        await connection.command('select 1')
+        await check(connection)
         return connection
       } catch (error) {
+        await rollBack(connection)
         this.#pool.release(connection)
-        if (!isBroken(error)) throw error
+        if (!connection.reused || !breaksConnection(error)) throw error
       }
     }
   }
+
+  async #queryAtOnce<R extends Row>(
+    connection: Connection,
+    context: TransactionContext,
+    statement: Statement,
+  ): Promise<R[]> {
+    const begin = sendBegin(connection, context, this.#statementTimeout)
+    const answer = connection.send<R>(statement.text, statement.values)
+    const commit = sendCommit(connection)
+    try {
+      await firstRefusal([begin, answer, commit])
+    } catch (error) {
+      await rollBack(connection)
+      throw error
+    }
+    return (await answer).rows
+  }
 }
 
-function isBroken(error: unknown): boolean {
-  return error instanceof DatabaseError && breaksConnection(error)
+/** Whether the statement surely left nothing behind, so that it may be sent again. */
+function isHarmless(error: unknown, context: TransactionContext): boolean {
+  return isStalePlan(error) || (context.readOnly === true && breaksConnection(error))
+}
+
+// Commit was on its way already when the connection broke.
+function toOutcome(error: unknown, context: TransactionContext): unknown {
+  return context.readOnly !== true && isLost(error) ? outcomeUnknown(error) : error
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type ConnectionOptions, toClientConfig } from './connection-options.ts'
 import type { Row } from './database.ts'
 import { connectionState, toDatabaseError } from './database-error.ts'
+import { toParameter } from './to-parameter.ts'
 
 export type OwnerConnection = {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
@@ -35,7 +36,7 @@ function toOwnerConnection(client: pg.Client): OwnerConnection {
   return {
     async query<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
       try {
-        const result = await client.query<R>(text, values === undefined ? undefined : [...values])
+        const result = await client.query<R>(text, values?.map(toParameter))
         return result.rows
       } catch (error) {
         throw toDatabaseError(error)

@@ -22,6 +22,7 @@ type Waiter = {
 
 const firstRetryDelay = 50
 const maxRetryDelay = 1000
+const maxSweepInterval = 5000
 
 /** Hands out connections, makes new ones up to the limit and after the server came back, drops broken ones. */
 export class Pool {
@@ -30,8 +31,10 @@ export class Pool {
   readonly #idle: Connection[] = []
   readonly #waiting: Waiter[] = []
   readonly #closing = Promise.withResolvers<void>()
-  readonly #reaper: NodeJS.Timeout
+  readonly #goodbyes = new Set<Promise<void>>()
+  readonly #sweeper: NodeJS.Timeout
   #opening = 0
+  #retiredBefore = 0
   #retryDelay = 0
   #lastError: DatabaseError | undefined
   #retryTimer: NodeJS.Timeout | undefined
@@ -39,8 +42,8 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#reaper = setInterval(() => this.#reap(), Math.min(options.idleTimeout, 10_000))
-    this.#reaper.unref()
+    this.#sweeper = setInterval(() => this.#sweep(), Math.min(options.idleTimeout, maxSweepInterval))
+    this.#sweeper.unref()
   }
 
   acquire(): Promise<Connection> {
@@ -65,16 +68,20 @@ export class Pool {
       return
     }
     connection.idleSince = performance.now()
-    const waiter = this.#waiting.shift()
-    if (waiter === undefined) this.#idle.push(connection)
-    else this.#handOver(waiter, connection)
+    connection.reused = true
+    this.#offer(connection)
   }
 
-  /** Refuses new requests, lets those under way (and those waiting) finish. */
+  /** Replaces every connection that exists, the busy ones when they come back. */
+  retire(): void {
+    this.#retiredBefore = performance.now()
+  }
+
+  /** Refuses new and waiting requests, lets running ones finish. */
   async close(): Promise<void> {
     if (!this.#closed) {
       this.#closed = true
-      clearInterval(this.#reaper)
+      clearInterval(this.#sweeper)
       clearTimeout(this.#retryTimer)
       const refusal = new DatabaseError('The database is closed', { sqlstate: connectionState.closed })
       for (const waiter of this.#waiting.splice(0)) this.#refuse(waiter, refusal)
@@ -82,10 +89,12 @@ export class Pool {
       this.#resolveWhenEmpty()
     }
     await this.#closing.promise
+    await Promise.all(this.#goodbyes)
   }
 
   #takeIdle(): Connection | undefined {
     for (let connection = this.#idle.pop(); connection !== undefined; connection = this.#idle.pop()) {
+      connection.reused = true
       if (!connection.broken && !this.#isOld(connection)) return connection
       this.#drop(connection)
     }
@@ -111,7 +120,8 @@ export class Pool {
       this.#lastError = undefined
       this.#all.add(connection)
       connection.onBroken = () => this.#forgetIdle(connection)
-      this.release(connection)
+      if (this.#closed) this.#drop(connection)
+      else this.#offer(connection)
     } catch (error) {
       this.#opening -= 1
       this.#failOpening(toDatabaseError(error, connectionState.unableToConnect))
@@ -147,7 +157,12 @@ export class Pool {
     waiter.reject(new DatabaseError(message, { sqlstate, severity: 'FATAL', cause: this.#lastError }))
   }
 
-  #handOver(waiter: Waiter, connection: Connection): void {
+  #offer(connection: Connection): void {
+    const waiter = this.#waiting.shift()
+    if (waiter === undefined) {
+      this.#idle.push(connection)
+      return
+    }
     clearTimeout(waiter.timer)
     waiter.resolve(connection)
   }
@@ -166,10 +181,15 @@ export class Pool {
 
   #drop(connection: Connection): void {
     if (!this.#all.delete(connection)) return
-    if (connection.clean) void connection.end()
+    if (connection.clean) this.#sayGoodbye(connection)
     else connection.destroy()
     if (this.#closed) this.#resolveWhenEmpty()
     else this.#openMissing()
+  }
+
+  #sayGoodbye(connection: Connection): void {
+    const goodbye = connection.end().finally(() => this.#goodbyes.delete(goodbye))
+    this.#goodbyes.add(goodbye)
   }
 
   #resolveWhenEmpty(): void {
@@ -177,11 +197,14 @@ export class Pool {
   }
 
   #isOld(connection: Connection): boolean {
-    return performance.now() - connection.openedAt > this.#options.maxLifetime
+    const age = performance.now() - connection.openedAt
+    return age > this.#options.maxLifetime || connection.openedAt < this.#retiredBefore
   }
 
-  #reap(): void {
-    const limit = performance.now() - this.#options.idleTimeout
+  #sweep(): void {
+    const now = performance.now()
+    for (const connection of this.#all) connection.breakIfSilent(now)
+    const limit = now - this.#options.idleTimeout
     for (const connection of this.#idle.filter(({ idleSince }) => idleSince < limit))
       this.#forgetIdle(connection)
   }

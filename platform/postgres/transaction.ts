@@ -1,11 +1,14 @@
 import type { Connection } from './connection.ts'
 import type { Row, Transaction, TransactionContext } from './database.ts'
-import { breaksConnection, connectionState, DatabaseError } from './database-error.ts'
+import { connectionState, DatabaseError } from './database-error.ts'
 import { platformRoles } from './ensure-roles.ts'
 
 // Every setting is written in every transaction, also when it is empty: nothing of an earlier one can shine through.
 const setContext = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('request.address', $3, true), set_config('request.id', $4, true), set_config('statement_timeout', $5, true)`
+
+// Milliseconds that the answer may take on top of the statement itself.
+const answerGrace = 10_000
 
 const knownRoles: ReadonlySet<string> = new Set(platformRoles)
 
@@ -21,13 +24,15 @@ export async function sendBegin(
   context: TransactionContext,
   statementTimeout: number,
 ): Promise<void> {
+  const timeout = context.statementTimeout ?? statementTimeout
+  connection.answerTimeout = timeout === 0 ? undefined : timeout + answerGrace
   const begin = connection.command(context.readOnly === true ? 'begin read only' : 'begin')
   const settings = connection.send(setContext, [
     context.role,
     context.claims === undefined ? '' : JSON.stringify(context.claims),
     context.address ?? '',
     context.requestId ?? '',
-    `${context.statementTimeout ?? statementTimeout}ms`,
+    `${timeout}ms`,
   ])
   await firstRefusal([begin, settings])
 }
@@ -70,10 +75,14 @@ export class OpenTransaction implements Transaction {
 
   async rollback(): Promise<void> {
     this.#ended = true
-    if (this.#connection.broken) return
-    // A session that cannot be rolled back is not clean, and the pool drops it.
-    await this.#connection.command('rollback').catch(() => undefined)
+    await rollBack(this.#connection)
   }
+}
+
+/** Leaves the session between transactions, or broken; the pool drops one that is neither. */
+export async function rollBack(connection: Connection): Promise<void> {
+  if (connection.broken || connection.clean) return
+  await connection.command('rollback').catch(() => undefined)
 }
 
 /** Resolves with what PostgreSQL did, COMMIT or ROLLBACK. */
@@ -81,11 +90,19 @@ export async function sendCommit(connection: Connection): Promise<string> {
   try {
     return await connection.command('commit')
   } catch (error) {
-    if (!(error instanceof DatabaseError) || !breaksConnection(error)) throw error
-    throw new DatabaseError('The connection broke during commit: the outcome is unknown', {
-      sqlstate: connectionState.outcomeUnknown,
-      severity: 'FATAL',
-      cause: error,
-    })
+    throw isLost(error) ? outcomeUnknown(error) : error
   }
+}
+
+/** Whether the connection broke without a word from PostgreSQL. */
+export function isLost(error: unknown): boolean {
+  return error instanceof DatabaseError && error.sqlstate === connectionState.failure
+}
+
+export function outcomeUnknown(cause: unknown): DatabaseError {
+  return new DatabaseError('The connection broke during commit: the outcome is unknown', {
+    sqlstate: connectionState.outcomeUnknown,
+    severity: 'FATAL',
+    cause,
+  })
 }

@@ -17,10 +17,11 @@ export function serverSettings(): Record<string, string> {
   }
 }
 
-// Terse and without statements: details hold the values of people's rows.
+// The server's own life and no more: what a statement did wrong is the caller's to log, and holds people's values.
 const logSettings = {
   log_destination: 'stderr',
-  log_min_messages: 'warning',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_line_prefix: '%m [%p] ',

@@ -11,7 +11,7 @@ import { initializeCluster, superuser } from '../embedded/initialize-cluster.ts'
 import type { PostmasterOptions } from '../embedded/postmaster.ts'
 import { Supervisor } from '../embedded/supervisor.ts'
 import { ensureRoles } from '../ensure-roles.ts'
-import { type Ledger, migrate } from '../migrate.ts'
+import { type Ledger, migrate, revokeTemporaryTables } from '../migrate.ts'
 import { asOwner } from '../owner.ts'
 
 export type TestCluster = {
@@ -114,8 +114,10 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = options.empty === true ? 'template0' : templateName
   await asOwner(cluster, (owner) => owner.query(`create database ${name} template ${template}`))
+  const connection = withDatabase(cluster, name)
+  await asOwner(connection, revokeTemporaryTables)
   return {
-    connection: withDatabase(cluster, name),
+    connection,
     async drop() {
       await asOwner(cluster, (owner) => owner.query(`drop database ${name} with (force)`))
     },
