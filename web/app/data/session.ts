@@ -10,7 +10,6 @@ import { hasSessionCookie } from './session-cookie.ts'
 export type Session = {
   userId: string
   email: string
-  isSuperadmin: boolean
 }
 
 const sessionContext = createContext<Session | null>(null)
@@ -46,14 +45,17 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   return response
 }
 
-/** Verified against the key set; refreshed when little time is left. A refused session is simply none. */
+/** Verified against the key set; refreshed when little time is left. A refused session is none, and forgotten. */
 async function verifySession(client: PlatformClient): Promise<Session | null> {
   const { data, error } = await client.auth.getClaims()
   if (error) {
     const failure = toDataError(error)
     if (failure.kind === 'unavailable') throw failure
   }
-  if (!data) return null
-  const { sub, email, app_metadata } = data.claims
-  return { userId: sub, email: email ?? '', isSuperadmin: app_metadata?.superadmin === true }
+  if (!data) {
+    await client.auth.signOut({ scope: 'local' })
+    return null
+  }
+  const { sub, email } = data.claims
+  return { userId: sub, email: email ?? '' }
 }

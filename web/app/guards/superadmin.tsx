@@ -1,9 +1,9 @@
 // For the administration of the installation itself. Below the auth guard.
 import { data, type MiddlewareFunction } from 'react-router'
-import { requireSession } from '../data/session.ts'
+import { isSuperadmin } from '../data/standing.ts'
 
-const requireSuperadmin: MiddlewareFunction<Response> = ({ context }) => {
-  if (!requireSession(context).isSuperadmin) throw data(null, { status: 403 })
+const requireSuperadmin: MiddlewareFunction<Response> = async ({ context }) => {
+  if (!(await isSuperadmin(context))) throw data(null, { status: 403 })
 }
 
 export const middleware = [requireSuperadmin]

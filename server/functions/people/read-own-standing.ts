@@ -1,0 +1,11 @@
+import { readOwnStanding as contract, type OwnStanding } from '@trellis/domain/contracts/people'
+import { defineFunction } from '@trellis/platform/functions'
+
+/** What the person who asks is beyond any organisation. */
+export const readOwnStanding = defineFunction(contract, async ({ transaction, caller }) => {
+  const rows = await transaction.query<OwnStanding>(
+    'select $1::uuid as user_id, app.is_superadmin() as is_superadmin',
+    [caller.userId],
+  )
+  return rows[0]
+})

@@ -1,0 +1,11 @@
+import { readOwnStanding } from '@trellis/domain/contracts/people'
+import type { RouterContextProvider } from 'react-router'
+import { orRouteError } from './data-error.ts'
+import { invokeFunction } from './invoke-function.ts'
+import { requireClient } from './session.ts'
+
+/** Asked of the database each time: a token may be older than the setting. */
+export async function isSuperadmin(context: Readonly<RouterContextProvider>): Promise<boolean> {
+  const standing = await orRouteError(invokeFunction(requireClient(context), readOwnStanding, {}))
+  return standing.is_superadmin
+}
