@@ -84,7 +84,7 @@ const names = Object.keys(iconShapes) as IconName[]
 
 function IconGrid({ of }: { of: readonly IconName[] }) {
   return (
-    <div className="grid grid-cols-10 gap-y-3 text-muted">
+    <div className="grid grid-cols-10 gap-y-4 text-muted">
       {of.map((name) => (
         <span key={name} title={name}>
           <Glyph name={name} />

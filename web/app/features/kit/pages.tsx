@@ -65,7 +65,7 @@ export function Skeletons() {
 export function Drawings() {
   const { empty, error } = words
   return (
-    <Lattice columns={3} className="grid-cols-2!">
+    <Lattice columns={2}>
       <Panel>
         <EmptyState
           title={empty.title}

@@ -14,7 +14,11 @@ export function Specimen({ heading, stage = false, className, children }: Specim
   return (
     <Panel sunken={stage} className={className}>
       <h2 className="mb-4 type-sm font-semibold text-muted">{heading}</h2>
-      {stage ? <div className="grid place-items-center gap-3">{children}</div> : children}
+      {stage ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] place-items-center gap-3">{children}</div>
+      ) : (
+        children
+      )}
     </Panel>
   )
 }

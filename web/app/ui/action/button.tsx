@@ -74,7 +74,7 @@ interface LayersProps {
 function Layers({ loading, loadingText, drawing, children }: LayersProps) {
   if (loadingText !== undefined) {
     return (
-      <span className="inline-grid" data-part="layers">
+      <span className="inline-grid gap-[inherit]" data-part="layers">
         <Layer hidden={loading}>
           {drawing}
           {children}
@@ -95,7 +95,7 @@ function Layers({ loading, loadingText, drawing, children }: LayersProps) {
     )
   }
   return (
-    <span className="inline-grid" data-part="layers">
+    <span className="inline-grid gap-[inherit]" data-part="layers">
       <Layer hidden={false}>
         <span className={clsx(loading && 'opacity-0')}>{children}</span>
       </Layer>

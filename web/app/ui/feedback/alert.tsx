@@ -29,11 +29,13 @@ export function Alert({ tone = 'info', title, children, action, urgent = false, 
       className={clsx('flex gap-3 rounded-md px-4 py-3 type-sm', ground, className)}
     >
       <Glyph name={icon} className={clsx('mt-0.5', mark)} />
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_12rem]">
+          {title && <p className="font-semibold">{title}</p>}
+          {children}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   )
 }

@@ -10,10 +10,14 @@ interface EmptyStateProps {
   actions?: ReactNode
   /** The only thing on the page: larger, and its title is the h1. */
   hero?: boolean
+  /** 2 where a hero stands on a page that has a heading of its own. */
+  level?: 1 | 2
   className?: string
 }
 
-export function EmptyState({ title, text, drawing, actions, hero = false, className }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, text, drawing, actions, hero = false, level = hero ? 1 : 2, className } = props
+  const headingClasses = hero ? 'type-2xl tracking-title' : 'type-lg'
   return (
     <div
       className={clsx(
@@ -23,12 +27,12 @@ export function EmptyState({ title, text, drawing, actions, hero = false, classN
       )}
     >
       {drawing}
-      {hero ? (
-        <h1 tabIndex={-1} className="type-2xl tracking-title">
+      {level === 1 ? (
+        <h1 tabIndex={-1} className={headingClasses}>
           {title}
         </h1>
       ) : (
-        <h2 className="type-lg">{title}</h2>
+        <h2 className={headingClasses}>{title}</h2>
       )}
       {text && <p className={clsx('max-w-[44ch] text-muted', hero ? 'type-md mb-3' : 'type-sm')}>{text}</p>}
       {actions && <div className="flex flex-wrap items-center justify-center gap-2">{actions}</div>}

@@ -1,40 +1,28 @@
-import { useId } from 'react'
-
 const columns = [44, 88, 132, 176, 220, 264, 308, 352, 396, 440]
 const rows = [44, 88, 132, 176]
 
-/** The empty trellis: two places waiting above, the first component below. */
+/** The empty trellis: two places waiting above, the first component below. Narrow screens crop it, so that its text keeps its size. */
 export function Seedling({ caption }: { caption: string }) {
-  const id = useId()
-  const fade = `${id}fade`
-  const mask = `${id}mask`
   return (
-    <svg viewBox="0 0 484 220" className="mb-5 w-[484px] max-w-full" aria-hidden="true">
-      <defs>
-        <linearGradient id={fade}>
-          <stop offset="0" stopColor="#fff" stopOpacity="0" />
-          <stop offset=".2" stopColor="#fff" />
-          <stop offset=".8" stopColor="#fff" />
-          <stop offset="1" stopColor="#fff" stopOpacity="0" />
-        </linearGradient>
-        <mask id={mask}>
-          <rect width="484" height="220" fill={`url(#${fade})`} />
-        </mask>
-      </defs>
-      <g mask={`url(#${mask})`}>
-        <g stroke="var(--lattice)" fill="none">
-          {columns.map((x) => (
-            <path key={x} d={`M${x} 0V220`} />
-          ))}
-          {rows.map((y) => (
-            <path key={y} d={`M0 ${y}H484`} />
-          ))}
-        </g>
-        <g fill="var(--border-strong)">
-          {columns.flatMap((x) =>
-            rows.map((y) => <rect key={`${x} ${y}`} x={x - 2} y={y - 2} width="4" height="4" />),
-          )}
-        </g>
+    <svg
+      data-part="seedling"
+      viewBox="0 0 484 220"
+      preserveAspectRatio="xMidYMid slice"
+      className="mb-5 h-[220px] w-[484px] max-w-full"
+      aria-hidden="true"
+    >
+      <g stroke="var(--lattice)" fill="none">
+        {columns.map((x) => (
+          <path key={x} d={`M${x} 0V220`} />
+        ))}
+        {rows.map((y) => (
+          <path key={y} d={`M0 ${y}H484`} />
+        ))}
+      </g>
+      <g fill="var(--border-strong)">
+        {columns.flatMap((x) =>
+          rows.map((y) => <rect key={`${x} ${y}`} x={x - 2} y={y - 2} width="4" height="4" />),
+        )}
       </g>
       <path
         d="M242 176V138Q242 132 236 132H138Q132 132 132 126V88M242 142Q242 132 248 132H346Q352 132 352 126V88"

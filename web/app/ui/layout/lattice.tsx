@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const columnClasses = {
   1: 'grid-cols-[minmax(0,1fr)]',
+  2: 'grid-cols-2 phone:grid-cols-[minmax(0,1fr)]',
   3: 'grid-cols-3 phone:grid-cols-[minmax(0,1fr)]',
   4: 'grid-cols-4 phone:grid-cols-2',
   main: 'grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]',

@@ -33,7 +33,7 @@ export function PaletteFrame({ input, hints, children }: PaletteFrameProps) {
 
 export function PaletteGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="p-2 not-first-of-type:pt-0">
+    <div data-part="palette-group" className="p-2 [[data-part=palette-group]+&]:pt-0">
       <div className="px-2 py-1 type-2xs text-subtle">{label}</div>
       {children}
     </div>

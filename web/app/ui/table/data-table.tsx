@@ -120,7 +120,8 @@ function LoadError({ onRetry }: { onRetry: (() => void) | undefined }) {
   )
 }
 
-const widths = ['w-32', 'w-24', 'w-28', 'w-20', 'w-36']
+// Shares of the column, not lengths: a skeleton must never be wider than the table will be.
+const widths = ['w-4/5', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/4']
 
 interface SkeletonRowsProps<Row> {
   columns: readonly Column<Row>[]
