@@ -77,8 +77,7 @@ export class Connection {
     return (await this.#await(() => this.#client.query(text))).command
   }
 
-  // PostgreSQL ends a slow statement itself; this is for a server that has vanished without a word.
-  /** Gives up a session that owes an answer for longer than it may. */
+  /** Gives up a session whose server has vanished without a word; a slow statement PostgreSQL ends itself. */
   breakIfSilent(now: number): void {
     if (this.#unanswered === 0 || now - this.#lastSign < (this.answerTimeout ?? Infinity)) return
     this.#break(toDatabaseError(new Error(`The database gave no answer for ${this.answerTimeout} ms`)))

@@ -50,7 +50,10 @@ async function createRole(owner: OwnerConnection, role: string): Promise<void> {
     await owner.query(`create role ${role} nologin noinherit`)
   } catch (error) {
     // Another process came first, by way of a database that does not share our lock.
-    if (!(error instanceof DatabaseError && ['42710', '23505'].includes(error.sqlstate))) throw error
+    if (error instanceof DatabaseError && ['42710', '23505'].includes(error.sqlstate)) return
+    throw new Error(`The database role "${role}" cannot be created: let the user create roles (CREATEROLE)`, {
+      cause: error,
+    })
   }
 }
 
@@ -67,21 +70,28 @@ async function refusePowers(owner: OwnerConnection, role: string): Promise<void>
 }
 
 async function becomeMember(owner: OwnerConnection, role: string): Promise<void> {
-  const [version] = await owner.query<{ major: number }>(
-    "select current_setting('server_version_num')::int / 10000 as major",
-  )
-  const separateSet = (version?.major ?? 0) >= 16
-  const [member] = await owner.query<{ user: string; may: boolean }>(
-    'select current_user as user, pg_has_role(current_user, $1::name, $2) as may',
-    [role, separateSet ? 'SET' : 'MEMBER'],
-  )
-  if (member?.may === true) return
+  if (await isMember(owner, role)) return
+  const withSet = (await hasSetOption(owner)) ? ' with set true, inherit false' : ''
   try {
-    await owner.query(`grant ${role} to current_user${separateSet ? ' with set true, inherit false' : ''}`)
-  } catch (error) {
+    await owner.query(`grant ${role} to current_user${withSet}`)
+  } catch (cause) {
+    if (await isMember(owner, role)) return
+    const [login] = await owner.query('select current_user as name')
     throw new Error(
-      `The database user "${member?.user}" may not become "${role}": grant it, or let the user create roles (CREATEROLE)`,
-      { cause: error },
+      `The database user "${login?.name}" may not become "${role}": grant it, or let the user create roles (CREATEROLE)`,
+      { cause },
     )
   }
+}
+
+async function isMember(owner: OwnerConnection, role: string): Promise<boolean> {
+  const privilege = (await hasSetOption(owner)) ? 'SET' : 'MEMBER'
+  const [row] = await owner.query('select pg_has_role(current_user, $1::name, $2) as may', [role, privilege])
+  return row?.may === true
+}
+
+// From 16 on, to be a member and to become the role are two things.
+async function hasSetOption(owner: OwnerConnection): Promise<boolean> {
+  const [row] = await owner.query("select current_setting('server_version_num')::int >= 160000 as has")
+  return row?.has === true
 }

@@ -14,6 +14,7 @@ import {
   rollBack,
   sendBegin,
   sendCommit,
+  type Timeouts,
 } from './transaction.ts'
 
 export type DatabaseOptions = ConnectionOptions & {
@@ -26,11 +27,14 @@ export type DatabaseOptions = ConnectionOptions & {
   readonly maxLifetime?: number
   /** Milliseconds after which PostgreSQL ends a session that sits in a transaction. */
   readonly idleInTransactionTimeout?: number
+  /** Milliseconds beyond its statement's time-out after which a silent server counts as gone. */
+  readonly answerGrace?: number
   readonly logger?: Logger
 }
 
 // A connection that was used a moment ago is taken as alive; an older one is asked before a statement is risked on it.
 const trustedIdleTime = 500
+const maxSweepInterval = 5000
 
 /** Opens the pool and makes sure that the database answers. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -47,10 +51,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 class PooledDatabase implements Database {
   readonly #pool: Pool
   readonly #listener: NotificationListener
-  readonly #statementTimeout: number
+  readonly #timeouts: Timeouts
 
   constructor(options: DatabaseOptions) {
-    this.#statementTimeout = options.statementTimeout ?? 15_000
+    this.#timeouts = {
+      statement: options.statementTimeout ?? 15_000,
+      answerGrace: options.answerGrace ?? 10_000,
+    }
     this.#pool = new Pool({
       connection: options,
       maxConnections: options.maxConnections ?? 10,
@@ -58,6 +65,11 @@ class PooledDatabase implements Database {
       idleTimeout: options.idleTimeout ?? 60_000,
       maxLifetime: options.maxLifetime ?? 30 * 60_000,
       idleInTransactionTimeout: options.idleInTransactionTimeout ?? 30_000,
+      sweepInterval: Math.min(
+        options.idleTimeout ?? maxSweepInterval,
+        this.#timeouts.answerGrace,
+        maxSweepInterval,
+      ),
     })
     this.#listener = new NotificationListener(options, options.logger)
   }
@@ -86,11 +98,13 @@ class PooledDatabase implements Database {
     requireKnownRole(context.role)
     for (;;) {
       const connection = await this.#acquireTrusted()
+      const begin = this.#sendBegin(connection, context)
       try {
-        return await this.#queryAtOnce<R>(connection, context, statement)
+        return await queryAtOnce<R>(connection, begin, statement)
       } catch (error) {
         if (isStalePlan(error)) this.#pool.retire()
-        if (!connection.reused || !isHarmless(error, context)) throw toOutcome(error, context)
+        const isHarmless = isStalePlan(error) || (await leftNothing(error, begin, context))
+        if (!connection.reused || !isHarmless) throw toOutcome(error, context)
       } finally {
         this.#pool.release(connection)
       }
@@ -112,7 +126,7 @@ class PooledDatabase implements Database {
 
   // Nothing but begin was sent when this fails, so that a dead connection may be replaced without a risk.
   async #begin(context: TransactionContext): Promise<Connection> {
-    return await this.#acquireThen((connection) => sendBegin(connection, context, this.#statementTimeout))
+    return await this.#acquireThen((connection) => this.#sendBegin(connection, context))
   }
 
   async #acquireAlive(): Promise<Connection> {
@@ -141,27 +155,39 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #queryAtOnce<R extends Row>(
-    connection: Connection,
-    context: TransactionContext,
-    statement: Statement,
-  ): Promise<R[]> {
-    const begin = sendBegin(connection, context, this.#statementTimeout)
-    const answer = connection.send<R>(statement.text, statement.values)
-    const commit = sendCommit(connection)
-    try {
-      await firstRefusal([begin, answer, commit])
-    } catch (error) {
-      await rollBack(connection)
-      throw error
-    }
-    return (await answer).rows
+  #sendBegin(connection: Connection, context: TransactionContext): Promise<void> {
+    return sendBegin(connection, context, this.#timeouts)
   }
 }
 
-/** Whether the statement surely left nothing behind, so that it may be sent again. */
-function isHarmless(error: unknown, context: TransactionContext): boolean {
-  return isStalePlan(error) || (context.readOnly === true && breaksConnection(error))
+async function queryAtOnce<R extends Row>(
+  connection: Connection,
+  begin: Promise<void>,
+  statement: Statement,
+): Promise<R[]> {
+  const answer = connection.send<R>(statement.text, statement.values)
+  const commit = sendCommit(connection)
+  try {
+    await firstRefusal([begin, answer, commit])
+  } catch (error) {
+    await rollBack(connection)
+    throw error
+  }
+  return (await answer).rows
+}
+
+/** Whether the connection broke and surely no trace is left: nothing could be written, or begin was turned away. */
+async function leftNothing(
+  error: unknown,
+  begin: Promise<void>,
+  context: TransactionContext,
+): Promise<boolean> {
+  if (!breaksConnection(error)) return false
+  if (context.readOnly === true) return true
+  return await begin.then(
+    () => false,
+    (refusal) => !isLost(refusal),
+  )
 }
 
 // Commit was on its way already when the connection broke.

@@ -12,6 +12,8 @@ export type PoolOptions = {
   /** Milliseconds after which a connection is replaced, busy or not. */
   readonly maxLifetime: number
   readonly idleInTransactionTimeout: number
+  /** Milliseconds between two looks at unused and at silent connections. */
+  readonly sweepInterval: number
 }
 
 type Waiter = {
@@ -22,7 +24,6 @@ type Waiter = {
 
 const firstRetryDelay = 50
 const maxRetryDelay = 1000
-const maxSweepInterval = 5000
 
 /** Hands out connections, makes new ones up to the limit and after the server came back, drops broken ones. */
 export class Pool {
@@ -42,7 +43,7 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#sweeper = setInterval(() => this.#sweep(), Math.min(options.idleTimeout, maxSweepInterval))
+    this.#sweeper = setInterval(() => this.#sweep(), options.sweepInterval)
     this.#sweeper.unref()
   }
 
@@ -148,13 +149,21 @@ export class Pool {
 
   #giveUp(waiter: Waiter): void {
     this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
-    const message =
-      this.#lastError === undefined
-        ? `All ${this.#options.maxConnections} database connections stayed busy`
-        : `The database cannot be reached: ${this.#lastError.message}`
-    const sqlstate =
-      this.#lastError === undefined ? connectionState.tooManyConnections : connectionState.unableToConnect
-    waiter.reject(new DatabaseError(message, { sqlstate, severity: 'FATAL', cause: this.#lastError }))
+    waiter.reject(this.#all.size >= this.#options.maxConnections ? this.#busy() : this.#unreachable())
+  }
+
+  #busy(): DatabaseError {
+    const message = `All ${this.#options.maxConnections} database connections stayed busy`
+    return new DatabaseError(message, { sqlstate: connectionState.tooManyConnections })
+  }
+
+  #unreachable(): DatabaseError {
+    const reason = this.#lastError?.message ?? `no answer within ${this.#options.acquireTimeout} ms`
+    return new DatabaseError(`The database cannot be reached: ${reason}`, {
+      sqlstate: connectionState.unableToConnect,
+      severity: 'FATAL',
+      cause: this.#lastError,
+    })
   }
 
   #offer(connection: Connection): void {

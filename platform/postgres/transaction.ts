@@ -7,8 +7,8 @@ import { platformRoles } from './ensure-roles.ts'
 const setContext = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('request.address', $3, true), set_config('request.id', $4, true), set_config('statement_timeout', $5, true)`
 
-// Milliseconds that the answer may take on top of the statement itself.
-const answerGrace = 10_000
+/** Milliseconds. */
+export type Timeouts = { readonly statement: number; readonly answerGrace: number }
 
 const knownRoles: ReadonlySet<string> = new Set(platformRoles)
 
@@ -22,10 +22,10 @@ export function requireKnownRole(role: string): void {
 export async function sendBegin(
   connection: Connection,
   context: TransactionContext,
-  statementTimeout: number,
+  timeouts: Timeouts,
 ): Promise<void> {
-  const timeout = context.statementTimeout ?? statementTimeout
-  connection.answerTimeout = timeout === 0 ? undefined : timeout + answerGrace
+  const timeout = context.statementTimeout ?? timeouts.statement
+  connection.answerTimeout = timeout === 0 ? undefined : timeout + timeouts.answerGrace
   const begin = connection.command(context.readOnly === true ? 'begin read only' : 'begin')
   const settings = connection.send(setContext, [
     context.role,

@@ -15,6 +15,8 @@ export type InitializeOptions = {
   /** Must not exist; its parent belongs to the account. */
   readonly dataFolder: string
   readonly password: string
+  /** False for clusters that need not survive the machine. */
+  readonly isDurable?: boolean
 }
 
 /** Creates a cluster under a passing name first: a folder of the final name is always whole. */
@@ -27,7 +29,7 @@ export async function initializeCluster(options: InitializeOptions): Promise<voi
   await writeFile(passwordFile, options.password, { mode: 0o600 })
   if (account !== undefined) await chown(passwordFile, account.uid, account.gid)
   try {
-    await run(join(binaries.folder, 'initdb'), initdbArguments(binaries, unfinished, passwordFile), {
+    await run(join(binaries.folder, 'initdb'), initdbArguments(options, unfinished, passwordFile), {
       ...asAccount(account),
       cwd: dirname(dataFolder),
       env: binaries.environment,
@@ -38,7 +40,11 @@ export async function initializeCluster(options: InitializeOptions): Promise<voi
   await rename(unfinished, dataFolder)
 }
 
-function initdbArguments(binaries: Binaries, folder: string, passwordFile: string): string[] {
+function initdbArguments(
+  { binaries, isDurable = true }: InitializeOptions,
+  folder: string,
+  passwordFile: string,
+): string[] {
   // From 17 on PostgreSQL brings an own locale that sorts alike on every system.
   const locale =
     binaries.majorVersion >= 17
@@ -52,5 +58,6 @@ function initdbArguments(binaries: Binaries, folder: string, passwordFile: strin
     '--encoding=UTF8',
     '--data-checksums',
     ...locale,
+    ...(isDurable ? [] : ['--no-sync']),
   ]
 }

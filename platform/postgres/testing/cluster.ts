@@ -45,7 +45,7 @@ export async function startTestCluster(): Promise<TestCluster> {
         ? await findSystemBinaries()
         : await preparePackagedBinaries(folder, account)
     const dataFolder = join(folder, 'data')
-    await initializeCluster({ binaries, account, dataFolder, password })
+    await initializeCluster({ binaries, account, dataFolder, password, isDurable: false })
     const logFile = join(folder, 'log')
     return await superviseTestCluster(folder, {
       binaries,
