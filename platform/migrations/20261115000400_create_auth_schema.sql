@@ -156,7 +156,7 @@ create table auth.one_time_tokens (
   email text not null,
   token_hash text not null,
   code_hash text not null,
-  failed_attempts smallint not null default 0,
+  attempts smallint not null default 0,
   flow_state_id uuid,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -175,7 +175,7 @@ create index one_time_tokens_flow_state_id_idx on auth.one_time_tokens (flow_sta
 comment on table auth.one_time_tokens is
   'What a mail carries: a link and a code for the same step. Used once and then deleted; a newer one replaces it.';
 comment on column auth.one_time_tokens.email is 'The address that the mail went to.';
-comment on column auth.one_time_tokens.failed_attempts is 'Wrong codes; the link is too long to guess and is not counted.';
+comment on column auth.one_time_tokens.attempts is 'Codes that were tried; the link is too long to guess and is not counted.';
 
 -- Access ------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ export type RedeemedToken = {
 type Digest = Pick<Keyring, 'digest'>
 
 export const pkcePrefix = 'pkce_'
-const maxFailedAttempts = 5
+const maxAttempts = 5
 
 const hashOfLink = (keyring: Digest, token: string) =>
   keyring.digest(`link:${token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token}`)
@@ -46,7 +46,7 @@ export async function issueOneTimeToken(
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
      on conflict (user_id, kind) do update
        set email = excluded.email, token_hash = excluded.token_hash, code_hash = excluded.code_hash,
-           flow_state_id = excluded.flow_state_id, failed_attempts = 0, created_at = now(),
+           flow_state_id = excluded.flow_state_id, attempts = 0, created_at = now(),
            expires_at = excluded.expires_at`,
     [
       userId,
@@ -76,9 +76,11 @@ export async function redeemLink(
   return redeemed
 }
 
+type TriedToken = RedeemedToken & { readonly id: string; readonly code_hash: string }
+
 /**
- * Spends the token of a code. A wrong guess counts against every code that it could have meant, so the
- * transaction must be committed even then.
+ * Spends the token of a code. Each try is counted before it is compared, and tries wait for each other on the row,
+ * so that asking at once gains nothing. The transaction must be committed even where the code was wrong.
  */
 export async function redeemCode(
   transaction: Transaction,
@@ -89,18 +91,19 @@ export async function redeemCode(
     kinds,
   }: { readonly email: string; readonly code: string; readonly kinds: readonly OneTimeKind[] },
 ): Promise<RedeemedToken | undefined> {
-  const [redeemed] = await transaction.query<RedeemedToken>(
-    `delete from auth.one_time_tokens
-     where email = $1 and kind = any($2) and code_hash = $3 and failed_attempts < $4 and expires_at > now()
-     returning user_id, kind, flow_state_id`,
-    [email, kinds, hashOfCode(keyring, email, code), maxFailedAttempts],
+  const tried = await transaction.query<TriedToken>(
+    `update auth.one_time_tokens set attempts = attempts + 1
+     where email = $1 and kind = any($2) and attempts < $3 and expires_at > now()
+     returning id, user_id, kind, flow_state_id, code_hash`,
+    [email, kinds, maxAttempts],
   )
-  if (redeemed !== undefined) return redeemed
-  // Waiting for the disk here would tell from outside whether this address has a code pending.
-  await transaction.query(`select set_config('synchronous_commit', 'off', true)`)
-  await transaction.query(
-    'update auth.one_time_tokens set failed_attempts = failed_attempts + 1 where email = $1 and kind = any($2) and failed_attempts < $3',
-    [email, kinds, maxFailedAttempts],
-  )
-  return undefined
+  const expected = hashOfCode(keyring, email, code)
+  const redeemed = tried.find((token) => token.code_hash === expected)
+  if (redeemed === undefined) {
+    // Waiting for the disk here would tell from outside whether this address has a code pending.
+    await transaction.query(`select set_config('synchronous_commit', 'off', true)`)
+    return undefined
+  }
+  await transaction.query('delete from auth.one_time_tokens where id = $1', [redeemed.id])
+  return redeemed
 }

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshEmail, type OpenAuth, openAuth, siteUrl } from '../test-support/open-auth.ts'
+
+let auth: OpenAuth
+beforeAll(async () => {
+  auth = await openAuth()
+})
+afterAll(() => auth?.close())
+
+const ask = (body: unknown, path = '/otp') => auth.request('POST', path, { body })
+
+async function countUsers(email: string): Promise<number> {
+  return (await auth.query('select 1 from auth.users where email = $1', [email])).length
+}
+
+describe('asking for a link', () => {
+  test('answers an unknown and a known address alike, and mails both', async () => {
+    const known = freshEmail()
+    await auth.signIn(known)
+    const [first, second] = [await ask({ email: freshEmail() }), await ask({ email: known })]
+    expect([first.status, first.body]).toEqual([200, {}])
+    expect([second.status, second.body]).toEqual([200, {}])
+    expect([...first.headers.keys()]).toEqual([...second.headers.keys()])
+    expect(auth.mails.slice(-2).map(({ kind, type }) => [kind, type])).toEqual([
+      ['confirmation', 'signup'],
+      ['magic_link', 'magiclink'],
+    ])
+  })
+
+  test('mails a confirmation again while the address is not proven', async () => {
+    const email = freshEmail()
+    await ask({ email })
+    await ask({ email })
+    expect(auth.mails.filter((mail) => mail.to === email).map(({ kind }) => kind)).toEqual([
+      'confirmation',
+      'confirmation',
+    ])
+    expect(await countUsers(email)).toBe(1)
+  })
+
+  test('keeps the address in lower case, whatever was typed', async () => {
+    const email = freshEmail()
+    expect((await ask({ email: ` ${email.toUpperCase()} ` })).status).toBe(200)
+    expect(auth.mails.at(-1)?.to).toBe(email)
+    expect(await countUsers(email)).toBe(1)
+  })
+
+  test('keeps the data of a new person and ignores that of a known one', async () => {
+    const email = freshEmail()
+    await ask({ email, data: { name: 'Ada' } })
+    await ask({ email, data: { name: 'Mallory' } })
+    const [user] = await auth.query('select user_metadata, app_metadata from auth.users where email = $1', [
+      email,
+    ])
+    expect(user).toEqual({
+      user_metadata: { name: 'Ada' },
+      app_metadata: { provider: 'email', providers: ['email'] },
+    })
+    const [identity] = await auth.query(
+      `select provider, identity_data - 'sub' as data, identity_data ->> 'sub' = user_id::text and provider_id = user_id::text as own
+       from auth.identities where identity_data ->> 'email' = $1`,
+      [email],
+    )
+    expect(identity).toEqual({
+      provider: 'email',
+      data: { email, name: 'Ada', email_verified: false, phone_verified: false },
+      own: true,
+    })
+  })
+
+  test('cannot make data pass for facts of the server', async () => {
+    const email = freshEmail()
+    await ask({ email, data: { email: 'boss@example.com', sub: 'x', email_verified: true } })
+    const [identity] = await auth.query(
+      `select i.identity_data ->> 'email' as email, i.identity_data -> 'email_verified' as verified
+       from auth.identities i join auth.users u on u.id = i.user_id where u.email = $1`,
+      [email],
+    )
+    expect(identity).toEqual({ email, verified: false })
+  })
+
+  test('with create_user false refuses an unknown address and creates nobody', async () => {
+    const email = freshEmail()
+    const before = auth.mails.length
+    const answer = await ask({ email, create_user: false })
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { code: 'otp_disabled', message: 'Signups not allowed for otp' },
+    ])
+    expect(await countUsers(email)).toBe(0)
+    expect(auth.mails).toHaveLength(before)
+  })
+
+  test.each([
+    [{}, 'validation_failed', 400],
+    [{ email: 'a@example.com', phone: '123' }, 'validation_failed', 400],
+    [{ email: 'not an address' }, 'validation_failed', 400],
+    [{ email: 7 }, 'validation_failed', 400],
+    [{ email: `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(4)}com` }, 'validation_failed', 400],
+    [{ email: 'a@example.com', channel: 'sms' }, 'validation_failed', 400],
+    [{ email: 'a@example.com', code_challenge: 'x'.repeat(43) }, 'validation_failed', 400],
+    [{ email: 'a@example.com', code_challenge_method: 's256' }, 'validation_failed', 400],
+    [
+      { email: 'a@example.com', code_challenge: 'short', code_challenge_method: 's256' },
+      'validation_failed',
+      400,
+    ],
+    [
+      { email: 'a@example.com', code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
+      'validation_failed',
+      400,
+    ],
+    [{ phone: '123456' }, 'phone_provider_disabled', 400],
+    ['[]', 'validation_failed', 400],
+    ['{', 'bad_json', 400],
+  ])('with %j is refused as %s', async (body, code, status) => {
+    const before = auth.mails.length
+    const answer = await ask(body)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(auth.mails).toHaveLength(before)
+  })
+
+  test('ignores fields that it does not know', async () => {
+    expect((await ask({ email: freshEmail(), gotrue_meta_security: {}, more: [1] })).status).toBe(200)
+  })
+
+  test.each([
+    [
+      '?redirect_to=https%3A%2F%2Fapp.example.com%2Fdashboard%3Fa%3D1',
+      'https://app.example.com/dashboard?a=1',
+    ],
+    ['?redirect_to=https%3A%2F%2Fevil.example%2F', siteUrl],
+    ['', siteUrl],
+  ])('with the query %s leads to %s', async (query, target) => {
+    await ask({ email: freshEmail() }, `/otp${query}`)
+    const mail = auth.mails.at(-1)
+    expect(mail?.redirectTo).toBe(target)
+    expect(new URL(mail?.verifyUrl ?? '').searchParams.get('redirect_to')).toBe(target)
+  })
+
+  test('keeps neither the link nor the code in the database', async () => {
+    const email = freshEmail()
+    const { tokenHash, code } = await auth.askForMail(email)
+    const [row] = await auth.query(
+      'select to_jsonb(t)::text as row from auth.one_time_tokens t where email = $1',
+      [email],
+    )
+    expect(row?.row).not.toContain(tokenHash)
+    expect(row?.row).not.toContain(code)
+  })
+
+  test('at the same time for one new address creates one person', async () => {
+    const email = freshEmail()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ email })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await countUsers(email)).toBe(1)
+  })
+})
+
+describe('the pause between two mails', () => {
+  test('holds for a new and for a known person alike, in every process', async () => {
+    const known = freshEmail()
+    await auth.signIn(known)
+    const slow = auth.again({ mailMinInterval: 60 })
+    const fresh = freshEmail()
+    for (const email of [fresh, known]) {
+      expect((await slow.request('POST', '/otp', { body: { email } })).status).toBe(200)
+      const second = await slow.again().request('POST', '/otp', { body: { email } })
+      expect([second.status, second.body.code]).toEqual([429, 'over_email_send_rate_limit'])
+      expect(second.body.message).toMatch(
+        /^For security purposes, you can only request this after (59|60) seconds\.$/,
+      )
+    }
+    expect(slow.mails).toHaveLength(2)
+  })
+
+  test('ends with the interval', async () => {
+    const slow = auth.again({ mailMinInterval: 60 })
+    const email = freshEmail()
+    await slow.askForMail(email)
+    await auth.query(
+      `update auth.users set confirmation_sent_at = now() - interval '61 seconds' where email = $1`,
+      [email],
+    )
+    expect((await slow.request('POST', '/otp', { body: { email } })).status).toBe(200)
+  })
+
+  test('does not begin where the mail could not be sent, and the cause is logged and not told', async () => {
+    const broken = auth.again({
+      mailMinInterval: 60,
+      mailer: { send: () => Promise.reject(new Error('mail server down')), close: async () => undefined },
+    })
+    const email = freshEmail()
+    const failed = await broken.request('POST', '/otp', { body: { email } })
+    expect([failed.status, failed.body.code]).toEqual([500, 'unexpected_failure'])
+    expect(JSON.stringify(failed.body)).not.toContain('mail server down')
+    expect(String(broken.logs.map(({ fields }) => Object.values(fields)))).toContain('mail server down')
+    expect(
+      (await auth.again({ mailMinInterval: 60 }).request('POST', '/otp', { body: { email } })).status,
+    ).toBe(200)
+  })
+})
+
+describe('what the product adds to a new person', () => {
+  test('happens once, in the same transaction', async () => {
+    const seen: unknown[] = []
+    const hooked = auth.again({
+      onUserCreated: async (transaction, user) => {
+        const [row] = await transaction.query('select email from auth.users where id = $1', [user.id])
+        seen.push(row?.email)
+      },
+    })
+    const email = freshEmail()
+    await hooked.askForMail(email)
+    await hooked.askForMail(email)
+    expect(seen).toEqual([email])
+  })
+
+  test('undoes everything where it fails', async () => {
+    const hooked = auth.again({ onUserCreated: () => Promise.reject(new Error('no')) })
+    const email = freshEmail()
+    expect((await hooked.request('POST', '/otp', { body: { email } })).status).toBe(500)
+    expect(await countUsers(email)).toBe(0)
+    expect(hooked.mails).toEqual([])
+  })
+})

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+
+let auth: OpenAuth
+beforeAll(async () => {
+  auth = await openAuth()
+})
+afterAll(() => auth?.close())
+
+const verify = (body: unknown) => auth.request('POST', '/verify', { body })
+const linkRefused = { code: 'otp_expired', message: 'Email link is invalid or has expired' }
+const codeRefused = { code: 'otp_expired', message: 'Token has expired or is invalid' }
+const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
+const otherCode = (code: string) => (code === '000000' ? '111111' : '000000')
+
+describe('the link of a mail', () => {
+  test('signs a new person in and proves the address', async () => {
+    const email = freshEmail()
+    const { tokenHash, type } = await auth.askForMail(email, { data: { name: 'Ada' } })
+    const answer = await verify({ type, token_hash: tokenHash })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      user: {
+        email,
+        phone: '',
+        role: 'authenticated',
+        aud: 'authenticated',
+        is_anonymous: false,
+        email_confirmed_at: expect.any(String),
+        confirmed_at: expect.any(String),
+        last_sign_in_at: expect.any(String),
+        app_metadata: { provider: 'email', providers: ['email'] },
+        user_metadata: { name: 'Ada', email_verified: true },
+        identities: [{ provider: 'email', email, identity_data: { email, email_verified: true } }],
+      },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.body.user).not.toHaveProperty('new_email')
+    expect(answer.body.user).not.toHaveProperty('factors')
+  })
+
+  test('gives an access token with the claims of the wire', async () => {
+    const email = freshEmail()
+    const { tokenHash, type } = await auth.askForMail(email)
+    const { body } = await verify({ type, token_hash: tokenHash })
+    const claims = await auth.keyring.verify(String(body.access_token))
+    const user = body.user as { id: string }
+    expect(claims).toEqual({
+      iss: 'https://app.example.com/auth/v1',
+      sub: user.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { email_verified: true },
+      aal: 'aal1',
+      amr: [{ method: 'otp', timestamp: expect.any(Number) }],
+      session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      is_anonymous: false,
+      iat: expect.any(Number),
+      exp: Number(claims.iat) + 3600,
+    })
+    expect(body.expires_at).toBe(claims.exp)
+  })
+
+  test('works once', async () => {
+    const { tokenHash, type } = await auth.askForMail(freshEmail())
+    expect((await verify({ type, token_hash: tokenHash })).status).toBe(200)
+    const again = await verify({ type, token_hash: tokenHash })
+    expect([again.status, again.body]).toEqual([403, linkRefused])
+  })
+
+  test('works once even when it is followed many times at once', async () => {
+    const { tokenHash, type } = await auth.askForMail(freshEmail())
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => verify({ type, token_hash: tokenHash })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403, 403, 403])
+  })
+
+  test('ends with its lifetime', async () => {
+    const email = freshEmail()
+    const { tokenHash, type } = await auth.askForMail(email)
+    await auth.query('update auth.one_time_tokens set expires_at = now() where email = $1', [email])
+    const answer = await verify({ type, token_hash: tokenHash })
+    expect([answer.status, answer.body]).toEqual([403, linkRefused])
+    const [user] = await auth.query('select email_confirmed_at from auth.users where email = $1', [email])
+    expect(user).toEqual({ email_confirmed_at: null })
+  })
+
+  test('has the lifetime that was set', async () => {
+    const email = freshEmail()
+    await auth.again({ otpLifetime: 120 }).askForMail(email)
+    const [row] = await auth.query(
+      'select extract(epoch from expires_at - created_at)::int as seconds from auth.one_time_tokens where email = $1',
+      [email],
+    )
+    expect(row).toEqual({ seconds: 120 })
+  })
+
+  test('is replaced by a newer one', async () => {
+    const email = freshEmail()
+    const first = await auth.askForMail(email)
+    const second = await auth.askForMail(email)
+    expect((await verify({ type: first.type, token_hash: first.tokenHash })).body).toEqual(linkRefused)
+    expect((await verify({ type: second.type, token_hash: second.tokenHash })).status).toBe(200)
+  })
+
+  test('begun with a challenge signs in without it, because a mail may be read on another device', async () => {
+    const { tokenHash, type } = await auth.askForMail(freshEmail(), challenge)
+    expect(tokenHash).toMatch(/^pkce_[0-9a-f]{56}$/)
+    expect((await verify({ type, token_hash: tokenHash.replace('pkce_', '') })).status).toBe(200)
+    const [left] = await auth.query('select count(*)::int as flows from auth.flow_state')
+    expect(left).toEqual({ flows: 0 })
+  })
+
+  test.each([
+    ['signup', 'email', 200],
+    ['signup', 'signup', 200],
+    ['signup', 'invite', 200],
+    ['signup', 'magiclink', 403],
+    ['signup', 'recovery', 403],
+    ['magiclink', 'email', 200],
+    ['magiclink', 'magiclink', 200],
+    ['magiclink', 'recovery', 200],
+    ['magiclink', 'signup', 403],
+    ['magiclink', 'email_change', 403],
+  ])('of a %s mail verified as %s answers %i', async (mailed, type, status) => {
+    const email = freshEmail()
+    if (mailed === 'magiclink') await auth.signIn(email)
+    const mail = await auth.askForMail(email)
+    expect(mail.type).toBe(mailed)
+    expect((await verify({ type, token_hash: mail.tokenHash })).status).toBe(status)
+  })
+
+  test('of a banned person is refused', async () => {
+    const email = freshEmail()
+    const { tokenHash, type } = await auth.askForMail(email)
+    await auth.query(`update auth.users set banned_until = now() + interval '1 day' where email = $1`, [
+      email,
+    ])
+    const answer = await verify({ type, token_hash: tokenHash })
+    expect([answer.status, answer.body.code]).toEqual([403, 'user_banned'])
+    expect(
+      await auth.query(
+        'select 1 from auth.sessions s join auth.users u on u.id = s.user_id where email = $1',
+        [email],
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('the code of a mail', () => {
+  test('signs in with its address, and works once', async () => {
+    const email = freshEmail()
+    const { code } = await auth.askForMail(email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await verify({ type: 'email', email: email.toUpperCase(), token: code })).status).toBe(200)
+    const again = await verify({ type: 'email', email, token: code })
+    expect([again.status, again.body]).toEqual([403, codeRefused])
+  })
+
+  test('ends the link of the same mail', async () => {
+    const email = freshEmail()
+    const { code, tokenHash, type } = await auth.askForMail(email)
+    await verify({ type: 'email', email, token: code })
+    expect((await verify({ type, token_hash: tokenHash })).body).toEqual(linkRefused)
+  })
+
+  test('may be mistyped four times and not five times; the link still works then', async () => {
+    const email = freshEmail()
+    const first = await auth.askForMail(email)
+    for (let guess = 1; guess <= 4; guess += 1) {
+      expect((await verify({ type: 'email', email, token: otherCode(first.code) })).body).toEqual(codeRefused)
+    }
+    expect((await verify({ type: 'email', email, token: first.code })).status).toBe(200)
+
+    const second = await auth.askForMail(email)
+    for (let guess = 1; guess <= 5; guess += 1)
+      await verify({ type: 'email', email, token: otherCode(second.code) })
+    expect((await verify({ type: 'email', email, token: second.code })).body).toEqual(codeRefused)
+    expect((await verify({ type: 'email', token_hash: second.tokenHash })).status).toBe(200)
+  })
+
+  test('cannot be guessed by asking many times at once', async () => {
+    const email = freshEmail()
+    const { code } = await auth.askForMail(email)
+    await Promise.all(
+      Array.from({ length: 20 }, () => verify({ type: 'email', email, token: otherCode(code) })),
+    )
+    expect((await verify({ type: 'email', email, token: code })).body).toEqual(codeRefused)
+  })
+
+  test('of one person does not work for another', async () => {
+    const [ada, ben] = [freshEmail(), freshEmail()]
+    const { code } = await auth.askForMail(ada)
+    await auth.askForMail(ben)
+    await auth.query(
+      'update auth.one_time_tokens set code_hash = (select code_hash from auth.one_time_tokens where email = $1) where email = $2',
+      [ada, ben],
+    )
+    expect((await verify({ type: 'email', email: ben, token: code })).body).toEqual(codeRefused)
+  })
+
+  test('ends with its lifetime', async () => {
+    const email = freshEmail()
+    const { code } = await auth.askForMail(email)
+    await auth.query('update auth.one_time_tokens set expires_at = now() where email = $1', [email])
+    expect((await verify({ type: 'email', email, token: code })).body).toEqual(codeRefused)
+  })
+
+  test('for an unknown address is refused like a wrong one', async () => {
+    const answer = await verify({ type: 'email', email: freshEmail(), token: '123456' })
+    expect([answer.status, answer.body]).toEqual([403, codeRefused])
+  })
+})
+
+test.each([
+  [{}, 'Verify requires a verification type'],
+  [{ type: 'email' }, 'Verify requires a token or a token hash'],
+  [{ type: 'email', token: '1' }, 'Only an email address or phone number should be provided on verify'],
+  [
+    { type: 'email', token: '1', email: 'a@example.com', phone: '1' },
+    'Only an email address or phone number should be provided on verify',
+  ],
+  [{ type: 'email', token: '1', email: 'nonsense' }, 'Unable to validate email address: invalid format'],
+  [{ type: 'sms', token: '1', email: 'a@example.com' }, 'Invalid email verification type'],
+  [{ type: 'email', token: '1', phone: '1' }, 'Invalid sms verification type'],
+  [{ type: 'nonsense', token_hash: 'x' }, 'Invalid email verification type'],
+  [{ type: 'constructor', token_hash: 'x' }, 'Invalid email verification type'],
+  [
+    { type: 'email', token_hash: 'x', email: 'a@example.com' },
+    'Only the token_hash and type should be provided',
+  ],
+  [{ type: 'email', token_hash: 'x', redirect_to: 'y' }, 'Only the token_hash and type should be provided'],
+])('verifying %j is refused: %s', async (body, message) => {
+  const answer = await verify(body)
+  expect([answer.status, answer.body]).toEqual([400, { code: 'validation_failed', message }])
+})
+
+test('a code for a phone is refused as expired, because nobody has one', async () => {
+  const answer = await verify({ type: 'sms', phone: '123', token: '123456' })
+  expect([answer.status, answer.body]).toEqual([403, codeRefused])
+})
+
+test('the options that the client sends along are ignored', async () => {
+  const { tokenHash, type } = await auth.askForMail(freshEmail())
+  expect(
+    (await verify({ type, token_hash: tokenHash, options: { redirectTo: 'x' }, gotrue_meta_security: {} }))
+      .status,
+  ).toBe(200)
+})
