@@ -1,0 +1,90 @@
+import type { Caller } from '../http/http.ts'
+import { type Keyring, TokenError } from '../tokens/tokens.ts'
+import {
+  emptyToken,
+  expiredToken,
+  undecodableToken,
+  unknownApiKey,
+  wrongPartCount,
+} from './errors/token-errors.ts'
+
+export type Authenticate = (
+  apiKey: string | undefined,
+  authorization: string | undefined,
+) => Caller | Promise<Caller>
+
+export type AuthenticatorOptions = {
+  readonly keyring: Pick<Keyring, 'verify' | 'roleOfApiKey'>
+  readonly anonRole: 'anon'
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+}
+
+const bearer = /^bearer(?:\s+(\S*))?\s*$/i
+const maxKnown = 1000
+const maxTrust = 60_000
+
+type Known = { readonly caller: Caller; readonly until: number }
+
+/**
+ * Who asks: the bearer token decides, be it a person's or an API key in its place, then the API key; else it is nobody.
+ * A verified token is trusted again for a minute, but never longer than it lives: its signature does not change.
+ */
+export function createAuthenticator({
+  keyring,
+  anonRole,
+  clock = Date.now,
+}: AuthenticatorOptions): Authenticate {
+  const known = new Map<string, Known>()
+  const nobody: Caller = { role: anonRole, claims: { role: anonRole } }
+
+  function remember(credential: string, caller: Caller, until: number): Caller {
+    if (known.size >= maxKnown) {
+      const [oldest] = known.keys()
+      if (oldest !== undefined) known.delete(oldest)
+    }
+    known.set(credential, { caller, until })
+    return caller
+  }
+
+  function recall(credential: string): Caller | undefined {
+    const found = known.get(credential)
+    if (found === undefined) return undefined
+    if (clock() < found.until) return found.caller
+    known.delete(credential)
+    return undefined
+  }
+
+  function findKeyHolder(key: string): Caller | undefined {
+    const role = keyring.roleOfApiKey(key)
+    if (role === undefined) return undefined
+    return remember(key, { role, claims: { role } }, clock() + maxTrust)
+  }
+
+  async function verify(token: string): Promise<Caller> {
+    const parts = token.split('.').length
+    if (parts !== 3) throw wrongPartCount(parts)
+    try {
+      const claims = await keyring.verify(token)
+      const expiry = typeof claims.exp === 'number' ? claims.exp * 1000 : Number.POSITIVE_INFINITY
+      const until = Math.min(clock() + maxTrust, expiry)
+      return remember(token, { role: claims.role, claims }, until)
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error
+      throw error.reason === 'expired' ? expiredToken() : undecodableToken()
+    }
+  }
+
+  return (apiKey, authorization) => {
+    const match = authorization === undefined ? null : bearer.exec(authorization)
+    if (match !== null) {
+      const token = match[1] ?? ''
+      if (token === '') throw emptyToken()
+      return recall(token) ?? findKeyHolder(token) ?? verify(token)
+    }
+    if (apiKey === undefined) return nobody
+    const caller = recall(apiKey) ?? findKeyHolder(apiKey)
+    if (caller === undefined) throw unknownApiKey()
+    return caller
+  }
+}

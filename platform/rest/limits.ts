@@ -1,0 +1,21 @@
+/** What one request may cost. Each is refused with a clear error before any SQL, but `maxRows`, which cuts. */
+export type Limits = {
+  /** Rows of a result and of each embedded list (sheet, section 3: "caps everything"). */
+  readonly maxRows: number
+  readonly embeddingDepth: number
+  readonly embeddings: number
+  readonly logicDepth: number
+  readonly urlBytes: number
+  readonly bodyBytes: number
+  /** Milliseconds for a statement; the pool's own where absent. */
+  readonly statementTimeout?: number
+}
+
+export const defaultLimits: Limits = {
+  maxRows: 1000,
+  embeddingDepth: 6,
+  embeddings: 30,
+  logicDepth: 12,
+  urlBytes: 16_384,
+  bodyBytes: 2 * 1024 * 1024,
+}

@@ -1,0 +1,112 @@
+import { readQuoted } from './names.ts'
+import { type IsValue, isValues, type Operation, type Slot, type Value } from './request.ts'
+import type { Scanner } from './scanner.ts'
+
+/** Takes a value out of the structure and gives its slot. */
+export type Collect = (value: Value) => Slot
+
+export type ReadOperation = { readonly negated: boolean; readonly operation: Operation }
+
+const operator = /(not\.)?([a-z]+)(?:\(([\p{L}\p{N}_$ ]+)\))?\./uy
+const expected = '"not" or operator (eq, gt, ...)'
+const expectedIs = 'isVal: (null, not_null, true, false, unknown)'
+const word = /[A-Za-z_]+/y
+const listElement = /[^,)]*/y
+
+/** `[not.]op.value`; `readValue` knows where a value ends here. */
+export function readOperation(
+  scanner: Scanner,
+  collect: Collect,
+  readValue: (scanner: Scanner) => string,
+): ReadOperation {
+  const start = scanner.position
+  const head = scanner.match(operator)
+  const operation = head && readOperands(scanner, head[2] ?? '', head[3], { collect, readValue })
+  if (head === undefined || operation === undefined) {
+    scanner.position = start
+    scanner.fail(expected)
+  }
+  return { negated: head[1] !== undefined, operation }
+}
+
+/** Whether a value looks like a filter: by GET, what does not is an argument of the called function. */
+export function looksLikeOperation(text: string): boolean {
+  operator.lastIndex = 0
+  const name = operator.exec(text)?.[2]
+  return name !== undefined && (name === 'in' || name === 'is' || isCompare(name) || isSearch(name))
+}
+
+type Reading = { readonly collect: Collect; readonly readValue: (scanner: Scanner) => string }
+
+function readOperands(
+  scanner: Scanner,
+  name: string,
+  inParentheses: string | undefined,
+  { collect, readValue }: Reading,
+): Operation | undefined {
+  if (isSearch(name)) {
+    const config = inParentheses === undefined ? undefined : collect(inParentheses.trim())
+    return { kind: 'search', operator: name, config, value: collect(readValue(scanner)) }
+  }
+  if (inParentheses !== undefined) return undefined
+  if (name === 'in') return { kind: 'in', list: collect(toArrayLiteral(readList(scanner))) }
+  if (name === 'is') return { kind: 'is', value: readIsValue(scanner) }
+  if (!isCompare(name)) return undefined
+  const value = readValue(scanner)
+  const isPattern = name === 'like' || name === 'ilike'
+  return { kind: 'compare', operator: name, value: collect(isPattern ? value.replaceAll('*', '%') : value) }
+}
+
+const compareOperators = {
+  eq: true,
+  neq: true,
+  gt: true,
+  gte: true,
+  lt: true,
+  lte: true,
+  like: true,
+  ilike: true,
+  cs: true,
+  cd: true,
+  ov: true,
+} as const
+const searchOperators = { fts: true, plfts: true, phfts: true, wfts: true } as const
+
+const isCompare = (name: string): name is keyof typeof compareOperators =>
+  Object.hasOwn(compareOperators, name)
+const isSearch = (name: string): name is keyof typeof searchOperators => Object.hasOwn(searchOperators, name)
+
+function readIsValue(scanner: Scanner): IsValue {
+  const start = scanner.position
+  const found = scanner.match(word)?.[0].toLowerCase()
+  const value = isValues.find((known) => known === found)
+  if (value !== undefined) return value
+  scanner.position = start
+  return scanner.fail(expectedIs)
+}
+
+function readList(scanner: Scanner): string[] {
+  scanner.skipSpaces()
+  scanner.require('(')
+  const elements: string[] = []
+  do {
+    elements.push(readListElement(scanner))
+  } while (scanner.take(','))
+  scanner.require(')')
+  scanner.skipSpaces()
+  return elements.length === 1 && elements[0] === '' ? [] : elements
+}
+
+/** Quotes count only where they hold the whole element: the client does not escape those inside. */
+export function readListElement(scanner: Scanner): string {
+  const start = scanner.position
+  const quoted = readQuoted(scanner)
+  if (quoted !== undefined && (scanner.atEnd || scanner.sees(',') || scanner.sees(')'))) return quoted
+  scanner.position = start
+  return scanner.match(listElement)?.[0] ?? ''
+}
+
+/** One parameter for a list of any length, so that its length is no part of the SQL. */
+export function toArrayLiteral(elements: readonly string[]): string {
+  return `{${elements.map((element) => `"${element.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}

@@ -1,0 +1,168 @@
+import { urlTooLong } from '../errors/request-errors.ts'
+import type { Limits } from '../limits.ts'
+import { parseArguments, parseRows, requireJsonType } from './parse-body.ts'
+import { parseMedia } from './parse-media.ts'
+import { createParameterParser, type Parameters } from './parse-parameters.ts'
+import { parsePreferences } from './parse-preferences.ts'
+import { intersectRanges, parseRangeHeader, type RowRange } from './parse-range.ts'
+import { parseSchema, parseTarget, type Target } from './parse-target.ts'
+import { parseQueryString, type QueryPair } from './query-string.ts'
+import { remember } from './remember.ts'
+import type { Payload, Placed, RangeSlots, RequestShape, Slot, Value } from './request.ts'
+
+export type RawRequest = {
+  readonly method: string
+  /** Below the place where the protocol is mounted, with its leading slash. */
+  readonly path: string
+  /** Without the question mark, still encoded. */
+  readonly query: string
+  readonly body: string
+  readonly header: (name: string) => string | undefined
+}
+
+export type ParsedRequest = {
+  readonly shape: RequestShape
+  /** Equal for requests that differ in their values only. */
+  readonly key: string
+  readonly values: readonly Value[]
+  /** The rows of the result that are asked for, for `Content-Range`. */
+  readonly range: RowRange
+  readonly pairs: readonly QueryPair[]
+  readonly profiled: boolean
+}
+
+export type ParserOptions = {
+  readonly schemas: readonly string[]
+  readonly limits: Limits
+}
+
+export function createRequestParser({ schemas, limits }: ParserOptions): (raw: RawRequest) => ParsedRequest {
+  const parseParameters = createParameterParser(limits)
+  const preferencesOf = remember((header) => {
+    const preferences = parsePreferences(header)
+    return { preferences, key: JSON.stringify({ ...preferences, unknown: undefined }) }
+  })
+  const mediaOf = remember(parseMedia)
+
+  return (raw) => {
+    if (raw.path.length + raw.query.length > limits.urlBytes) throw urlTooLong(limits.urlBytes)
+    const target = parseTarget(raw.method, raw.path)
+    const isRead = raw.method === 'GET' || raw.method === 'HEAD'
+    const profile = raw.header(isRead || raw.method === 'OPTIONS' ? 'accept-profile' : 'content-profile')
+    const schema = parseSchema(profile, schemas)
+    const { preferences, key } = preferencesOf(raw.header('prefer') ?? '')
+    const media = mediaOf(raw.header('accept') ?? '')
+    const pairs = target.action === 'describe' ? [] : parseQueryString(raw.query)
+    const values: Value[] = []
+    const collect = (value: Value): Slot => values.push(value) - 1
+    const parameters = parseParameters(pairs, { collect, takesArguments: target.isFunction && isRead })
+    const payload = parsePayload(raw, target, parameters, collect)
+    const { range, ranges } = placeRanges(parameters, { raw, target, maxRows: limits.maxRows, collect })
+    const bodyless = raw.method === 'HEAD' || (!isReading(target) && preferences.return !== 'representation')
+    return {
+      shape: {
+        action: target.action,
+        schema,
+        target: target.name,
+        isFunction: target.isFunction,
+        select: parameters.select,
+        filters: parameters.filters,
+        orders: parameters.orders,
+        ranges,
+        onConflict: parameters.onConflict,
+        payload,
+        arguments: parameters.arguments,
+        preferences,
+        media,
+        bodyless,
+      },
+      key: `${raw.method}\0${schema}\0${target.isFunction ? 'rpc/' : ''}${target.name}\0${key}\0${media.format}\0${media.stripNulls}\0${parameters.key}${describeRanges(ranges)}\0${describePayload(payload)}`,
+      values,
+      range,
+      pairs,
+      profiled: profile !== undefined || schemas.length > 1,
+    }
+  }
+}
+
+const isReading = ({ action }: Target) => action === 'read' || action === 'call'
+
+function parsePayload(
+  raw: RawRequest,
+  { action }: Target,
+  { columns }: Parameters,
+  collect: (value: Value) => Slot,
+): Payload | undefined {
+  if (action === 'call' && raw.method === 'POST') {
+    requireJsonType(raw.header('content-type'))
+    const keys = parseArguments(raw.body, columns)
+    return { keys, list: false, json: collect(raw.body === '' ? '{}' : raw.body) }
+  }
+  if (action !== 'insert' && action !== 'update') return undefined
+  requireJsonType(raw.header('content-type'))
+  return { ...parseRows(raw.body, columns), json: collect(raw.body) }
+}
+
+type RangePlacing = {
+  readonly raw: RawRequest
+  readonly target: Target
+  readonly maxRows: number
+  readonly collect: (value: Value) => Slot
+}
+
+/** The root of a read always has a limit, so that one page and the next differ in values only. */
+function placeRanges(
+  parameters: Parameters,
+  { raw, target, maxRows, collect }: RangePlacing,
+): { range: RowRange; ranges: Placed<RangeSlots>[] } {
+  const asked = groupRanges(parameters)
+  const root = asked.get('') ?? { path: [], offset: 0 }
+  asked.delete('')
+  const headerRange = parseRangeHeader(raw.method === 'GET' ? raw.header('range') : undefined)
+  const range = intersectRanges(root, headerRange)
+  const ranges: Placed<RangeSlots>[] = []
+  if (isReading(target)) {
+    ranges.push({
+      path: [],
+      content: {
+        limit: collect(Math.min(range.limit ?? maxRows, maxRows)),
+        offset: range.offset > 0 ? collect(range.offset) : undefined,
+      },
+    })
+  }
+  for (const { path, limit, offset } of asked.values()) {
+    ranges.push({
+      path,
+      content: {
+        limit: limit === undefined ? undefined : collect(Math.min(limit, maxRows)),
+        offset: offset > 0 ? collect(offset) : undefined,
+      },
+    })
+  }
+  return { range, ranges }
+}
+
+type AskedRange = RowRange & { readonly path: readonly string[] }
+
+function groupRanges({ limits, offsets }: Parameters): Map<string, AskedRange> {
+  const asked = new Map<string, AskedRange>()
+  for (const { path, content } of limits) {
+    asked.set(path.join('\0'), { path, offset: 0, limit: content })
+  }
+  for (const { path, content } of offsets) {
+    const key = path.join('\0')
+    asked.set(key, { path, limit: asked.get(key)?.limit, offset: content })
+  }
+  return asked
+}
+
+function describeRanges(ranges: readonly Placed<RangeSlots>[]): string {
+  let text = ''
+  for (const { path, content } of ranges) {
+    text += `${path.length === 0 ? '' : JSON.stringify(path)}\0${content.limit === undefined ? '' : 'l'}${content.offset === undefined ? '' : 'o'}\0`
+  }
+  return text
+}
+
+const describePayload = (payload: Payload | undefined) =>
+  payload === undefined ? '' : `${payload.list}${JSON.stringify(payload.keys)}`

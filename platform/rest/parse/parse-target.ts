@@ -1,0 +1,62 @@
+import {
+  invalidPath,
+  methodNotAllowed,
+  openApiDisabled,
+  rpcMethodNotAllowed,
+  schemaNotExposed,
+} from '../errors/request-errors.ts'
+import type { Action } from './request.ts'
+
+export type Target = {
+  readonly name: string
+  readonly isFunction: boolean
+  readonly action: Action
+}
+
+const relationActions: ReadonlyMap<string, Action> = new Map([
+  ['GET', 'read'],
+  ['HEAD', 'read'],
+  ['POST', 'insert'],
+  ['PATCH', 'update'],
+  ['DELETE', 'delete'],
+  ['OPTIONS', 'describe'],
+])
+
+const functionActions: ReadonlyMap<string, Action> = new Map([
+  ['GET', 'call'],
+  ['HEAD', 'call'],
+  ['POST', 'call'],
+  ['OPTIONS', 'describe'],
+])
+
+/** What a method does to what a path names: `/<relation>` or `/rpc/<function>`. */
+export function parseTarget(method: string, path: string): Target {
+  const [first = '', second, ...rest] = path.slice(1).split('/').map(decodeSegment)
+  if (rest.length > 0) throw invalidPath()
+  if (first === 'rpc' && second !== undefined && second !== '') {
+    const action = functionActions.get(method)
+    if (action === undefined) throw rpcMethodNotAllowed(method)
+    return { name: second, isFunction: true, action }
+  }
+  if (second !== undefined && second !== '') throw invalidPath()
+  if (first === '') throw openApiDisabled()
+  const action = relationActions.get(method)
+  if (action === undefined) throw methodNotAllowed(method)
+  return { name: first, isFunction: false, action }
+}
+
+function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw invalidPath()
+  }
+}
+
+export function parseSchema(profile: string | undefined, schemas: readonly string[]): string {
+  const [first = 'public'] = schemas
+  if (profile === undefined) return first
+  if (!schemas.includes(profile)) throw schemaNotExposed(profile, schemas)
+  return profile
+}

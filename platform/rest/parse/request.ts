@@ -1,0 +1,158 @@
+// A request taken apart into its structure and its values. The structure alone decides which SQL is written, so that
+// it is the key under which the SQL is kept; values appear in it only as slots, places in the list of values, and
+// reach PostgreSQL only as parameters.
+
+/** A place in the values of a request. */
+export type Slot = number
+
+export type Value = string | number
+
+export type JsonStep = {
+  readonly arrow: '->' | '->>'
+  readonly operand: string | number
+}
+
+export type Field = {
+  readonly name: string
+  readonly path: readonly JsonStep[]
+}
+
+export const aggregates = ['sum', 'avg', 'count', 'max', 'min'] as const
+export type Aggregate = (typeof aggregates)[number]
+
+export type SelectStar = { readonly kind: 'star' }
+
+export type SelectField = {
+  readonly kind: 'field'
+  /** Absent for `count()`, which counts rows. */
+  readonly field?: Field | undefined
+  readonly alias?: string | undefined
+  readonly cast?: string | undefined
+  readonly aggregate?: Aggregate | undefined
+  readonly aggregateCast?: string | undefined
+}
+
+export type SelectEmbedding = {
+  readonly kind: 'embedding'
+  readonly relation: string
+  readonly alias?: string | undefined
+  readonly hint?: string | undefined
+  readonly inner: boolean
+  readonly spread: boolean
+  readonly items: readonly SelectItem[]
+}
+
+export type SelectItem = SelectStar | SelectField | SelectEmbedding
+
+export type CompareOperator =
+  | 'eq'
+  | 'neq'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'like'
+  | 'ilike'
+  | 'cs'
+  | 'cd'
+  | 'ov'
+
+export type SearchOperator = 'fts' | 'plfts' | 'phfts' | 'wfts'
+
+export const isValues = ['null', 'not_null', 'true', 'false', 'unknown'] as const
+export type IsValue = (typeof isValues)[number]
+
+export type Operation =
+  | { readonly kind: 'compare'; readonly operator: CompareOperator; readonly value: Slot }
+  | { readonly kind: 'in'; readonly list: Slot }
+  | { readonly kind: 'is'; readonly value: IsValue }
+  | {
+      readonly kind: 'search'
+      readonly operator: SearchOperator
+      readonly config?: Slot | undefined
+      readonly value: Slot
+    }
+
+export type Filter = {
+  readonly kind: 'filter'
+  readonly field: Field
+  readonly negated: boolean
+  readonly operation: Operation
+}
+
+export type LogicGroup = {
+  readonly kind: 'and' | 'or'
+  readonly negated: boolean
+  readonly items: readonly Logic[]
+}
+
+export type Logic = Filter | LogicGroup
+
+export type OrderTerm = {
+  /** Orders by a column of this to-one embedding. */
+  readonly relation?: string | undefined
+  readonly field: Field
+  readonly direction?: 'asc' | 'desc' | undefined
+  readonly nulls?: 'first' | 'last' | undefined
+}
+
+export type RangeSlots = {
+  readonly limit?: Slot | undefined
+  readonly offset?: Slot | undefined
+}
+
+/** Something said of an embedded relation, or of the root where the path is empty. */
+export type Placed<T> = {
+  readonly path: readonly string[]
+  readonly content: T
+}
+
+export const countModes = ['exact', 'planned', 'estimated'] as const
+export type CountMode = (typeof countModes)[number]
+
+export type Preferences = {
+  readonly return?: 'minimal' | 'representation' | undefined
+  readonly count?: CountMode | undefined
+  readonly resolution?: 'merge-duplicates' | 'ignore-duplicates' | undefined
+  readonly handling?: 'strict' | 'lenient' | undefined
+  readonly maxAffected?: number | undefined
+  /** Those that are not known here; `handling=strict` refuses them. */
+  readonly unknown: readonly string[]
+}
+
+export type Media = {
+  readonly format: 'array' | 'object' | 'csv'
+  readonly stripNulls: boolean
+}
+
+export type Action = 'read' | 'insert' | 'update' | 'delete' | 'call' | 'describe'
+
+export type Payload = {
+  /** Keys of the objects, sorted; or those of `columns`. */
+  readonly keys: readonly string[]
+  readonly list: boolean
+  /** The body as it came, converted by PostgreSQL. */
+  readonly json: Slot
+}
+
+export type NamedArgument = { readonly name: string; readonly value: Slot }
+
+export type RequestShape = {
+  readonly action: Action
+  readonly schema: string
+  /** The relation, or with `action: 'call'` the function. */
+  readonly target: string
+  readonly isFunction: boolean
+  readonly select: readonly SelectItem[]
+  readonly filters: readonly Placed<Logic>[]
+  readonly orders: readonly Placed<readonly OrderTerm[]>[]
+  readonly ranges: readonly Placed<RangeSlots>[]
+  readonly onConflict?: readonly string[] | undefined
+  readonly payload?: Payload | undefined
+  /** Arguments of a function that is called by GET. */
+  readonly arguments: readonly NamedArgument[]
+  readonly preferences: Preferences
+  readonly media: Media
+  /** Nothing of the result is shown: HEAD, or a write that was not asked for what it wrote. */
+  readonly bodyless: boolean
+}

@@ -1,0 +1,130 @@
+// A request resolved against the schema cache: every name has become a column, a relationship or a function, every
+// value is still a slot. From here on nothing can be unknown, and nothing a client wrote is left but slots and labels.
+import type { Aggregate, CountMode, JsonStep, Media, Operation, Slot } from '../parse/request.ts'
+import type { Column, Parameter, RelationName, Routine } from '../schema-cache/schema-cache.ts'
+
+export type ColumnExpression = {
+  readonly alias: string
+  readonly column: Column
+  readonly path: readonly JsonStep[]
+}
+
+export type ColumnOutput = {
+  readonly kind: 'column'
+  readonly label: string
+  /** Absent for the count of rows. */
+  readonly expression?: ColumnExpression | undefined
+  readonly cast?: string | undefined
+  readonly aggregate?: Aggregate | undefined
+  readonly aggregateCast?: string | undefined
+}
+
+export type EmbeddingOutput = {
+  readonly kind: 'embedding'
+  readonly label: string
+  readonly list: boolean
+  readonly read: ReadPlan
+}
+
+/** The columns of a related row beside those of its parent; of related rows, a list for each column. */
+export type SpreadOutput = {
+  readonly kind: 'spread'
+  readonly list: boolean
+  readonly read: ReadPlan
+}
+
+export type Output = ColumnOutput | EmbeddingOutput | SpreadOutput
+
+export type Condition =
+  | {
+      readonly kind: 'filter'
+      readonly expression: ColumnExpression
+      readonly negated: boolean
+      readonly operation: Operation
+    }
+  | { readonly kind: 'exists'; readonly negated: boolean; readonly read: ReadPlan }
+  | { readonly kind: 'and' | 'or'; readonly negated: boolean; readonly items: readonly Condition[] }
+
+export type JoinColumn = { readonly alias: string; readonly column: string }
+
+export type Join = {
+  readonly equal: readonly (readonly [JoinColumn, JoinColumn])[]
+  readonly junction?: RelationName & { readonly alias: string }
+}
+
+export type Ordering = {
+  readonly expression: ColumnExpression
+  /** The to-one relation that the expression is taken from. */
+  readonly through?: ReadPlan | undefined
+  readonly direction?: 'asc' | 'desc' | undefined
+  readonly nulls?: 'first' | 'last' | undefined
+}
+
+/** A number of the server, or one of the request. */
+export type Bound = { readonly slot: Slot } | { readonly constant: number }
+
+export type ReadPlan = {
+  readonly alias: string
+  /** Absent where the rows are those that the same statement wrote or a function gave. */
+  readonly relation?: RelationName | undefined
+  readonly join?: Join | undefined
+  readonly outputs: readonly Output[]
+  readonly conditions: readonly Condition[]
+  readonly order: readonly Ordering[]
+  readonly limit?: Bound | undefined
+  readonly offset?: Bound | undefined
+  /** Whether the limit was asked for, and thus decides what exists. */
+  readonly limited: boolean
+  readonly grouped: boolean
+}
+
+export type WriteTarget = {
+  readonly relation: RelationName
+  readonly alias: string
+  /** What the representation needs of the written rows. */
+  readonly returning: readonly string[]
+}
+
+export type InsertPlan = WriteTarget & {
+  readonly kind: 'insert'
+  readonly columns: readonly Column[]
+  readonly list: boolean
+  readonly json: Slot
+  readonly conflict?: { readonly columns: readonly string[]; readonly merge: boolean } | undefined
+}
+
+export type UpdatePlan = WriteTarget & {
+  readonly kind: 'update'
+  readonly columns: readonly Column[]
+  readonly list: boolean
+  readonly json: Slot
+  readonly conditions: readonly Condition[]
+}
+
+export type DeletePlan = WriteTarget & {
+  readonly kind: 'delete'
+  readonly conditions: readonly Condition[]
+}
+
+export type WritePlan = InsertPlan | UpdatePlan | DeletePlan
+
+export type CallPlan = {
+  readonly kind: 'call'
+  readonly routine: Routine
+  readonly parameters: readonly Parameter[]
+  /** The arguments one by one, or all of them in one JSON object. */
+  readonly given: { readonly slots: readonly Slot[] } | { readonly json: Slot }
+}
+
+export type Plan = {
+  readonly media: Media
+  readonly bodyless: boolean
+  readonly count?: CountMode | undefined
+  /** Absent where there are no columns: a write without representation, a scalar result. */
+  readonly read?: ReadPlan | undefined
+  readonly source?: WritePlan | CallPlan | undefined
+  /** The page of a scalar result. */
+  readonly limit?: Bound | undefined
+  readonly offset?: Bound | undefined
+  readonly readOnly: boolean
+}

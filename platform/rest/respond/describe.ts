@@ -1,0 +1,22 @@
+import type { Relation, Routine } from '../schema-cache/schema-cache.ts'
+import type { Answer } from './respond.ts'
+
+/** Answers OPTIONS: what can be done to a relation, whoever asks. */
+export function describeRelation({ insertable, updatable, deletable }: Relation): Answer {
+  return allow([
+    'OPTIONS,GET,HEAD',
+    ...(insertable ? ['POST'] : []),
+    ...(updatable ? ['PATCH'] : []),
+    ...(deletable ? ['DELETE'] : []),
+  ])
+}
+
+export function describeRoutine({ writes }: Routine): Answer {
+  return allow([writes ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST'])
+}
+
+const allow = (methods: readonly string[]): Answer => ({
+  status: 200,
+  headers: { Allow: methods.join(','), 'Access-Control-Allow-Origin': '*' },
+  body: '',
+})

@@ -1,0 +1,133 @@
+// Data access at /rest/v1, the protocol of @supabase/postgrest-js. A request passes four stages, each of which knows
+// only those before it: parse (its structure, apart from its values), plan (names resolved against the schema cache),
+// sql (one statement, in which every value is a parameter) and respond. What depends on the structure only is kept.
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { Caller, Logger, PlatformEnv } from '../http/http.ts'
+import type { Database, TransactionContext } from '../postgres/database.ts'
+import type { Keyring } from '../tokens/tokens.ts'
+import { createAuthenticator } from './authenticate.ts'
+import { answerPreflight, exposeTo, isPreflight } from './cors.ts'
+import { functionNotFound } from './errors/schema-errors.ts'
+import { execute } from './execute.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { createRequestParser, type ParsedRequest } from './parse/parse-request.ts'
+import { requireRelation } from './plan/plan-request.ts'
+import { createPreparer } from './prepare.ts'
+import { readBody } from './read-body.ts'
+import { describeRelation, describeRoutine } from './respond/describe.ts'
+import { renderError } from './respond/render-error.ts'
+import { type Answer, respond } from './respond/respond.ts'
+import { translateError } from './respond/translate-database-error.ts'
+import type { ExposedSchema, SchemaCache } from './schema-cache/schema-cache.ts'
+import { SchemaCacheHolder } from './schema-cache/schema-cache-holder.ts'
+
+export type { Limits } from './limits.ts'
+
+export type RestOptions = {
+  readonly database: Database
+  readonly keyring: Pick<Keyring, 'verify' | 'roleOfApiKey'>
+  /** What is exposed; the first is the default. */
+  readonly schemas: readonly string[]
+  /** The role of those who bring no token. */
+  readonly anonRole?: 'anon'
+  readonly limits?: Partial<Limits>
+  readonly aggregates?: boolean
+  readonly logger: Logger
+}
+
+type Env = PlatformEnv & { Bindings: { readonly clientAddress?: string } }
+
+/** To be mounted with `app.route('/rest/v1', …)`. */
+export function createRest(options: RestOptions): Hono<Env> {
+  const { database, keyring, schemas, anonRole = 'anon', aggregates = true, logger } = options
+  const limits: Limits = { ...defaultLimits, ...options.limits }
+  const authenticate = createAuthenticator({ keyring, anonRole })
+  const parse = createRequestParser({ schemas, limits })
+  const prepare = createPreparer({ maxRows: limits.maxRows, aggregates })
+  const holder = new SchemaCacheHolder({ database, role: anonRole, schemas, logger })
+  let mountLength: number | undefined
+
+  async function answer(c: Context<Env>, caller: Caller, requestId: string): Promise<Answer> {
+    const { raw } = c.req
+    const { method } = raw
+    mountLength ??= routePath(c).length - '/*'.length
+    const { path, query } = splitUrl(raw.url, mountLength)
+    const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE'
+    const body = hasBody ? await readBody(raw, limits.bodyBytes) : ''
+    const header = (name: string) => raw.headers.get(name) ?? undefined
+    const request = parse({ method, path, query, body, header })
+    const found = holder.get()
+    const cache = found instanceof Promise ? await found : found
+    if (request.shape.action === 'describe') return describe(request, cache)
+    const prepared = prepare(request, cache)
+    const address = c.get('clientAddress') ?? c.env?.clientAddress
+    const context: TransactionContext = {
+      role: caller.role,
+      claims: caller.claims,
+      requestId,
+      readOnly: prepared.plan.readOnly,
+      ...(address !== undefined && { address }),
+      ...(limits.statementTimeout !== undefined && { statementTimeout: limits.statementTimeout }),
+    }
+    return respond(
+      request,
+      prepared.plan,
+      await execute(database, context, prepared, request, limits.maxRows),
+    )
+  }
+
+  async function handle(c: Context<Env>): Promise<Response> {
+    const { raw } = c.req
+    if (isPreflight(raw)) return answerPreflight()
+    const given: string | undefined = c.get('requestId')
+    const requestId = given ?? randomUUID()
+    let authenticated = false
+    let result: Answer
+    try {
+      const asking = authenticate(
+        raw.headers.get('apikey') ?? findKeyInQuery(raw.url),
+        raw.headers.get('authorization') ?? undefined,
+      )
+      const caller = asking instanceof Promise ? await asking : asking
+      authenticated = caller.role !== anonRole
+      result = await answer(c, caller, requestId)
+    } catch (cause) {
+      const error = translateError(cause, { authenticated })
+      if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error }, 'rest request failed')
+      result = renderError(error)
+    }
+    if (given === undefined) result.headers['X-Request-Id'] = requestId
+    exposeTo(raw.headers.get('origin') ?? undefined, result.headers)
+    const isHead = raw.method === 'HEAD'
+    return new Response(isHead ? null : result.body, { status: result.status, headers: result.headers })
+  }
+
+  return new Hono<Env>().all('/*', handle)
+}
+
+/** The path below the mount and the query, both as they came. */
+function splitUrl(url: string, mountLength: number): { path: string; query: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2) + mountLength
+  const mark = url.indexOf('?', start)
+  if (mark < 0) return { path: url.slice(start), query: '' }
+  return { path: url.slice(start, mark), query: url.slice(mark + 1) }
+}
+
+/** A link carries the API key as a parameter, which the parser passes over. */
+function findKeyInQuery(url: string): string | undefined {
+  const mark = url.indexOf('apikey=')
+  return mark < 0 ? undefined : (new URL(url).searchParams.get('apikey') ?? undefined)
+}
+
+function describe({ shape }: ParsedRequest, cache: SchemaCache): Answer {
+  const schema: ExposedSchema = cache.schemas.get(shape.schema) ?? {
+    relations: new Map(),
+    routines: new Map(),
+  }
+  if (!shape.isFunction) return describeRelation(requireRelation(shape, schema))
+  const [routine] = schema.routines.get(shape.target) ?? []
+  if (routine !== undefined) return describeRoutine(routine)
+  throw functionNotFound({ schema: shape.schema, name: shape.target, parameters: [], posted: false })
+}

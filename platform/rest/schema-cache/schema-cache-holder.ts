@@ -1,0 +1,81 @@
+import type { Database } from '../../postgres/database.ts'
+import { schemaCacheNotLoaded } from '../errors/schema-errors.ts'
+import { buildSchemaCache } from './build-schema-cache.ts'
+import { readCatalog } from './catalog.ts'
+import type { SchemaCache } from './schema-cache.ts'
+
+export type HolderOptions = {
+  readonly database: Database
+  readonly role: string
+  readonly schemas: readonly string[]
+  readonly logger: {
+    info(fields: object, message: string): void
+    error(fields: object, message: string): void
+  }
+}
+
+export const reloadChannel = 'pgrst'
+
+/** Keeps the newest schema cache. One that cannot be read again leaves the last one in place. */
+export class SchemaCacheHolder {
+  readonly #options: HolderOptions
+  #current: SchemaCache | undefined
+  #loading: Promise<SchemaCache> | undefined
+  #stale = false
+
+  constructor(options: HolderOptions) {
+    this.#options = options
+    this.#listen()
+  }
+
+  /** The cache, or its promise before the first one is there. */
+  get(): SchemaCache | Promise<SchemaCache> {
+    return this.#current ?? this.#load()
+  }
+
+  /** Reads the catalog again; requests go on with the old cache until then. */
+  async reload(): Promise<void> {
+    if (this.#loading !== undefined) this.#stale = true
+    await this.#load()
+  }
+
+  #load(): Promise<SchemaCache> {
+    this.#loading ??= this.#read().finally(() => {
+      this.#loading = undefined
+    })
+    return this.#loading
+  }
+
+  async #read(): Promise<SchemaCache> {
+    const { database, role, schemas, logger } = this.#options
+    try {
+      do {
+        this.#stale = false
+        this.#current = buildSchemaCache(schemas, await readCatalog(database, { role, schemas }))
+      } while (this.#stale)
+      logger.info({ schemas }, 'schema cache loaded')
+      return this.#current
+    } catch (error) {
+      logger.error({ err: error }, 'schema cache could not be loaded')
+      if (this.#current !== undefined) return this.#current
+      throw schemaCacheNotLoaded(error)
+    }
+  }
+
+  #listen(): void {
+    const reload = () => {
+      this.reload().catch(() => undefined)
+    }
+    this.#options.database
+      .listen(
+        reloadChannel,
+        (payload) => {
+          if (payload === '' || payload === 'reload schema') reload()
+        },
+        reload,
+      )
+      .catch((error: unknown) => {
+        this.#options.logger.error({ err: error }, 'schema changes are not listened to')
+      })
+  }
+}

@@ -1,0 +1,95 @@
+import type { DeletePlan, InsertPlan, UpdatePlan, WritePlan } from '../plan/plan.ts'
+import type { Column } from '../schema-cache/schema-cache.ts'
+import { qualify, quote, quoteColumn } from './identifiers.ts'
+import { writeCondition } from './read-sql.ts'
+import type { SqlWriter } from './sql-writer.ts'
+
+/** Counts, for the time of the transaction, the rows of an upsert that were there before. */
+const counter = 'rest.updated'
+export const updatedRows = `coalesce(nullif(current_setting('${counter}', true), ''), '0')::int`
+
+export function writeWrite(write: WritePlan, writer: SqlWriter): string {
+  switch (write.kind) {
+    case 'insert':
+      return writeInsert(write, writer)
+    case 'update':
+      return writeUpdate(write, writer)
+    case 'delete':
+      return writeDelete(write, writer)
+  }
+}
+
+function writeInsert(plan: InsertPlan, writer: SqlWriter): string {
+  const columns = plan.columns.map(({ name }) => quote(name))
+  return [
+    `insert into ${qualify(plan.relation)} as ${plan.alias}`,
+    columns.length > 0
+      ? `(${columns.join(', ')}) select ${columns.map((column) => `b.${column}`).join(', ')} from ${writeBody(plan, writer)}`
+      : plan.list
+        ? `select from json_array_elements(${writer.slot(plan.json)}::json)`
+        : 'default values',
+    writeConflict(plan),
+    writeReturning(plan),
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+type BodyPlan = Pick<InsertPlan, 'columns' | 'list' | 'json'>
+
+/** PostgreSQL itself converts each value of the body to the type of its column. */
+function writeBody({ columns, list, json }: BodyPlan, writer: SqlWriter): string {
+  return `${list ? 'json_to_recordset' : 'json_to_record'}(${writer.slot(json)}::json) as b(${writeTypes(columns)})`
+}
+
+export function writeTypes(columns: readonly Pick<Column, 'name' | 'type'>[]): string {
+  return columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ')
+}
+
+function writeConflict({ conflict, columns }: InsertPlan): string {
+  if (conflict === undefined) return ''
+  const target = `on conflict (${conflict.columns.map(quote).join(', ')})`
+  if (!conflict.merge || columns.length === 0) return `${target} do nothing`
+  const assignments = columns.map(({ name }) => `${quote(name)} = excluded.${quote(name)}`)
+  const count = `set_config('${counter}', (${updatedRows} + 1)::text, true) is not null`
+  return `${target} do update set ${assignments.join(', ')} where ${count}`
+}
+
+function writeReturning({ alias, returning }: WritePlan): string {
+  const columns = returning.map((column) => quoteColumn(alias, column))
+  return `returning ${columns.length === 0 ? '1' : columns.join(', ')}`
+}
+
+function writeUpdate(plan: UpdatePlan, writer: SqlWriter): string {
+  if (plan.columns.length === 0) return writeNothing(plan)
+  const assignments = plan.columns.map(({ name }) => `${quote(name)} = b.${quote(name)}`)
+  return [
+    `update ${qualify(plan.relation)} as ${plan.alias} set ${assignments.join(', ')}`,
+    `from ${writeBody(plan, writer)}`,
+    writeWhere(plan, writer),
+    writeReturning(plan),
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** An empty object changes nothing and shows nothing. */
+function writeNothing({ relation, alias, returning }: UpdatePlan): string {
+  const columns = returning.map((column) => quoteColumn(alias, column))
+  return `select ${columns.join(', ')} from ${qualify(relation)} ${alias} where false`
+}
+
+function writeDelete(plan: DeletePlan, writer: SqlWriter): string {
+  return [
+    `delete from ${qualify(plan.relation)} as ${plan.alias}`,
+    writeWhere(plan, writer),
+    writeReturning(plan),
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function writeWhere({ conditions }: UpdatePlan | DeletePlan, writer: SqlWriter): string {
+  if (conditions.length === 0) return ''
+  return `where ${conditions.map((condition) => writeCondition(condition, writer)).join(' and ')}`
+}
