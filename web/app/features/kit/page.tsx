@@ -11,34 +11,33 @@ import { Tables } from './tables.tsx'
 
 export default function KitPage() {
   return (
-    <main
-      data-drawer-push=""
-      className="mx-auto w-full max-w-[1440px] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10"
-    >
-      <PageHeader title={words.title} description={words.description} />
-      <Lattice columns={3} className="compact:grid-cols-2 phone:grid-cols-1">
-        <ButtonVariants />
-        <ButtonSizes />
-        <Health />
-        <Versions />
-        <Fields />
-        <Selection />
-        <DialogAndAlerts />
-        <Palette />
-        <Toasts />
-        <Icons />
-        <Nodes />
-      </Lattice>
-      <Lattice columns={3} className="compact:grid-cols-2 phone:grid-cols-1">
-        <MoreFields />
-        <Live />
-        <IconVariants />
-        <People />
-        <Releases />
-        <Skeletons />
-      </Lattice>
-      <Tables />
-      <Drawings />
-    </main>
+    <div data-drawer-push="">
+      <main className="mx-auto w-full max-w-[1440px] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10">
+        <PageHeader title={words.title} description={words.description} />
+        <Lattice columns={3} className="compact:grid-cols-2 phone:grid-cols-1">
+          <ButtonVariants />
+          <ButtonSizes />
+          <Health />
+          <Versions />
+          <Fields />
+          <Selection />
+          <DialogAndAlerts />
+          <Palette />
+          <Toasts />
+          <Icons />
+          <Nodes />
+        </Lattice>
+        <Lattice columns={3} className="compact:grid-cols-2 phone:grid-cols-1">
+          <MoreFields />
+          <Live />
+          <IconVariants />
+          <People />
+          <Releases />
+          <Skeletons />
+        </Lattice>
+        <Tables />
+        <Drawings />
+      </main>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import {
   dialogTitleClasses,
   scrimClasses,
 } from './dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
 import { useToast } from './toast.tsx'
 
 interface ConfirmationControls {
@@ -84,6 +85,7 @@ interface ConfirmationDialogProps {
 
 function ConfirmationDialog({ confirmation, onConfirm, onClose, onRemove }: ConfirmationDialogProps) {
   const { t } = useTranslation('ui')
+  const focus = useReturnFocus()
   const { open, loading, title, description, confirmVariant = 'default' } = confirmation
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -92,8 +94,11 @@ function ConfirmationDialog({ confirmation, onConfirm, onClose, onRemove }: Conf
         <AlertDialog.Content
           className={clsx(dialogClasses, dialogPlaceClasses)}
           data-loading={loading ? '' : undefined}
-          // Closing gives the focus back; only then is nobody looking at the dialog any more.
-          onCloseAutoFocus={onRemove}
+          onOpenAutoFocus={focus.onOpenAutoFocus}
+          onCloseAutoFocus={(event) => {
+            focus.onCloseAutoFocus(event)
+            onRemove()
+          }}
         >
           <AlertDialog.Title className={dialogTitleClasses}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={dialogTextClasses}>{description}</AlertDialog.Description>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './return-focus.ts'
 
 export const scrimClasses =
   'fixed inset-0 z-(--layer-dialog) bg-scrim data-[state=open]:animate-[fade-in_var(--duration-slow)_var(--ease-out)] data-[state=closed]:animate-[fade-out_var(--duration-base)_var(--ease-in)]'
@@ -32,6 +33,7 @@ interface DialogProps {
 /** 400 px wide, at most 85 % of the screen high. Esc and the scrim close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, open, onOpenChange, trigger, actions, children, className } = props
+  const focus = useReturnFocus()
   const control = {
     ...(open === undefined ? {} : { open }),
     ...(onOpenChange === undefined ? {} : { onOpenChange }),
@@ -43,6 +45,7 @@ export function Dialog(props: DialogProps) {
         <Primitive.Overlay className={scrimClasses} />
         <Primitive.Content
           className={clsx(dialogClasses, dialogPlaceClasses, className)}
+          {...(trigger === undefined ? focus : {})}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <Primitive.Title className={dialogTitleClasses}>{title}</Primitive.Title>

@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/button.tsx'
 import { scrimClasses } from './dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 const pushQuery = '(min-width: 1280px)'
 
@@ -27,6 +28,7 @@ interface DrawerProps {
  */
 export function Drawer({ title, open, onOpenChange, footer, children }: DrawerProps) {
   const { t } = useTranslation('ui')
+  const focus = useReturnFocus()
   const beside = useSyncExternalStore(
     subscribeToWidth,
     () => matchMedia(pushQuery).matches,
@@ -39,6 +41,7 @@ export function Drawer({ title, open, onOpenChange, footer, children }: DrawerPr
         <Primitive.Content
           data-part="drawer"
           aria-describedby={undefined}
+          {...focus}
           onInteractOutside={(event) => beside && event.preventDefault()}
           className="fixed inset-y-0 right-0 z-(--layer-drawer) flex w-[min(var(--drawer-width),100vw)] flex-col bg-surface-raised shadow-3 focus:outline-none data-[state=closed]:animate-[slide-out_var(--duration-base)_var(--ease-in)] data-[state=open]:animate-[slide-in_var(--duration-slow)_var(--ease-out)] not-broad:z-(--layer-dialog)"
         >

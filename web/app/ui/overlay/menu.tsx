@@ -23,7 +23,8 @@ interface MenuProps {
 export function Menu({ trigger, label, align = 'end', side = 'bottom', children }: MenuProps) {
   const named = label === undefined ? {} : { 'aria-label': label }
   return (
-    <DropdownMenu.Root>
+    // Not modal: a menu neither locks the page nor hides it from screen readers.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

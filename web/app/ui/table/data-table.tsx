@@ -137,7 +137,7 @@ function SkeletonRows<Row>({ columns, density, count }: SkeletonRowsProps<Row>) 
         <td key={column.id} data-phone={column.phone} className={cellClasses(column, density)}>
           <Skeleton
             className={clsx(
-              'h-3 max-w-full',
+              'h-3 max-w-full phone:min-w-16',
               column.shrink ? 'w-6' : widths[(row + index * 2) % widths.length],
               column.align === 'right' && 'ml-auto max-w-12',
             )}
