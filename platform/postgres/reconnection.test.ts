@@ -178,7 +178,7 @@ describe('a network that swallows everything', () => {
   })
 
   test('ends the request in bounded time: a read is tried again, a write says that its outcome is unknown', async () => {
-    const limits = { statementTimeout: 50, answerGrace: 50, acquireTimeout: 200, connectTimeout: 100 }
+    const limits = { statementTimeout: 200, answerGrace: 200, acquireTimeout: 2000, connectTimeout: 1000 }
     await withDatabase({ ...limits, host: '127.0.0.1', port }, async (database) => {
       await database.query(writer, one)
       isSilent = true

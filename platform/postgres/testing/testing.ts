@@ -1,3 +1,4 @@
+export { asOwner, type OwnerConnection } from '../owner.ts'
 export {
   createTemplate,
   createTestDatabase,

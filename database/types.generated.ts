@@ -1,0 +1,537 @@
+// Written by `npm run generate-types -w database` from the migrated schema. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      changes: {
+        Row: {
+          component_id: string
+          created_at: string
+          id: string
+          kind: 'breaking' | 'feature' | 'fix' | 'other'
+          migration_guide: string | null
+          organization_id: string
+          position: number
+          revision: number
+          title: string
+          updated_at: string
+          version_id: string
+        }
+        Insert: {
+          component_id: string
+          created_at?: string
+          id?: string
+          kind: 'breaking' | 'feature' | 'fix' | 'other'
+          migration_guide?: string | null
+          organization_id: string
+          position?: number
+          revision?: number
+          title: string
+          updated_at?: string
+          version_id: string
+        }
+        Update: {
+          component_id?: string
+          created_at?: string
+          id?: string
+          kind?: 'breaking' | 'feature' | 'fix' | 'other'
+          migration_guide?: string | null
+          organization_id?: string
+          position?: number
+          revision?: number
+          title?: string
+          updated_at?: string
+          version_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'changes_version_id_fkey'
+            columns: ['organization_id', 'component_id', 'version_id']
+            isOneToOne: false
+            referencedRelation: 'versions'
+            referencedColumns: ['organization_id', 'component_id', 'id']
+          },
+        ]
+      }
+      component_users: {
+        Row: {
+          component_id: string
+          created_at: string
+          email_notifications: boolean
+          organization_id: string
+          user_id: string
+        }
+        Insert: {
+          component_id: string
+          created_at?: string
+          email_notifications?: boolean
+          organization_id: string
+          user_id: string
+        }
+        Update: {
+          component_id?: string
+          created_at?: string
+          email_notifications?: boolean
+          organization_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'component_users_component_id_fkey'
+            columns: ['organization_id', 'component_id']
+            isOneToOne: false
+            referencedRelation: 'components'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'component_users_member_fkey'
+            columns: ['organization_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['organization_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'component_users_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      components: {
+        Row: {
+          created_at: string
+          dependency_count: number
+          dependent_count: number
+          description: string | null
+          documentation_url: string | null
+          health_score: number
+          id: string
+          kind: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'
+          latest_version_at: string | null
+          latest_version_id: string | null
+          latest_version_number: string | null
+          organization_id: string
+          outdated_count: number
+          revision: number
+          title: string
+          updated_at: string
+          used_in_projects_count: number
+          version_count: number
+          version_scheme: 'semver' | 'calendar' | 'sequence' | 'text'
+        }
+        Insert: {
+          created_at?: string
+          dependency_count?: number
+          dependent_count?: number
+          description?: string | null
+          documentation_url?: string | null
+          health_score?: number
+          id?: string
+          kind: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'
+          latest_version_at?: string | null
+          latest_version_id?: string | null
+          latest_version_number?: string | null
+          organization_id: string
+          outdated_count?: number
+          revision?: number
+          title: string
+          updated_at?: string
+          used_in_projects_count?: number
+          version_count?: number
+          version_scheme?: 'semver' | 'calendar' | 'sequence' | 'text'
+        }
+        Update: {
+          created_at?: string
+          dependency_count?: number
+          dependent_count?: number
+          description?: string | null
+          documentation_url?: string | null
+          health_score?: number
+          id?: string
+          kind?: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'
+          latest_version_at?: string | null
+          latest_version_id?: string | null
+          latest_version_number?: string | null
+          organization_id?: string
+          outdated_count?: number
+          revision?: number
+          title?: string
+          updated_at?: string
+          used_in_projects_count?: number
+          version_count?: number
+          version_scheme?: 'semver' | 'calendar' | 'sequence' | 'text'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'components_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      dependencies: {
+        Row: {
+          band: 'latest' | 'patch' | 'minor' | 'major' | 'deprecated' | 'withdrawn'
+          component_id: string
+          created_at: string
+          depends_on_id: string
+          lag_count: number
+          lag_distance: string | null
+          last_confirmed_at: string
+          organization_id: string
+          penalty: number
+          source: 'manual' | 'import' | 'api'
+          updated_at: string
+          version_id: string
+        }
+        Insert: {
+          band?: 'latest' | 'patch' | 'minor' | 'major' | 'deprecated' | 'withdrawn'
+          component_id: string
+          created_at?: string
+          depends_on_id: string
+          lag_count?: number
+          lag_distance?: string | null
+          last_confirmed_at?: string
+          organization_id: string
+          penalty?: number
+          source?: 'manual' | 'import' | 'api'
+          updated_at?: string
+          version_id: string
+        }
+        Update: {
+          band?: 'latest' | 'patch' | 'minor' | 'major' | 'deprecated' | 'withdrawn'
+          component_id?: string
+          created_at?: string
+          depends_on_id?: string
+          lag_count?: number
+          lag_distance?: string | null
+          last_confirmed_at?: string
+          organization_id?: string
+          penalty?: number
+          source?: 'manual' | 'import' | 'api'
+          updated_at?: string
+          version_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'dependencies_component_id_fkey'
+            columns: ['organization_id', 'component_id']
+            isOneToOne: false
+            referencedRelation: 'components'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'dependencies_depends_on_id_fkey'
+            columns: ['organization_id', 'depends_on_id']
+            isOneToOne: false
+            referencedRelation: 'components'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'dependencies_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'dependencies_version_id_fkey'
+            columns: ['organization_id', 'depends_on_id', 'version_id']
+            isOneToOne: false
+            referencedRelation: 'versions'
+            referencedColumns: ['organization_id', 'component_id', 'id']
+          },
+        ]
+      }
+      dependency_history: {
+        Row: {
+          changed_at: string
+          changed_by: string | null
+          component_id: string
+          depends_on_id: string
+          from_number: string | null
+          from_version_id: string | null
+          id: number
+          organization_id: string
+          source: string
+          to_number: string | null
+          to_version_id: string | null
+        }
+        Insert: {
+          changed_at?: string
+          changed_by?: string | null
+          component_id: string
+          depends_on_id: string
+          from_number?: string | null
+          from_version_id?: string | null
+          id?: never
+          organization_id: string
+          source: string
+          to_number?: string | null
+          to_version_id?: string | null
+        }
+        Update: {
+          changed_at?: string
+          changed_by?: string | null
+          component_id?: string
+          depends_on_id?: string
+          from_number?: string | null
+          from_version_id?: string | null
+          id?: never
+          organization_id?: string
+          source?: string
+          to_number?: string | null
+          to_version_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'dependency_history_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      members: {
+        Row: {
+          created_at: string
+          organization_id: string
+          role: 'maintainer' | 'admin' | 'developer'
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          organization_id: string
+          role: 'maintainer' | 'admin' | 'developer'
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          organization_id?: string
+          role?: 'maintainer' | 'admin' | 'developer'
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'members_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'members_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      organizations: {
+        Row: {
+          created_at: string
+          id: string
+          is_demo: boolean
+          name: string
+          revision: number
+          slug: string
+          suspended_at: string | null
+          trial_ends_at: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_demo?: boolean
+          name: string
+          revision?: number
+          slug: string
+          suspended_at?: string | null
+          trial_ends_at: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_demo?: boolean
+          name?: string
+          revision?: number
+          slug?: string
+          suspended_at?: string | null
+          trial_ends_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      project_components: {
+        Row: {
+          component_id: string
+          created_at: string
+          organization_id: string
+          project_id: string
+        }
+        Insert: {
+          component_id: string
+          created_at?: string
+          organization_id: string
+          project_id: string
+        }
+        Update: {
+          component_id?: string
+          created_at?: string
+          organization_id?: string
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'project_components_component_id_fkey'
+            columns: ['organization_id', 'component_id']
+            isOneToOne: false
+            referencedRelation: 'components'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'project_components_project_id_fkey'
+            columns: ['organization_id', 'project_id']
+            isOneToOne: false
+            referencedRelation: 'projects'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      projects: {
+        Row: {
+          component_count: number
+          created_at: string
+          description: string | null
+          id: string
+          name: string
+          organization_id: string
+          revision: number
+          updated_at: string
+        }
+        Insert: {
+          component_count?: number
+          created_at?: string
+          description?: string | null
+          id?: string
+          name: string
+          organization_id: string
+          revision?: number
+          updated_at?: string
+        }
+        Update: {
+          component_count?: number
+          created_at?: string
+          description?: string | null
+          id?: string
+          name?: string
+          organization_id?: string
+          revision?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'projects_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      versions: {
+        Row: {
+          component_id: string
+          created_at: string
+          id: string
+          is_breaking: boolean
+          is_stable: boolean
+          number: string
+          organization_id: string
+          release_notes: string | null
+          released_at: string
+          revision: number
+          sort_key: string
+          state: 'active' | 'deprecated' | 'withdrawn'
+          state_reason: string | null
+          updated_at: string
+        }
+        Insert: {
+          component_id: string
+          created_at?: string
+          id?: string
+          is_breaking?: boolean
+          is_stable: boolean
+          number: string
+          organization_id: string
+          release_notes?: string | null
+          released_at?: string
+          revision?: number
+          sort_key: string
+          state?: 'active' | 'deprecated' | 'withdrawn'
+          state_reason?: string | null
+          updated_at?: string
+        }
+        Update: {
+          component_id?: string
+          created_at?: string
+          id?: string
+          is_breaking?: boolean
+          is_stable?: boolean
+          number?: string
+          organization_id?: string
+          release_notes?: string | null
+          released_at?: string
+          revision?: number
+          sort_key?: string
+          state?: 'active' | 'deprecated' | 'withdrawn'
+          state_reason?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'versions_component_id_fkey'
+            columns: ['organization_id', 'component_id']
+            isOneToOne: false
+            referencedRelation: 'components'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+    }
+    Views: Record<never, never>
+    Functions: Record<never, never>
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+}
