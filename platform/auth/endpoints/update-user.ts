@@ -20,7 +20,7 @@ const bodySchema = z.object({
   phone: z.string().nullish(),
   password: z.string().nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
 })

@@ -105,7 +105,7 @@ function assemble({ database, keyring, options, close }: Ground): OpenAuth {
       { clientAddress: address ?? anyAddress() },
     )
     const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+    const isJson = text !== '' && answer.headers.get('content-type')?.startsWith('application/json') === true
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : {} }
   }
   const askForMail: OpenAuth['askForMail'] = async (email, body = {}) => {

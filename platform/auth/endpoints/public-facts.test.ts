@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+
+let auth: OpenAuth
+beforeAll(async () => {
+  auth = await openAuth()
+})
+afterAll(() => auth?.close())
+
+test('the settings say that people sign in by mail', async () => {
+  const { body } = await auth.request('GET', '/settings')
+  expect(body).toEqual({
+    external: { anonymous_users: false, email: true, google: false, phone: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  })
+})
+
+test('the health has the name that monitors look for', async () => {
+  const { body } = await auth.request('GET', '/health')
+  expect(body).toEqual({ version: 'v1', name: 'GoTrue', description: expect.any(String) })
+})
+
+test('the key set may be kept for ten minutes and holds public keys only', async () => {
+  const { body, headers } = await auth.request('GET', '/.well-known/jwks.json')
+  expect(headers.get('cache-control')).toBe('public, max-age=600')
+  expect(body).toEqual({
+    keys: [
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: expect.any(String),
+        y: expect.any(String),
+        kid: expect.any(String),
+        alg: 'ES256',
+        use: 'sig',
+        key_ops: ['verify'],
+      },
+    ],
+  })
+})

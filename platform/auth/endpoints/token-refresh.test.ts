@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+
+let auth: OpenAuth
+beforeAll(async () => {
+  auth = await openAuth()
+})
+afterAll(() => auth?.close())
+
+const refresh = (token: unknown) =>
+  auth.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })
+
+/** Refreshes and expects it to work. */
+async function rotate(token: string): Promise<string> {
+  const answer = await refresh(token)
+  expect(answer.status).toBe(200)
+  return String(answer.body.refresh_token)
+}
+
+const ageRotations = (userId: string, seconds: number) =>
+  auth.query(
+    `update auth.refresh_tokens set revoked_at = revoked_at - make_interval(secs => $2)
+     where session_id in (select id from auth.sessions where user_id = $1)`,
+    [userId, seconds],
+  )
+
+const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }
+
+describe('a refresh', () => {
+  test('gives a new token and a new access token for the same session', async () => {
+    const session = await auth.signIn()
+    const answer = await refresh(session.refresh_token)
+    expect(answer.status).toBe(200)
+    expect(answer.body.refresh_token).not.toBe(session.refresh_token)
+    const [before, after] = await Promise.all([
+      auth.keyring.verify(session.access_token),
+      auth.keyring.verify(String(answer.body.access_token)),
+    ])
+    expect(after).toMatchObject({
+      session_id: before.session_id,
+      sub: before.sub,
+      aal: 'aal1',
+      amr: before.amr,
+    })
+    expect(answer.body).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      user: { id: session.user.id },
+    })
+  })
+
+  test('says from where and with what it was asked', async () => {
+    const session = await auth.signIn()
+    const body = { refresh_token: session.refresh_token }
+    const headers = { 'User-Agent': 'Browser 2' }
+    await auth.request('POST', '/token?grant_type=refresh_token', { body, headers, address: '203.0.113.5' })
+    const [row] = await auth.query(
+      'select user_agent, address, refreshed_at is not null as refreshed from auth.sessions where user_id = $1',
+      [session.user.id],
+    )
+    expect(row).toEqual({ user_agent: 'Browser 2', address: '203.0.113.5', refreshed: true })
+  })
+
+  test('keeps no token in the database', async () => {
+    const session = await auth.signIn()
+    const next = await rotate(session.refresh_token)
+    const rows =
+      await auth.query(`select to_jsonb(t)::text || encode(coalesce(sealed_successor, ''), 'escape') as row
+      from auth.refresh_tokens t`)
+    expect(JSON.stringify(rows)).not.toContain(session.refresh_token)
+    expect(JSON.stringify(rows)).not.toContain(next)
+  })
+
+  test('many at once with one token all get the same new one', async () => {
+    const session = await auth.signIn()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const tokens = new Set(answers.map(({ body }) => body.refresh_token))
+    expect(tokens.size).toBe(1)
+    expect(tokens).not.toContain(session.refresh_token)
+  })
+})
+
+describe('a spent token', () => {
+  test('that is the parent of the active one gets the active one, however late: its answer was lost', async () => {
+    const session = await auth.signIn()
+    const active = await rotate(session.refresh_token)
+    await ageRotations(session.user.id, 3600)
+    expect(await rotate(session.refresh_token)).toBe(active)
+    expect(await rotate(active)).not.toBe(active)
+  })
+
+  test('that is older gets the active one within the reuse interval', async () => {
+    const session = await auth.signIn()
+    const third = await rotate(await rotate(session.refresh_token))
+    await ageRotations(session.user.id, 9)
+    expect(await rotate(session.refresh_token)).toBe(third)
+  })
+
+  test('that is older ends the session after the reuse interval, for everyone who holds a copy', async () => {
+    const session = await auth.signIn()
+    const second = await rotate(session.refresh_token)
+    const third = await rotate(second)
+    await ageRotations(session.user.id, 10)
+    const reused = await refresh(session.refresh_token)
+    expect([reused.status, reused.body]).toEqual([400, alreadyUsed])
+    expect((await refresh(third)).body).toEqual(alreadyUsed)
+    expect((await refresh(second)).body).toEqual(alreadyUsed)
+    const user = await auth.request('GET', '/user', { token: session.access_token })
+    expect([user.status, user.body.code]).toEqual([403, 'session_not_found'])
+    expect(auth.logs.at(-1)).toMatchObject({
+      level: 'warn',
+      message: expect.stringContaining('session revoked'),
+    })
+  })
+
+  test('ends only its own session', async () => {
+    const email = `two-devices-${Date.now()}@example.com`
+    const [first, second] = [await auth.signIn(email), await auth.signIn(email)]
+    await rotate(await rotate(first.refresh_token))
+    await ageRotations(first.user.id, 10)
+    expect((await refresh(first.refresh_token)).body).toEqual(alreadyUsed)
+    expect((await refresh(second.refresh_token)).status).toBe(200)
+  })
+})
+
+describe('a token', () => {
+  test.each(['unknown', 'x'.repeat(54)])('that is none (%s) is not found', async (token) => {
+    const answer = await refresh(token)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+    ])
+  })
+
+  test('that names a session but was not given out is not found, and harms nobody', async () => {
+    const session = await auth.signIn()
+    const forged = `${session.refresh_token.slice(0, -8)}AAAAAAAA`
+    expect((await refresh(forged)).body.code).toBe('refresh_token_not_found')
+    expect((await refresh(session.refresh_token)).status).toBe(200)
+  })
+
+  test('of a session that was signed out names no session', async () => {
+    const session = await auth.signIn()
+    await auth.request('POST', '/logout', { token: session.access_token })
+    const answer = await refresh(session.refresh_token)
+    expect([answer.status, answer.body.code]).toEqual([400, 'session_not_found'])
+  })
+
+  test('of a session past its end is expired', async () => {
+    const session = await auth.signIn()
+    await auth.query('update auth.sessions set not_after = now() where user_id = $1', [session.user.id])
+    const answer = await refresh(session.refresh_token)
+    expect([answer.status, answer.body.code]).toEqual([400, 'session_expired'])
+  })
+
+  test('of a banned person is refused and not spent', async () => {
+    const session = await auth.signIn()
+    await auth.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+      session.user.id,
+    ])
+    const answer = await refresh(session.refresh_token)
+    expect([answer.status, answer.body.code]).toEqual([400, 'user_banned'])
+    await auth.query('update auth.users set banned_until = null where id = $1', [session.user.id])
+    expect((await refresh(session.refresh_token)).status).toBe(200)
+  })
+
+  test.each([undefined, null, ''])('that is missing (%s) is refused in the OAuth form', async (token) => {
+    const answer = await refresh(token)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: 'refresh_token required' },
+    ])
+  })
+})
+
+test('a refresh that waits too long for another one is told of the conflict', async () => {
+  const session = await auth.signIn()
+  const { promise: release, resolve } = Promise.withResolvers<void>()
+  const held = auth.database.transaction({ role: 'auth_admin' }, async (transaction) => {
+    await transaction.query('select 1 from auth.sessions where user_id = $1 for update', [session.user.id])
+    await release
+  })
+  const answer = await refresh(session.refresh_token)
+  resolve()
+  await held
+  expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+})

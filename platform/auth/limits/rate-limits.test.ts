@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+import { pruneBuckets } from './rate-limits.ts'
+
+let auth: OpenAuth
+beforeAll(async () => {
+  auth = await openAuth()
+})
+afterAll(() => auth?.close())
+
+const few = { limit: 2, seconds: 300 }
+
+describe('the limit per address', () => {
+  test('is shared by all processes and does not touch other addresses', async () => {
+    const [first, second] = [
+      auth.again({ rateLimits: { otp: few } }),
+      auth.again({ rateLimits: { otp: few } }),
+    ]
+    const ask = (from: OpenAuth, address: string) =>
+      from.request('POST', '/otp', { body: { email: freshEmail() }, address })
+    expect((await ask(first, '203.0.113.1')).status).toBe(200)
+    expect((await ask(second, '203.0.113.1')).status).toBe(200)
+    const third = await ask(first, '203.0.113.1')
+    expect([third.status, third.body]).toEqual([
+      429,
+      { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    ])
+    expect(third.headers.has('retry-after')).toBe(false)
+    expect((await ask(first, '203.0.113.2')).status).toBe(200)
+  })
+
+  test('lets no more through when all ask at once', async () => {
+    const limited = auth.again({ rateLimits: { verify: { limit: 5, seconds: 300 } } })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        limited.request('POST', '/verify', {
+          body: { type: 'email', token_hash: 'x' },
+          address: '203.0.113.3',
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+
+  test('refills with time', async () => {
+    const limited = auth.again({ rateLimits: { token: few } })
+    const ask = () => limited.request('POST', '/token', { body: {}, address: '203.0.113.4' })
+    const statuses = [await ask(), await ask(), await ask()].map(({ status }) => status)
+    expect(statuses).toEqual([400, 400, 429])
+    await auth.query(
+      `update platform.rate_limits set refilled_at = refilled_at - interval '150 seconds' where bucket = 'token:203.0.113.4'`,
+    )
+    expect((await ask()).status).toBe(400)
+    expect((await ask()).status).toBe(429)
+  })
+
+  test('counts a whole IPv6 network as one', async () => {
+    const limited = auth.again({ rateLimits: { token: few } })
+    const ask = (address: string) => limited.request('POST', '/token', { body: {}, address })
+    await ask('2001:db8:1:1::1')
+    await ask('2001:db8:1:1::2')
+    expect((await ask('2001:db8:1:1::3')).status).toBe(429)
+    expect((await ask('2001:db8:1:2::3')).status).toBe(400)
+  })
+
+  test('does not hold for the person at the machine of a local installation, and for nobody else', async () => {
+    const local = auth.again({ siteUrl: 'http://localhost:3000', rateLimits: { token: few } })
+    const statuses = async (address: string) => {
+      const answers = []
+      for (let i = 0; i < 4; i += 1)
+        answers.push(await local.request('POST', '/token', { body: {}, address }))
+      return answers.map(({ status }) => status)
+    }
+    expect(await statuses('127.0.0.1')).toEqual([400, 400, 400, 400])
+    expect(await statuses('203.0.113.6')).toEqual([400, 400, 429, 429])
+    const open = auth.again({ rateLimits: { token: few } })
+    for (let i = 0; i < 2; i += 1) await open.request('POST', '/token', { body: {}, address: '127.0.0.1' })
+    expect((await open.request('POST', '/token', { body: {}, address: '127.0.0.1' })).status).toBe(429)
+  })
+})
+
+test('the mails of the whole installation have a limit, and nobody is created beyond it', async () => {
+  await auth.query(`delete from platform.rate_limits where bucket = 'mails'`)
+  const limited = auth.again({ rateLimits: { mails: { limit: 1, seconds: 3600 } } })
+  await limited.askForMail(freshEmail())
+  const email = freshEmail()
+  const answer = await limited.request('POST', '/otp', { body: { email } })
+  expect([answer.status, answer.body]).toEqual([
+    429,
+    { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+  ])
+  expect(limited.mails).toHaveLength(1)
+  expect(await auth.query('select 1 from auth.users where email = $1', [email])).toEqual([])
+})
+
+test('buckets that have long been full again are forgotten', async () => {
+  await auth.query(
+    `insert into platform.rate_limits (bucket, tokens, refilled_at) values ('old', 1, now() - interval '3 hours'), ('new', 1, now())`,
+  )
+  await pruneBuckets(auth.database)
+  const left = await auth.query(`select bucket from platform.rate_limits where bucket in ('old', 'new')`)
+  expect(left).toEqual([{ bucket: 'new' }])
+})
