@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type AuthError, authErrors, OAuthError } from './errors.ts'
+
+const cause = new Error('cause')
+
+/** Status and code as the protocol sheet has them. */
+const catalogue: Record<
+  keyof typeof authErrors,
+  [status: number, code: string, error: AuthError | OAuthError]
+> = {
+  validationFailed: [400, 'validation_failed', authErrors.validationFailed('x')],
+  badJson: [400, 'bad_json', authErrors.badJson()],
+  bodyTooLarge: [413, 'request_entity_too_large', authErrors.bodyTooLarge()],
+  unknownRoute: [404, 'unknown', authErrors.unknownRoute()],
+  wrongMethod: [405, 'unknown', authErrors.wrongMethod()],
+  unexpected: [500, 'unexpected_failure', authErrors.unexpected({ cause })],
+  requestTimeout: [504, 'request_timeout', authErrors.requestTimeout({ cause })],
+  conflict: [409, 'conflict', authErrors.conflict({ cause })],
+  noAuthorization: [401, 'no_authorization', authErrors.noAuthorization()],
+  badJwt: [403, 'bad_jwt', authErrors.badJwt('x')],
+  malformedSubject: [400, 'bad_jwt', authErrors.malformedSubject()],
+  userNotFound: [403, 'user_not_found', authErrors.userNotFound()],
+  sessionNotFound: [403, 'session_not_found', authErrors.sessionNotFound()],
+  userBanned: [403, 'user_banned', authErrors.userBanned()],
+  notAdmin: [403, 'not_admin', authErrors.notAdmin()],
+  insufficientAal: [401, 'insufficient_aal', authErrors.insufficientAal()],
+  refreshTokenNotFound: [400, 'refresh_token_not_found', authErrors.refreshTokenNotFound()],
+  refreshTokenAlreadyUsed: [400, 'refresh_token_already_used', authErrors.refreshTokenAlreadyUsed()],
+  refreshSessionNotFound: [400, 'session_not_found', authErrors.refreshSessionNotFound()],
+  refreshSessionExpired: [400, 'session_expired', authErrors.refreshSessionExpired()],
+  refreshUserBanned: [400, 'user_banned', authErrors.refreshUserBanned()],
+  unsupportedGrant: [400, 'invalid_credentials', authErrors.unsupportedGrant()],
+  missingRefreshToken: [400, 'invalid_request', authErrors.missingRefreshToken()],
+  flowStateNotFound: [404, 'flow_state_not_found', authErrors.flowStateNotFound()],
+  flowStateExpired: [422, 'flow_state_expired', authErrors.flowStateExpired()],
+  badCodeVerifier: [400, 'bad_code_verifier', authErrors.badCodeVerifier()],
+  otpDisabled: [422, 'otp_disabled', authErrors.otpDisabled()],
+  codeExpired: [403, 'otp_expired', authErrors.codeExpired()],
+  linkExpired: [403, 'otp_expired', authErrors.linkExpired()],
+  phoneProviderDisabled: [400, 'phone_provider_disabled', authErrors.phoneProviderDisabled()],
+  emailExists: [422, 'email_exists', authErrors.emailExists()],
+  overRequestRate: [429, 'over_request_rate_limit', authErrors.overRequestRate()],
+  overMailRate: [429, 'over_email_send_rate_limit', authErrors.overMailRate()],
+  overMailFrequency: [429, 'over_email_send_rate_limit', authErrors.overMailFrequency(7)],
+}
+
+test.each(Object.entries(catalogue))(
+  '%s has the status and the code of the wire',
+  (_, [status, code, error]) => {
+    if (error instanceof OAuthError) expect([status, code]).toEqual([400, error.error])
+    else expect([error.status, error.code]).toEqual([status, code])
+  },
+)
+
+test('the cause of a failure is kept for the log and not part of its message', () => {
+  const failure = authErrors.unexpected({ cause })
+  expect(failure.cause).toBe(cause)
+  expect(failure.message).not.toContain('cause:')
+})

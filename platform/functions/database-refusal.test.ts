@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { DatabaseError } from '../postgres/postgres.ts'
+import { findDatabaseRefusal } from './database-refusal.ts'
+
+test.each([
+  ['42501', 403, 'forbidden'],
+  ['23505', 409, 'already_exists'],
+  ['23P01', 409, 'already_exists'],
+  ['23503', 409, 'reference_conflict'],
+  ['40001', 409, 'concurrent_change'],
+  ['40P01', 409, 'concurrent_change'],
+  ['55P03', 409, 'concurrent_change'],
+  ['23502', 400, 'invalid_value'],
+  ['23514', 400, 'invalid_value'],
+  ['22003', 400, 'invalid_value'],
+  ['22P02', 400, 'invalid_value'],
+])('%s answers %i %s', (sqlstate, status, code) => {
+  expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toMatchObject({ status, code })
+})
+
+test.each(['42P01', '42601', '57014', '08006', '53300', 'XX000', '25006'])(
+  '%s is a fault of ours',
+  (sqlstate) => {
+    expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toBeUndefined()
+  },
+)
