@@ -53,4 +53,14 @@ describe('every answer', () => {
     expect((await ask(true)).get('strict-transport-security')).toContain('max-age=31536000')
     expect((await ask(false)).get('strict-transport-security')).toBeNull()
   })
+
+  test('is kept by no cache where it sets a cookie, whatever the page says', async () => {
+    const app = new Hono().use(securityHeaders({ isHttps: false })).get('/', (c) => {
+      c.header('Cache-Control', 'public, max-age=60')
+      c.header('Set-Cookie', 'a=1')
+      return c.redirect('/signin')
+    })
+    expect((await app.request('/')).headers.get('cache-control')).toBe('private, no-store')
+    expect((await ask(false)).get('cache-control')).toBeNull()
+  })
 })

@@ -38,5 +38,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    // A cookie is one person's: no cache may hand it to the next.
+    if (headers.has('Set-Cookie')) headers.set('Cache-Control', 'private, no-store')
   }
 }
