@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './support/chromium.ts'
+import { launchOptions, userAgent } from './support/chromium.ts'
 
 export default defineConfig({
   testDir: './stories',
@@ -16,5 +16,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions,
+    userAgent,
   },
 })

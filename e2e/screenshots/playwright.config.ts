@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from '../support/chromium.ts'
+import { launchOptions, userAgent } from '../support/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -9,5 +9,5 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   reporter: 'list',
-  use: { launchOptions },
+  use: { launchOptions, userAgent },
 })

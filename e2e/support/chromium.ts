@@ -15,3 +15,7 @@ export const launchOptions = {
     '--no-pings',
   ],
 }
+
+/** A headless browser names itself and would be taken for a crawler, who sees no error pages. */
+export const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'

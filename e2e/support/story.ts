@@ -46,10 +46,14 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     troubles.watch(context)
     await use(context)
   },
-  openBrowser: async ({ browser, baseURL, troubles }, use) => {
+  openBrowser: async ({ browser, baseURL, userAgent, troubles }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...options })
+      const context = await browser.newContext({
+        ...(baseURL !== undefined && { baseURL }),
+        ...(userAgent !== undefined && { userAgent }),
+        ...options,
+      })
       troubles.watch(context)
       opened.push(context)
       return context

@@ -1,0 +1,74 @@
+// One server for the whole run: the product in a process of its own, on its embedded PostgreSQL or, with
+// TEST_POSTGRES=system, on the machine's.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { MailServer } from '../../support/mail-server.ts'
+import { type Product, startProduct } from '../../support/product.ts'
+import { openMailDesk } from './mail-desk.ts'
+import { startSystemPostgres } from './system-postgres.ts'
+
+export type Installation = {
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string
+  /** Where mails are handed out. */
+  readonly mailUrl: string
+  /** The owner's login, for what would otherwise need hours of waiting. */
+  readonly databaseUrl: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    installation: Installation
+  }
+}
+
+const keys = {
+  ANON_KEY: 'sb_publishable_conformance_of_the_wire',
+  SERVICE_ROLE_KEY: 'sb_secret_conformance_of_the_wire',
+}
+
+export default async function setup(project: TestProject) {
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart()
+  }
+  try {
+    const mailServer = await MailServer.start()
+    stops.push(() => mailServer.stop())
+    const desk = await openMailDesk(mailServer)
+    stops.push(() => desk.close())
+    project.provide('installation', {
+      publishableKey: keys.ANON_KEY,
+      secretKey: keys.SERVICE_ROLE_KEY,
+      mailUrl: desk.url,
+      ...(await reachServer(mailServer.url, stops)),
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+async function reachServer(smtpUrl: string, stops: (() => unknown)[]) {
+  const settings = { ...keys, SMTP_URL: smtpUrl, MAIL_MIN_INTERVAL: '0' }
+  if (process.env.TEST_POSTGRES !== 'system') {
+    const product = await startProduct(settings)
+    stops.push(() => product.stop())
+    return { url: product.url, databaseUrl: await embeddedUrl(product) }
+  }
+  const postgres = await startSystemPostgres()
+  stops.push(() => postgres.stop())
+  const product = await startProduct({ ...settings, DATABASE_URL: postgres.url })
+  stops.push(() => product.stop())
+  return { url: product.url, databaseUrl: postgres.url }
+}
+
+async function embeddedUrl({ dataDir }: Product): Promise<string> {
+  const folder = join(dataDir, 'postgres')
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
+  const host = encodeURIComponent(join(folder, 'socket'))
+  return `postgres://trellis:${encodeURIComponent(password)}@localhost/trellis?host=${host}`
+}

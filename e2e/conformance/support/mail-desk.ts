@@ -1,0 +1,21 @@
+// The mail server lives in the process that set the run up; the files of the run ask for their mails over HTTP.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { MailServer } from '../../support/mail-server.ts'
+
+export async function openMailDesk(mailServer: MailServer): Promise<{ url: string; close(): void }> {
+  const server = createServer(async (request, response) => {
+    const query = new URL(request.url ?? '/', 'http://localhost').searchParams
+    try {
+      const mail = await mailServer.waitForMail(query.get('to') ?? '', { seen: Number(query.get('seen')) })
+      response.end(JSON.stringify(mail))
+    } catch (error) {
+      response.writeHead(504).end(String(error))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
