@@ -2,7 +2,6 @@
 // its status: what a visitor reads there is not worth an entry in anybody's index.
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
@@ -14,6 +13,7 @@ import {
 } from 'react-router'
 import { DocumentContext } from './components/document-context.ts'
 import { findRequestScope } from './data/request-scope.ts'
+import { isCrawler } from './is-crawler.ts'
 import { createI18n } from './locales/create-i18n.ts'
 
 export { createRequestContext } from './data/request-scope.ts'
@@ -27,9 +27,9 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> | Response {
-  const isCrawler = isbot(request.headers.get('user-agent'))
+  const forCrawler = isCrawler(request.headers.get('user-agent'))
   const scope = findRequestScope(context)
-  if (isCrawler && routerContext.staticHandlerContext.errors) {
+  if (forCrawler && routerContext.staticHandlerContext.errors) {
     scope?.log.warn({ status, path: new URL(request.url).pathname }, 'a crawler met an error page')
     return new Response(null, { status, headers })
   }
@@ -42,7 +42,7 @@ export default function handleRequest(
     </I18nextProvider>
   )
   return new Promise((resolve, reject) => {
-    const ready = isCrawler || !scope ? 'onAllReady' : 'onShellReady'
+    const ready = forCrawler || !scope ? 'onAllReady' : 'onShellReady'
     let answered = false
     const stream = renderToPipeableStream(document, {
       ...(nonce && { nonce }),

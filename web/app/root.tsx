@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -17,13 +18,14 @@ import './styles/app.css'
 import { fontPreloads } from './styles/font-preloads.ts'
 import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode.ts'
 import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
+import { LoadingBar } from './ui/feedback/loading-bar.tsx'
 import { ConfirmationProvider } from './ui/overlay/confirmation.tsx'
 import { ToastProvider } from './ui/overlay/toast.tsx'
 import { TooltipProvider } from './ui/overlay/tooltip.tsx'
 
 export const middleware = [readSession]
 
-export const links = () => fontPreloads
+export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, ...fontPreloads]
 
 export function loader(): { language: Language } {
   return { language: 'en' }
@@ -63,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
+      <LoadingBar active={useNavigation().state !== 'idle'} />
       <HeadingFocus />
       <Outlet />
     </>

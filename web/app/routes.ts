@@ -2,6 +2,9 @@
 // outside any layout fills the whole page.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** The page of all parts: while developing, and in a build for pictures. */
+const showsKit = process.env.NODE_ENV === 'development' || process.env.TRELLIS_KIT === 'on'
+
 export default [
   layout('layouts/landing.tsx', [index('features/landing/home.tsx')]),
 
@@ -18,6 +21,8 @@ export default [
   layout('guards/auth.tsx', [
     layout('layouts/default.tsx', [route('dashboard', 'features/dashboard/dashboard.tsx')]),
   ]),
+
+  ...(showsKit ? [route('kit', 'features/kit/page.tsx')] : []),
 
   route('*', 'features/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -34,7 +34,7 @@ function ErrorPageBar() {
   const { t } = useTranslation(['errors', 'common'])
   return (
     <header className="flex h-16 items-center justify-between px-8 phone:px-4">
-      <Link to="/">
+      <Link to="/" aria-label={t('common:homeLink')} className="inline-flex">
         <Logo name={t('common:product')} />
       </Link>
       <nav aria-label={t('links')} className="flex gap-5 type-sm text-muted">

@@ -21,7 +21,7 @@ function SiteBar() {
   return (
     <header className="sticky top-0 z-(--layer-nav) bg-canvas/90 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-300 items-center justify-between px-6 phone:px-4">
-        <Link to="/">
+        <Link to="/" aria-label={t('homeLink')} className="inline-flex">
           <Logo name={t('product')} />
         </Link>
         <nav aria-label={t('landing:nav.label')} className="flex items-center gap-2">
@@ -46,7 +46,7 @@ export function SiteFoot() {
   return (
     <footer className="grid grid-cols-[2fr_1fr_1fr] gap-8 px-16 pt-12 pb-16 type-sm compact:px-6 phone:grid-cols-2">
       <div className="phone:col-span-2">
-        <Link to="/">
+        <Link to="/" aria-label={t('common:homeLink')} className="inline-flex">
           <Logo name={t('common:product')} />
         </Link>
         <p className="mt-3 max-w-[28ch] type-xs text-muted">{t('foot.text')}</p>

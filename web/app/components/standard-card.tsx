@@ -18,12 +18,12 @@ export function StandardCard({ title, lead, icon, tone = 'blue', headingRef, chi
   const titleId = useId()
   return (
     <Lattice aria-labelledby={titleId} className="w-100 max-w-full shadow-3">
-      <div className="min-h-106 px-8 pt-10 pb-8 phone:min-h-0 phone:px-5 phone:pt-8 phone:pb-6">
+      <div className="px-8 pt-10 pb-8 phone:px-5 phone:pt-8 phone:pb-6">
         {icon && <Icon name={icon} size="lg" variant="subtle" color={tone} className="mb-5" />}
         <h1 id={titleId} ref={headingRef} tabIndex={-1} className="mb-1 type-xl tracking-tight">
           {title}
         </h1>
-        {lead && <p className="text-muted">{lead}</p>}
+        {lead && <p className="text-pretty text-muted">{lead}</p>}
         {children}
       </div>
     </Lattice>

@@ -5,11 +5,14 @@ import {
   parseCookieHeader,
   serializeCookieHeader,
 } from '@supabase/ssr'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js'
 import type { RequestScope } from './request-scope.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 export type PlatformClient = SupabaseClient
+
+/** What a link in a mail is for. */
+export type MailLinkType = EmailOtpType
 
 export type ServerClient = {
   client: PlatformClient

@@ -17,7 +17,7 @@ export default function StandardLayout() {
       <div data-part="lattice-ground" aria-hidden="true" className="absolute inset-0 -z-1" />
       <SkipLink />
       <header className="flex h-16 shrink-0 items-center justify-between gap-4 px-8 phone:px-4">
-        <Link to="/">
+        <Link to="/" aria-label={t('homeLink')} className="inline-flex">
           <Logo name={t('product')} />
         </Link>
         <Aside />

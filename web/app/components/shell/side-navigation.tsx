@@ -40,7 +40,7 @@ export function SideNavigation({ organizationName, email, trialDaysLeft }: SideN
           email={email}
           side="top"
           trigger={
-            <button type="button" className={itemClasses}>
+            <button type="button" aria-label={t('accountMenu', { email })} className={itemClasses}>
               <Avatar name={email} />
               <span className="truncate">{email}</span>
               <Glyph name="chevrons" size="sm" className="ml-auto text-subtle" />

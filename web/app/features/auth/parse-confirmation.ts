@@ -1,10 +1,10 @@
 // What a link to /confirm carries. Links from our mails have a token hash; the link form of the wire comes back
 // with a code or, in the query or the hash, with an error.
-import type { EmailOtpType } from '@supabase/supabase-js'
+import type { MailLinkType } from '../../data/platform-client.ts'
 import { type ConfirmationFailure, failureOfCode } from './confirmation-failure.ts'
 
 export type Confirmation =
-  | { kind: 'link'; tokenHash: string; type: EmailOtpType }
+  | { kind: 'link'; tokenHash: string; type: MailLinkType }
   | { kind: 'code'; code: string }
   | { kind: 'failed'; failure: ConfirmationFailure }
 
@@ -15,7 +15,7 @@ const linkTypes: readonly string[] = [
   'recovery',
   'email_change',
   'email',
-] satisfies EmailOtpType[]
+] satisfies MailLinkType[]
 
 export function parseConfirmation({ search, hash }: { search: string; hash: string }): Confirmation {
   const query = new URLSearchParams(search)
@@ -29,6 +29,6 @@ export function parseConfirmation({ search, hash }: { search: string; hash: stri
   return code ? { kind: 'code', code } : { kind: 'failed', failure: 'invalid' }
 }
 
-function isLinkType(type: string | null): type is EmailOtpType {
+function isLinkType(type: string | null): type is MailLinkType {
   return type !== null && linkTypes.includes(type)
 }

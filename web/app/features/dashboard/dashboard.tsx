@@ -23,15 +23,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
       <Lattice>
         <EmptyState
           hero
+          level={2}
           drawing={<Seedling caption={t('empty.seedling')} />}
           title={t('empty.title')}
           text={t('empty.text')}
         />
       </Lattice>
-      <Lattice columns={3} aria-label={t('start.label')}>
+      <Lattice columns={3} aria-label={t('start.label')} className="compact:grid-cols-[minmax(0,1fr)]">
         <StartStep
           number={1}
           state="done"

@@ -9,7 +9,7 @@ import { edgeLooks, exampleEdges, exampleNodes } from './example-diagram.ts'
 export function HeroArt() {
   const { t } = useTranslation('landing')
   return (
-    <div role="img" aria-label={t('hero.illustration')} className="phone:hidden">
+    <div role="img" aria-label={t('hero.illustration')} className="compact:pb-8 phone:hidden">
       <div inert className="relative h-135 w-145">
         <Ground />
         <Edges />

@@ -17,11 +17,8 @@ export default function Home() {
     <div className="flex-1 px-6 phone:px-4">
       <PageTitle>{t('pageTitle')}</PageTitle>
       <meta name="description" content={t('description')} />
-      <div
-        data-part="lattice"
-        className="mx-auto mt-1 max-w-300 border-b-0! [--lattice-ground:var(--canvas)]"
-      >
-        <main id={contentId} className="grid gap-px bg-border! *:bg-canvas">
+      <div className="mx-auto mt-1 max-w-300 [--lattice-ground:var(--canvas)]">
+        <main id={contentId} data-part="lattice">
           <Hero />
           <section
             id="how"
@@ -39,7 +36,9 @@ export default function Home() {
             </Button>
           </section>
         </main>
-        <SiteFoot />
+        <div data-part="lattice" className="border-b-0!">
+          <SiteFoot />
+        </div>
       </div>
     </div>
   )

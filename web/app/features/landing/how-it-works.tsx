@@ -11,7 +11,10 @@ const kinds: readonly IconName[] = ['web', 'mobile', 'service', 'monolith', 'dat
 export function HowItWorks() {
   const { t } = useTranslation('landing')
   return (
-    <Lattice columns={3} className="border-0!">
+    <Lattice
+      columns={3}
+      className="border-0! [--lattice-ground:var(--surface)] compact:grid-cols-[minmax(0,1fr)]"
+    >
       <Step number={1} title={t('how.name')} text={t('how.nameText')}>
         {kinds.map((kind) => (
           <Icon key={kind} name={kind} variant="bordered" color="gray" />
@@ -44,7 +47,7 @@ function Step({ number, title, text, children }: StepProps) {
       </span>
       <h3 className="my-2 type-lg tracking-tight">{title}</h3>
       <p className="text-pretty text-muted">{text}</p>
-      <div aria-hidden="true" className="mt-auto flex h-23 items-center gap-2 type-sm">
+      <div aria-hidden="true" className="mt-auto flex h-23 items-center gap-2 whitespace-nowrap type-sm">
         {children}
       </div>
     </div>

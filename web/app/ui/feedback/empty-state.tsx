@@ -34,7 +34,11 @@ export function EmptyState(props: EmptyStateProps) {
       ) : (
         <h2 className={headingClasses}>{title}</h2>
       )}
-      {text && <p className={clsx('max-w-[44ch] text-muted', hero ? 'type-md mb-3' : 'type-sm')}>{text}</p>}
+      {text && (
+        <p className={clsx('max-w-[44ch] text-balance text-muted', hero ? 'type-md mb-3' : 'type-sm')}>
+          {text}
+        </p>
+      )}
       {actions && <div className="flex flex-wrap items-center justify-center gap-2">{actions}</div>}
     </div>
   )

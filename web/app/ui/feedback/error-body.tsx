@@ -18,8 +18,8 @@ export function ErrorBody({ status, title, description, suggestion, actions }: E
       <h1 tabIndex={-1} className="mt-1 mb-3 type-3xl tracking-tighter">
         {title}
       </h1>
-      <p className="type-read">{description}</p>
-      <p className="text-muted">{suggestion}</p>
+      <p className="type-read text-balance">{description}</p>
+      <p className="text-balance text-muted">{suggestion}</p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-2">{actions}</div>
     </main>
   )
