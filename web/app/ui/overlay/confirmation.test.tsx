@@ -1,0 +1,113 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { ConfirmationProvider, useConfirmation } from './confirmation.tsx'
+import type { ConfirmationOptions } from './confirmation-state.ts'
+import { ToastProvider } from './toast.tsx'
+
+const remove: ConfirmationOptions = {
+  title: 'Remove Elif Varga?',
+  description: 'Elif loses access at once.',
+  onConfirm: () => undefined,
+}
+
+function Opener({ options }: { options: ConfirmationOptions }) {
+  const { confirm } = useConfirmation()
+  return (
+    <button type="button" onClick={() => confirm(options)}>
+      open
+    </button>
+  )
+}
+
+async function openDialog(options: ConfirmationOptions) {
+  render(
+    <ToastProvider>
+      <ConfirmationProvider>
+        <Opener options={options} />
+      </ConfirmationProvider>
+    </ToastProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'open' }))
+  return screen.getByRole('alertdialog')
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+describe('a confirmation dialog', () => {
+  test('is named by its title, described by its text, and asks Cancel and Confirm unless told otherwise', async () => {
+    const dialog = await openDialog(remove)
+    expect(screen.getByRole('alertdialog', { name: 'Remove Elif Varga?' })).toBe(dialog)
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Elif loses access at once.',
+    )
+    expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Cancel',
+      'Confirm',
+    ])
+  })
+
+  test('takes its own words and the variant of its act', async () => {
+    await openDialog({
+      ...remove,
+      confirmText: 'Remove member',
+      cancelText: 'Keep',
+      confirmVariant: 'destructive',
+    })
+    expect(button('Keep')).toBeDefined()
+    expect(button('Remove member').getAttribute('data-variant')).toBe('destructive')
+  })
+
+  test('while its callback runs, both buttons are disabled and a spinner turns', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const dialog = await openDialog({ ...remove, onConfirm: () => promise })
+    await userEvent.click(button('Confirm'))
+    expect(button('Cancel').disabled).toBe(true)
+    expect(button('Confirm').disabled).toBe(true)
+    expect(dialog.querySelectorAll('[data-part=spinner]')).toHaveLength(1)
+    resolve()
+    await gone()
+  })
+
+  test('cannot be left with Esc while its callback runs', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await openDialog({ ...remove, onConfirm: () => promise })
+    await userEvent.click(button('Confirm'))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('alertdialog')).toBeDefined()
+    resolve()
+    await gone()
+  })
+
+  test('runs its callback once, goes away and gives the focus back', async () => {
+    const onConfirm = vi.fn()
+    await openDialog({ ...remove, onConfirm })
+    await userEvent.click(button('Confirm'))
+    await gone()
+    expect(onConfirm).toHaveBeenCalledOnce()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('open'))
+  })
+
+  test.each(['{Escape}', 'Cancel'])('left with %s runs nothing', async (way) => {
+    const onConfirm = vi.fn()
+    await openDialog({ ...remove, onConfirm })
+    await (way === 'Cancel' ? userEvent.click(button('Cancel')) : userEvent.keyboard(way))
+    await gone()
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  test('whose callback fails stays open, says so, and reports the cause', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const cause = new Error('no network')
+    await openDialog({ ...remove, onConfirm: () => Promise.reject(cause) })
+    await userEvent.click(button('Confirm'))
+    await waitFor(() => expect(button('Confirm').disabled).toBe(false))
+    expect(document.querySelector('li[data-variant=destructive]')?.textContent).toBe(
+      'ErrorThat did not work. Try again.',
+    )
+    expect(reported).toHaveBeenCalledWith(cause)
+    vi.unstubAllGlobals()
+  })
+})
