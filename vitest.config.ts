@@ -15,7 +15,11 @@ export default defineConfig({
       './web/vitest.config.ts',
       './platform/vitest.config.ts',
       './database/vitest.config.ts',
-      suite('conformance', ['e2e/conformance/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
+      suite('conformance', ['e2e/conformance/**/*.test.ts'], {
+        globalSetup: ['e2e/conformance/support/global-setup.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
       suite('resilience', ['e2e/resilience/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
     ],
   },

@@ -5,7 +5,9 @@ import { bodyLimit } from 'hono/body-limit'
 export const limitBody = (bytes: number, refuse: () => Error): MiddlewareHandler =>
   bodyLimit({
     maxSize: bytes,
-    onError: () => {
+    onError: (c) => {
+      // What is left of the body is not read, so that the connection cannot carry another request.
+      c.header('Connection', 'close')
       throw refuse()
     },
   })

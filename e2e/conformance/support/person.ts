@@ -1,0 +1,88 @@
+// A person with a mailbox and the official client, as a front end would make it.
+import { randomUUID } from 'node:crypto'
+import {
+  createClient,
+  type Session,
+  type SupabaseClient,
+  type SupabaseClientOptions,
+} from '@supabase/supabase-js'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { ReceivedMail } from '../../support/mail-server.ts'
+
+type AuthOptions = NonNullable<SupabaseClientOptions<'public'>['auth']>
+
+export type Storage = NonNullable<AuthOptions['storage']> & { readonly items: Map<string, string> }
+
+export function createStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      items.set(key, value)
+    },
+    removeItem: (key) => {
+      items.delete(key)
+    },
+  }
+}
+
+/** A client that keeps its session to itself; the clock decides nothing, so that no refresh comes by surprise. */
+export function openClient(auth: AuthOptions = {}, fetcher: typeof fetch = fetch): SupabaseClient {
+  const { url, publishableKey } = inject('installation')
+  return createClient(url, publishableKey, {
+    auth: { autoRefreshToken: false, detectSessionInUrl: false, storage: createStorage(), ...auth },
+    global: { fetch: fetcher },
+  })
+}
+
+export const freshEmail = () => `person-${randomUUID()}@example.com`
+
+const seen = new Map<string, number>()
+
+/** The next mail to this address that was not looked at yet. */
+export async function openMail(email: string): Promise<ReceivedMail> {
+  const count = seen.get(email) ?? 0
+  seen.set(email, count + 1)
+  const query = new URLSearchParams({ to: email, seen: String(count) })
+  const answer = await fetch(`${inject('installation').mailUrl}/?${query}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as ReceivedMail
+}
+
+export type MailType = 'signup' | 'magiclink' | 'email_change'
+
+/** What the mail carries: the token of its link, the link's type, and the six digits. */
+export async function openProof(
+  email: string,
+): Promise<{ token_hash: string; type: MailType; code: string }> {
+  const { text } = await openMail(email)
+  const link = new URL(/https?:\/\/\S+\/confirm\?\S+/.exec(text)?.[0] ?? '')
+  const code = /code is (\d{6})/.exec(text)?.[1]
+  const [tokenHash, type] = [link.searchParams.get('token_hash'), link.searchParams.get('type')]
+  if (tokenHash === null || code === undefined) throw new Error(`The mail carries no proof:\n${text}`)
+  return { token_hash: tokenHash, type: type as MailType, code }
+}
+
+/** Signs a person in by the link of a mail; a new one where no address is given. */
+export async function signIn(client: SupabaseClient, email = freshEmail()): Promise<Session> {
+  const asked = await client.auth.signInWithOtp({ email })
+  if (asked.error) throw asked.error
+  const { token_hash, type } = await openProof(email)
+  const { data, error } = await client.auth.verifyOtp({ token_hash, type })
+  if (error) throw error
+  if (data.session === null) throw new Error('The link gave no session')
+  return data.session
+}
+
+/** Changes what only time would change. */
+export async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('installation').databaseUrl })
+  await client.connect()
+  try {
+    await client.query(text, [...values])
+  } finally {
+    await client.end()
+  }
+}
