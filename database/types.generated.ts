@@ -5,6 +5,90 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_checkpoints: {
+        Row: {
+          created_at: string
+          hash: string
+          organization_id: string
+          row_count: number
+          sequence: number
+        }
+        Insert: {
+          created_at?: string
+          hash: string
+          organization_id: string
+          row_count: number
+          sequence: number
+        }
+        Update: {
+          created_at?: string
+          hash?: string
+          organization_id?: string
+          row_count?: number
+          sequence?: number
+        }
+        Relationships: []
+      }
+      audit_log: {
+        Row: {
+          actor_id: string | null
+          address: string | null
+          address_digest: string | null
+          address_salt: string | null
+          after: Json | null
+          before: Json | null
+          hash: string
+          occurred_at: string
+          on_behalf_of_id: string | null
+          operation: 'insert' | 'update' | 'delete'
+          organization_id: string
+          previous_hash: string
+          request_id: string | null
+          row_count: number
+          sequence: number
+          subject_ids: string[] | null
+          table_name: string
+        }
+        Insert: {
+          actor_id?: string | null
+          address?: string | null
+          address_digest?: string | null
+          address_salt?: string | null
+          after?: Json | null
+          before?: Json | null
+          hash: string
+          occurred_at: string
+          on_behalf_of_id?: string | null
+          operation: 'insert' | 'update' | 'delete'
+          organization_id: string
+          previous_hash: string
+          request_id?: string | null
+          row_count: number
+          sequence: number
+          subject_ids?: string[] | null
+          table_name: string
+        }
+        Update: {
+          actor_id?: string | null
+          address?: string | null
+          address_digest?: string | null
+          address_salt?: string | null
+          after?: Json | null
+          before?: Json | null
+          hash?: string
+          occurred_at?: string
+          on_behalf_of_id?: string | null
+          operation?: 'insert' | 'update' | 'delete'
+          organization_id?: string
+          previous_hash?: string
+          request_id?: string | null
+          row_count?: number
+          sequence?: number
+          subject_ids?: string[] | null
+          table_name?: string
+        }
+        Relationships: []
+      }
       changes: {
         Row: {
           component_id: string
@@ -52,6 +136,95 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'versions'
             referencedColumns: ['organization_id', 'component_id', 'id']
+          },
+        ]
+      }
+      component_rule_exemptions: {
+        Row: {
+          component_id: string
+          created_at: string
+          expires_at: string | null
+          id: string
+          organization_id: string
+          reason: string
+          rule_id: string
+        }
+        Insert: {
+          component_id: string
+          created_at?: string
+          expires_at?: string | null
+          id?: string
+          organization_id: string
+          reason: string
+          rule_id: string
+        }
+        Update: {
+          component_id?: string
+          created_at?: string
+          expires_at?: string | null
+          id?: string
+          organization_id?: string
+          reason?: string
+          rule_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'component_rule_exemptions_component_id_fkey'
+            columns: ['organization_id', 'component_id']
+            isOneToOne: false
+            referencedRelation: 'components'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'component_rule_exemptions_rule_id_fkey'
+            columns: ['organization_id', 'rule_id']
+            isOneToOne: false
+            referencedRelation: 'component_rules'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      component_rules: {
+        Row: {
+          created_at: string
+          id: string
+          kind: string
+          level: 'off' | 'warn' | 'block'
+          message: string | null
+          organization_id: string
+          revision: number
+          settings: Json
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          kind: string
+          level: 'off' | 'warn' | 'block'
+          message?: string | null
+          organization_id: string
+          revision?: number
+          settings?: Json
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          kind?: string
+          level?: 'off' | 'warn' | 'block'
+          message?: string | null
+          organization_id?: string
+          revision?: number
+          settings?: Json
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'component_rules_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -299,6 +472,41 @@ export type Database = {
           },
         ]
       }
+      health_snapshots: {
+        Row: {
+          component_id: string
+          dependency_count: number
+          health_score: number
+          organization_id: string
+          outdated_count: number
+          taken_at: string
+        }
+        Insert: {
+          component_id: string
+          dependency_count: number
+          health_score: number
+          organization_id: string
+          outdated_count: number
+          taken_at?: string
+        }
+        Update: {
+          component_id?: string
+          dependency_count?: number
+          health_score?: number
+          organization_id?: string
+          outdated_count?: number
+          taken_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'health_snapshots_component_id_fkey'
+            columns: ['organization_id', 'component_id']
+            isOneToOne: false
+            referencedRelation: 'components'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       members: {
         Row: {
           created_at: string
@@ -331,6 +539,38 @@ export type Database = {
             columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      organization_health_snapshots: {
+        Row: {
+          component_count: number
+          organization_id: string
+          score_sum: number
+          scored_count: number
+          taken_on: string
+        }
+        Insert: {
+          component_count: number
+          organization_id: string
+          score_sum: number
+          scored_count: number
+          taken_on: string
+        }
+        Update: {
+          component_count?: number
+          organization_id?: string
+          score_sum?: number
+          scored_count?: number
+          taken_on?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'organization_health_snapshots_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
             referencedColumns: ['id']
           },
         ]
@@ -529,8 +769,66 @@ export type Database = {
         ]
       }
     }
-    Views: Record<never, never>
-    Functions: Record<never, never>
+    Views: {
+      dependency_list: {
+        Row: {
+          band: string | null
+          component_health_score: number | null
+          component_id: string | null
+          component_kind: string | null
+          component_title: string | null
+          created_at: string | null
+          depends_on_id: string | null
+          depends_on_kind: string | null
+          depends_on_title: string | null
+          lag_count: number | null
+          lag_distance: string | null
+          last_confirmed_at: string | null
+          latest_version_at: string | null
+          latest_version_id: string | null
+          latest_version_number: string | null
+          number: string | null
+          organization_id: string | null
+          penalty: number | null
+          released_at: string | null
+          source: string | null
+          state: string | null
+          updated_at: string | null
+          version_id: string | null
+        }
+        Relationships: []
+      }
+      version_list: {
+        Row: {
+          change_count: number | null
+          component_id: string | null
+          component_kind: string | null
+          component_title: string | null
+          created_at: string | null
+          dependent_count: number | null
+          id: string | null
+          is_breaking: boolean | null
+          is_latest: boolean | null
+          is_stable: boolean | null
+          number: string | null
+          organization_id: string | null
+          release_notes: string | null
+          released_at: string | null
+          revision: number | null
+          sort_key: string | null
+          state: string | null
+          state_reason: string | null
+          updated_at: string | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      health_as_of: { Args: { organization_id: string; at: string }; Returns: { component_id: string; health_score: number; dependency_count: number; outdated_count: number; taken_at: string }[] }
+      organization_graph: { Args: { organization_id: string }; Returns: Json }
+      search_components: { Args: { organization_id: string; query: string }; Returns: Database['public']['Tables']['components']['Row'][] }
+      verify_audit_log: { Args: { organization_id: string }; Returns: { checked: number; broken_at: number }[] }
+    }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>
   }

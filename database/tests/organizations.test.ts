@@ -134,8 +134,10 @@ test.each(['organizations', 'members', 'profiles'])(
   },
 )
 
-test('anonymous visitors may read nothing of it', async () => {
-  for (const table of ['organizations', 'members', 'profiles']) {
+test('anonymous visitors read neither an organization nor its people', async () => {
+  await foundOrganization(await createPerson())
+  expect(await database.query({ role: 'anon' }, { text: 'select id from organizations' })).toEqual([])
+  for (const table of ['members', 'profiles']) {
     const attempt = database.query({ role: 'anon' }, { text: `select 1 from ${table}` })
     await expect(attempt).rejects.toMatchObject({ sqlstate: '42501' })
   }

@@ -1,0 +1,217 @@
+// Who may do what with the rows of an organisation, table by table, as design and docs promise it. A test holds the
+// list of tables complete against the catalog.
+import type { TestOrganization } from './test-organization.ts'
+
+export const people = [
+  'anon',
+  'stranger',
+  'developer',
+  'assigned',
+  'admin',
+  'maintainer',
+  'superadmin',
+  'service',
+] as const
+export type Who = (typeof people)[number]
+
+export type Statement = readonly [text: string, ...values: unknown[]]
+
+export type TableAccess = {
+  /** Who reads a row of an organisation. */
+  readonly read: readonly Who[]
+  /** Whether anyone reads the row of the demo organisation. */
+  readonly demo: boolean
+  /** Who writes through functions. Nobody writes without one. */
+  readonly insert: readonly Who[]
+  readonly update: readonly Who[]
+  readonly delete: readonly Who[]
+  readonly statements: (organization: TestOrganization) => {
+    readonly insert: Statement
+    readonly update: Statement
+    readonly delete: Statement
+  }
+}
+
+const nobody: readonly Who[] = []
+const members: readonly Who[] = ['developer', 'assigned', 'admin', 'maintainer', 'service']
+const editors: readonly Who[] = ['admin', 'maintainer']
+const editorsAndAssigned: readonly Who[] = ['assigned', 'admin', 'maintainer']
+const maintainer: readonly Who[] = ['maintainer']
+
+const everyRow = (table: string, column: string) => ({
+  insert: [`insert into ${table} default values`] as const,
+  update: [`update ${table} set ${column} = ${column}`] as const,
+  delete: [`delete from ${table}`] as const,
+})
+
+const closed = (table: string, column: string, read: readonly Who[], demo = false): TableAccess => ({
+  read,
+  demo,
+  insert: nobody,
+  update: nobody,
+  delete: nobody,
+  statements: () => everyRow(table, column),
+})
+
+export const accessMatrix: Readonly<Record<string, TableAccess>> = {
+  organizations: closed('organizations', 'name', members, true),
+  members: closed('members', 'role', members),
+  profiles: closed('profiles', 'email', members),
+  dependency_history: closed('dependency_history', 'source', members),
+  health_snapshots: closed('health_snapshots', 'health_score', members, true),
+  organization_health_snapshots: closed('organization_health_snapshots', 'score_sum', members, true),
+  audit_log: closed('audit_log', 'before', ['admin', 'maintainer', 'service']),
+  audit_checkpoints: closed('audit_checkpoints', 'hash', ['admin', 'maintainer', 'service']),
+  components: {
+    read: members,
+    demo: true,
+    insert: editors,
+    update: editorsAndAssigned,
+    delete: editors,
+    statements: ({ id, component }) => ({
+      insert: [
+        `insert into components (organization_id, title, kind) values ($1, 'search', 'library') returning 1`,
+        id,
+      ],
+      update: ['update components set title = title where id = $1 returning 1', component],
+      delete: ['delete from components where id = $1 returning 1', component],
+    }),
+  },
+  component_users: {
+    read: members,
+    demo: false,
+    insert: editors,
+    update: editorsAndAssigned,
+    delete: editors,
+    statements: ({ id, component, other, people }) => ({
+      insert: [
+        'insert into component_users (organization_id, component_id, user_id) values ($1, $2, $3) returning 1',
+        id,
+        other,
+        people.developer,
+      ],
+      update: [
+        'update component_users set email_notifications = false where component_id = $1 returning 1',
+        component,
+      ],
+      delete: ['delete from component_users where component_id = $1 returning 1', component],
+    }),
+  },
+  versions: {
+    read: members,
+    demo: true,
+    insert: editorsAndAssigned,
+    update: editorsAndAssigned,
+    delete: editorsAndAssigned,
+    statements: ({ id, component, version }) => ({
+      insert: [
+        `insert into versions (organization_id, component_id, number, sort_key, is_stable)
+         values ($1, $2, '2.0.0', '1a2a0a0!~', true) returning 1`,
+        id,
+        component,
+      ],
+      update: [`update versions set state = 'deprecated' where id = $1 returning 1`, version],
+      delete: ['delete from versions where id = $1 returning 1', version],
+    }),
+  },
+  changes: {
+    read: members,
+    demo: true,
+    insert: editorsAndAssigned,
+    update: editorsAndAssigned,
+    delete: editorsAndAssigned,
+    statements: ({ id, component, version, change }) => ({
+      insert: [
+        `insert into changes (organization_id, component_id, version_id, kind, title)
+         values ($1, $2, $3, 'breaking', 'Gone') returning 1`,
+        id,
+        component,
+        version,
+      ],
+      update: [`update changes set kind = 'breaking' where id = $1 returning 1`, change],
+      delete: ['delete from changes where id = $1 returning 1', change],
+    }),
+  },
+  dependencies: {
+    read: members,
+    demo: true,
+    insert: editorsAndAssigned,
+    update: editorsAndAssigned,
+    delete: editorsAndAssigned,
+    statements: ({ id, component, other, otherVersion }) => ({
+      // The edge exists: only those whom the policy lets through get as far as doing nothing about it.
+      insert: [
+        `insert into dependencies (organization_id, component_id, depends_on_id, version_id) values ($1, $2, $3, $4)
+         on conflict (organization_id, component_id, depends_on_id) do update set source = 'manual' returning 1`,
+        id,
+        component,
+        other,
+        otherVersion,
+      ],
+      update: ['update dependencies set source = $2 where component_id = $1 returning 1', component, 'api'],
+      delete: ['delete from dependencies where component_id = $1 returning 1', component],
+    }),
+  },
+  projects: {
+    read: members,
+    demo: true,
+    insert: editors,
+    update: editors,
+    delete: editors,
+    statements: ({ id, project }) => ({
+      insert: [`insert into projects (organization_id, name) values ($1, 'Office') returning 1`, id],
+      update: ['update projects set name = name where id = $1 returning 1', project],
+      delete: ['delete from projects where id = $1 returning 1', project],
+    }),
+  },
+  project_components: {
+    read: members,
+    demo: true,
+    insert: editors,
+    update: nobody,
+    delete: editors,
+    statements: ({ id, project, other }) => ({
+      insert: [
+        'insert into project_components (organization_id, project_id, component_id) values ($1, $2, $3) returning 1',
+        id,
+        project,
+        other,
+      ],
+      update: ['update project_components set created_at = now() where project_id = $1 returning 1', project],
+      delete: ['delete from project_components where project_id = $1 returning 1', project],
+    }),
+  },
+  component_rules: {
+    read: members,
+    demo: false,
+    insert: maintainer,
+    update: maintainer,
+    delete: maintainer,
+    statements: ({ id, rule }) => ({
+      insert: [
+        `insert into component_rules (organization_id, kind, level) values ($1, 'no_cycles', 'warn') returning 1`,
+        id,
+      ],
+      update: [`update component_rules set level = 'off' where id = $1 returning 1`, rule],
+      delete: ['delete from component_rules where id = $1 returning 1', rule],
+    }),
+  },
+  component_rule_exemptions: {
+    read: members,
+    demo: false,
+    insert: maintainer,
+    update: maintainer,
+    delete: maintainer,
+    statements: ({ id, rule, other, exemption }) => ({
+      insert: [
+        `insert into component_rule_exemptions (organization_id, rule_id, component_id, reason)
+         values ($1, $2, $3, 'Soon gone') returning 1`,
+        id,
+        rule,
+        other,
+      ],
+      update: [`update component_rule_exemptions set reason = 'Later' where id = $1 returning 1`, exemption],
+      delete: ['delete from component_rule_exemptions where id = $1 returning 1', exemption],
+    }),
+  },
+}

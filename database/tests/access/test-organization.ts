@@ -1,0 +1,119 @@
+// An organisation with a row in every table and a person in every role, written by the owner.
+import { randomUUID } from 'node:crypto'
+import type { OwnerConnection } from '@trellis/platform/postgres'
+
+export type TestOrganization = {
+  readonly id: string
+  readonly people: {
+    readonly maintainer: string
+    readonly admin: string
+    readonly developer: string
+    /** A developer who is assigned to `component`. */
+    readonly assigned: string
+  }
+  readonly component: string
+  /** Depends on nothing; nobody is assigned to it. `component` depends on its version. */
+  readonly other: string
+  readonly version: string
+  readonly otherVersion: string
+  readonly change: string
+  readonly project: string
+  readonly rule: string
+  readonly exemption: string
+}
+
+export async function createPerson(owner: OwnerConnection): Promise<string> {
+  const id = randomUUID()
+  await owner.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+    id,
+    `${id}@example.com`,
+  ])
+  return id
+}
+
+export async function createTestOrganization(
+  owner: OwnerConnection,
+  options: { readonly isDemo?: boolean } = {},
+): Promise<TestOrganization> {
+  const organization = await createPeople(owner, options.isDemo ?? false)
+  const { id, component, other, version, otherVersion, change, project, rule, exemption } = organization
+  const run = (text: string, ...values: unknown[]) => owner.query(text, [id, ...values])
+  const insertComponent = `insert into components (organization_id, id, title, kind) values ($1, $2, $3, 'library')`
+  await run(insertComponent, component, 'checkout')
+  await run(insertComponent, other, 'billing')
+  await run(
+    'insert into component_users (organization_id, component_id, user_id) values ($1, $2, $3)',
+    component,
+    organization.people.assigned,
+  )
+  const insertVersion = `insert into versions (organization_id, id, component_id, number, sort_key, is_stable)
+    values ($1, $2, $3, '1.0.0', '1a1a0a0!~', true)`
+  await run(insertVersion, version, component)
+  await run(insertVersion, otherVersion, other)
+  await run(
+    `insert into changes (organization_id, id, component_id, version_id, kind, title) values ($1, $2, $3, $4, 'fix', 'A fix')`,
+    change,
+    component,
+    version,
+  )
+  await run(
+    'insert into dependencies (organization_id, component_id, depends_on_id, version_id) values ($1, $2, $3, $4)',
+    component,
+    other,
+    otherVersion,
+  )
+  await run(`insert into projects (organization_id, id, name) values ($1, $2, 'Shop')`, project)
+  await run(
+    'insert into project_components (organization_id, project_id, component_id) values ($1, $2, $3)',
+    project,
+    component,
+  )
+  await run(
+    `insert into component_rules (organization_id, id, kind, level) values ($1, $2, 'description', 'warn')`,
+    rule,
+  )
+  await run(
+    `insert into component_rule_exemptions (organization_id, id, rule_id, component_id, reason) values ($1, $2, $3, $4, 'Old')`,
+    exemption,
+    rule,
+    component,
+  )
+  await run(
+    `insert into audit_checkpoints (organization_id, sequence, hash, row_count) values ($1, 0, '\\x00', 0)`,
+  )
+  return organization
+}
+
+async function createPeople(owner: OwnerConnection, isDemo: boolean): Promise<TestOrganization> {
+  const id = randomUUID()
+  await owner.query(
+    `insert into organizations (id, name, slug, trial_ends_at, is_demo) values ($1, 'Company', $2, now(), $3)`,
+    [id, `company-${id}`, isDemo],
+  )
+  const join = async (role: string) => {
+    const person = await createPerson(owner)
+    await owner.query('insert into members (organization_id, user_id, role) values ($1, $2, $3)', [
+      id,
+      person,
+      role,
+    ])
+    return person
+  }
+  return {
+    id,
+    people: {
+      maintainer: await join('maintainer'),
+      admin: await join('admin'),
+      developer: await join('developer'),
+      assigned: await join('developer'),
+    },
+    component: randomUUID(),
+    other: randomUUID(),
+    version: randomUUID(),
+    otherVersion: randomUUID(),
+    change: randomUUID(),
+    project: randomUUID(),
+    rule: randomUUID(),
+    exemption: randomUUID(),
+  }
+}

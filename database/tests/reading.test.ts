@@ -1,0 +1,136 @@
+// What screens read beside the tables: the graph, the search, the lists.
+import { type Database, openDatabase } from '@trellis/platform/postgres'
+import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createTestOrganization, type TestOrganization } from './access/test-organization.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let organization: TestOrganization
+let foreign: TestOrganization
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase(inject('testCluster'))
+  database = await openDatabase(testDatabase.connection)
+  await asOwner(testDatabase.connection, async (owner) => {
+    organization = await createTestOrganization(owner)
+    foreign = await createTestOrganization(owner)
+    for (const [title, description] of [
+      ['payments-api', 'Charges cards and pays sellers'],
+      ['payments-web', 'Where sellers see their money'],
+      ['ledger', 'Books every payment twice'],
+      ['100%_sure', null],
+      ['invoice-worker', 'Writes invoices'],
+    ]) {
+      await owner.query(
+        `insert into components (organization_id, title, description, kind) values ($1, $2, $3, 'microservice')`,
+        [organization.id, title, description],
+      )
+    }
+  })
+})
+
+afterAll(async () => {
+  await database?.close()
+  await testDatabase?.drop()
+})
+
+const readAs = (person: string, text: string, values: unknown[]) =>
+  database.query({ role: 'authenticated', claims: { sub: person, role: 'authenticated' } }, { text, values })
+
+const search = async (query: string, person = organization.people.developer) =>
+  (await readAs(person, 'select title from search_components($1, $2)', [organization.id, query])).map(
+    ({ title }) => title,
+  )
+
+describe('search', () => {
+  test.each([
+    ['ledger', ['ledger']],
+    ['LEDGER', ['ledger']],
+    ['payments', ['payments-api', 'payments-web', 'ledger']],
+    ['seller', ['payments-api', 'payments-web']],
+    ['voice-w', ['invoice-worker']],
+    ['ledgr', ['ledger']],
+    ['100%_', ['100%_sure']],
+    ['%', ['100%_sure']],
+    ['writing invoices', ['invoice-worker']],
+    ['', []],
+    ['   ', []],
+    ['nothing of the kind', []],
+    [`"); drop table components; --`, []],
+  ])('for %j finds %j, best first', async (query, titles) => {
+    expect(await search(query)).toEqual(titles)
+  })
+
+  test('follows a new title', async () => {
+    await asOwner(testDatabase.connection, (owner) =>
+      owner.query(`update components set title = 'cashier' where id = $1`, [organization.other]),
+    )
+    expect(await search('cashier')).toEqual(['cashier'])
+    expect(await search('billing')).toEqual([])
+  })
+
+  test('finds nothing for a stranger', async () => {
+    expect(await search('payments', foreign.people.maintainer)).toEqual([])
+  })
+})
+
+describe('the graph', () => {
+  const readGraph = async (person: string) =>
+    (await readAs(person, 'select organization_graph($1) as graph', [organization.id]))[0]?.graph
+
+  test('is one value with components as columns and edges by place', async () => {
+    const graph = (await readGraph(organization.people.developer)) as {
+      components: Record<string, unknown[]>
+      dependencies: Record<string, unknown[]>
+    }
+    const ids = graph.components.id ?? []
+    expect(ids).toHaveLength(7)
+    expect(ids).toEqual([...ids].sort())
+    expect(graph.components.title?.[ids.indexOf(organization.component)]).toBe('checkout')
+    expect(graph.dependencies).toEqual({
+      from: [ids.indexOf(organization.component)],
+      to: [ids.indexOf(organization.other)],
+      penalty: [0],
+      band: ['latest'],
+      number: ['1.0.0'],
+    })
+  })
+
+  test('is null for a stranger', async () => {
+    expect(await readGraph(foreign.people.maintainer)).toBeNull()
+  })
+})
+
+describe('lists', () => {
+  test('of dependencies name both ends', async () => {
+    const [row] = await readAs(organization.people.developer, 'select * from dependency_list', [])
+    expect(row).toMatchObject({
+      component_title: 'checkout',
+      depends_on_id: organization.other,
+      number: '1.0.0',
+      latest_version_number: '1.0.0',
+      band: 'latest',
+    })
+  })
+
+  test('of versions say which is the latest and how many depend on it', async () => {
+    const rows = await readAs(
+      organization.people.developer,
+      'select is_latest, dependent_count, change_count from version_list where component_id = $1',
+      [organization.other],
+    )
+    expect(rows).toEqual([{ is_latest: true, dependent_count: 1, change_count: 0 }])
+  })
+
+  test('are empty for a stranger', async () => {
+    for (const list of ['dependency_list', 'version_list']) {
+      const rows = await readAs(
+        foreign.people.maintainer,
+        `select 1 from ${list} where organization_id = $1`,
+        [organization.id],
+      )
+      expect(rows).toEqual([])
+    }
+  })
+})
