@@ -8,6 +8,7 @@ export function TabBar() {
   const { t } = useTranslation('shell')
   return (
     <nav
+      data-part="tab-bar"
       aria-label={t('phoneNavigation')}
       className="fixed inset-x-0 bottom-0 z-(--layer-nav) hidden h-16 auto-cols-fr grid-flow-col border-t border-border bg-surface-raised pb-1.5 phone:grid"
     >

@@ -65,7 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <Primitive.Viewport
           hotkey={[toastHotkey]}
           label={t('toast.region')}
-          className="fixed right-4 bottom-4 z-(--layer-toast) w-[calc(100vw-32px)] rounded-lg medium:max-w-(--toast-width)"
+          className="fixed right-4 bottom-[calc(16px+var(--toast-floor,0px)+env(safe-area-inset-bottom,0px))] z-(--layer-toast) w-[calc(100vw-32px)] rounded-lg medium:max-w-(--toast-width)"
         />
       </Primitive.Provider>
     </ToastContext>
