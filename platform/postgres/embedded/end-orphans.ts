@@ -16,7 +16,8 @@ const steps: readonly Step[] = [
 ]
 const pollInterval = 20
 
-export async function endOrphans(dataFolder: string): Promise<void> {
+/** `socketFolder` belongs to this data folder alone. */
+export async function endOrphans(dataFolder: string, socketFolder?: string): Promise<void> {
   for (const { signal, patience, children } of steps) {
     const found = await listServerProcesses(dataFolder)
     if (found.length === 0) break
@@ -31,14 +32,14 @@ export async function endOrphans(dataFolder: string): Promise<void> {
       `PostgreSQL still works on ${dataFolder} (process ${pids}) and cannot be ended`,
     )
   }
-  await removeStalePidFile(dataFolder)
+  await removeStaleLock(join(dataFolder, 'postmaster.pid'))
+  if (socketFolder !== undefined) await removeStaleLock(join(socketFolder, '.s.PGSQL.5432.lock'))
 }
 
 // PostgreSQL itself clears the file of a dead process, with a look at its shared memory. It gives up where the pid
 // lives on as a zombie or was given to another program; that none works on the folder any more is known by now.
-async function removeStalePidFile(dataFolder: string): Promise<void> {
+async function removeStaleLock(file: string): Promise<void> {
   if (process.platform !== 'linux') return
-  const file = join(dataFolder, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
   if (!Number.isNaN(pid) && isTaken(pid)) await rm(file)
 }

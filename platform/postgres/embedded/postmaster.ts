@@ -30,6 +30,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const log = await open(options.logFile, 'a', 0o600)
   try {
     const logStart = (await log.stat()).size
+    if (options.account !== undefined) await log.chown(options.account.uid, options.account.gid)
     const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(join(options.binaries.folder, 'postgres'), ['-D', options.dataFolder, ...settings], {
       ...asAccount(options.account),

@@ -35,7 +35,7 @@ export class Supervisor {
   }
 
   async #startOnce(): Promise<Running> {
-    await endOrphans(this.#options.dataFolder)
+    await endOrphans(this.#options.dataFolder, this.#options.settings.unix_socket_directories)
     const { process: child, pid } = await startPostmaster(this.#options)
     const watcher: Watcher = watch(pid, this.#options.account)
     const exited = hasExited(child) ? Promise.resolve() : once(child, 'exit')
