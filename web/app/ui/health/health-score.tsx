@@ -23,7 +23,7 @@ export function HealthScore({ score, word = true }: HealthScoreProps) {
   )
 }
 
-export function HealthWord({ band }: { band: ReturnType<typeof bandOfScore> }) {
+function HealthWord({ band }: { band: ReturnType<typeof bandOfScore> }) {
   const { t } = useTranslation('ui')
   return (
     <span

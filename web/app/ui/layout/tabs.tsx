@@ -40,6 +40,6 @@ export function Tabs({ label, tabs, className }: TabsProps) {
   )
 }
 
-export function Count({ value }: { value: number }) {
+function Count({ value }: { value: number }) {
   return <span className="type-2xs tabular-nums text-subtle">{value}</span>
 }

@@ -86,7 +86,7 @@ export function MenuItem({
   )
 }
 
-export interface MenuChoice<Value extends string> {
+interface MenuChoice<Value extends string> {
   value: Value
   label: string
   icon?: IconName

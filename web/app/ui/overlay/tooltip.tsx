@@ -2,8 +2,8 @@ import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Kbd } from '../mark/kbd.tsx'
 
-export const tooltipOpenDelay = 700
-export const tooltipSkipDelay = 300
+const tooltipOpenDelay = 700
+const tooltipSkipDelay = 300
 
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
