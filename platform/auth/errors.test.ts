@@ -44,11 +44,13 @@ const catalogue: Record<
   overMailFrequency: [429, 'over_email_send_rate_limit', authErrors.overMailFrequency(7)],
 }
 
+const written = (error: AuthError | OAuthError) =>
+  error instanceof OAuthError ? [400, error.error] : [error.status, error.code]
+
 test.each(Object.entries(catalogue))(
   '%s has the status and the code of the wire',
   (_, [status, code, error]) => {
-    if (error instanceof OAuthError) expect([status, code]).toEqual([400, error.error])
-    else expect([error.status, error.code]).toEqual([status, code])
+    expect(written(error)).toEqual([status, code])
   },
 )
 

@@ -76,13 +76,17 @@ test('a server that refuses is told to the caller', async () => {
     socket.write(line.startsWith('RCPT') ? '550 no such mailbox\r\n' : '250 ok\r\n')
   })
   const mailer = smtpMailer({ url, from: 'trellis@example.com' })
-  await expect(mailer.send({ to: 'ada@example.com', subject: 's', html: '', text: '' })).rejects.toThrow()
+  await expect(mailer.send({ to: 'ada@example.com', subject: 's', html: '', text: '' })).rejects.toThrow(
+    '550 no such mailbox',
+  )
   await mailer.close()
 })
 
 test('a server that says nothing is given up', async () => {
   const url = await startServer(() => undefined, '')
   const mailer = smtpMailer({ url, from: 'trellis@example.com', timeout: 100 })
-  await expect(mailer.send({ to: 'ada@example.com', subject: 's', html: '', text: '' })).rejects.toThrow()
+  await expect(mailer.send({ to: 'ada@example.com', subject: 's', html: '', text: '' })).rejects.toThrow(
+    'Greeting never received',
+  )
   await mailer.close()
 })

@@ -44,7 +44,7 @@ const keyFile = z.union([
   z.object({ keys: z.array(storedKey) }).transform(({ keys }) => keys),
 ])
 
-export async function generateSigningKey(): Promise<string> {
+async function generateSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return JSON.stringify(await exportJWK(privateKey))
 }

@@ -42,7 +42,7 @@ export const freshEmail = () => `person-${randomUUID()}@example.com`
 const seen = new Map<string, number>()
 
 /** The next mail to this address that was not looked at yet. */
-export async function openMail(email: string): Promise<ReceivedMail> {
+async function openMail(email: string): Promise<ReceivedMail> {
   const count = seen.get(email) ?? 0
   seen.set(email, count + 1)
   const query = new URLSearchParams({ to: email, seen: String(count) })

@@ -36,6 +36,6 @@ test('a sealed successor opens with its predecessor and with no other token', ()
   ]
   const sealed = sealSuccessor(token, successor)
   expect(openSuccessor(token, sealed)).toBe(successor)
-  expect(() => openSuccessor(other, sealed)).toThrow()
+  expect(() => openSuccessor(other, sealed)).toThrow('authenticate data')
   expect(sealed.toString('latin1')).not.toContain(successor)
 })

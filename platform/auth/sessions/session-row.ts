@@ -1,5 +1,5 @@
 /** One proof of the session's `amr`. */
-export type AuthenticationMethod = {
+type AuthenticationMethod = {
   readonly method: string
   /** Seconds since 1970. */
   readonly timestamp: number

@@ -11,7 +11,7 @@ export const siteUrl = 'https://app.example.com'
 
 export type SentMail = MailContent & { readonly to: string; readonly kind: MailKind }
 
-export type Answer = {
+type Answer = {
   readonly status: number
   readonly headers: Headers
   // What came over the wire is not known before it is looked at.

@@ -8,7 +8,7 @@ type Person = {
 }
 
 /** The user object of the wire (sheet, section 3): a fixed core, and the rest only where there is something. */
-export function renderUser({ user, identities, factors }: Person): Json {
+function renderUser({ user, identities, factors }: Person): Json {
   return {
     id: user.id,
     aud: user.aud,
