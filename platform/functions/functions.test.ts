@@ -81,7 +81,10 @@ const functions: DefinedFunction[] = [
     { name: 'add-then-refuse', access: 'write', input: noteInput },
     async ({ transaction, caller, input }) => {
       await transaction.query(insertNote, [input.id, caller.userId, input.body, null])
-      throw refusal(409, 'stale_revision', 'Someone else changed this', { body: 'Read it again' })
+      throw refusal(409, 'stale_revision', 'Someone else changed this', {
+        fields: { body: 'Read it again' },
+        details: { revision: 2 },
+      })
     },
   ),
   defineFunction({ name: 'list-notes', access: 'read', input: anything }, ({ transaction }) =>
@@ -193,7 +196,12 @@ describe('a write', () => {
     const { status, body } = await call('add-then-refuse', { id: 2 })
     expect([status, body]).toEqual([
       409,
-      { code: 'stale_revision', message: 'Someone else changed this', fields: { body: 'Read it again' } },
+      {
+        code: 'stale_revision',
+        message: 'Someone else changed this',
+        fields: { body: 'Read it again' },
+        details: { revision: 2 },
+      },
     ])
     expect(await noteIds()).not.toContain(2)
     expect(logs).toEqual([])

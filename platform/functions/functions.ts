@@ -26,7 +26,7 @@ export {
   type FunctionContract,
   type FunctionResult,
 } from './define-function.ts'
-export { type FieldMessages, Refusal, refusal } from './refusal.ts'
+export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refusal.ts'
 
 export type FunctionsOptions = {
   readonly database: Database
@@ -120,8 +120,9 @@ function renderResult(c: FunctionsContext, result: FunctionResult): Response {
 function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Response {
   const refused = error instanceof Refusal ? error : toDatabaseRefusal(error)
   if (refused !== undefined) {
-    const { code, message, fields } = refused
-    return c.json({ code, message, ...(fields !== undefined && { fields }) }, refused.status)
+    const { code, message, fields, details } = refused
+    // A value that is undefined is left out of the JSON.
+    return c.json({ code, message, fields, details }, refused.status)
   }
   const { requestId } = c.var
   logger.error({ requestId, function: c.req.param('name'), err: error }, 'function failed')

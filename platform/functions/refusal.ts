@@ -9,23 +9,33 @@ export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string | number
   readonly fields: FieldMessages | undefined
+  /** What else the caller needs to go on, such as who stands in the way; part of the contract of a function. */
+  readonly details: unknown
 
-  constructor(status: ContentfulStatusCode, code: string | number, message: string, fields?: FieldMessages) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: string | number,
+    message: string,
+    { fields, details }: RefusalParts = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.details = details
   }
 }
+
+export type RefusalParts = { readonly fields?: FieldMessages | undefined; readonly details?: unknown }
 
 /** For a product's functions: `throw refusal(409, 'stale_revision', 'Someone else changed this')`. */
 export function refusal(
   status: ContentfulStatusCode,
   code: string,
   message: string,
-  fields?: FieldMessages,
+  parts?: RefusalParts,
 ): Refusal {
-  return new Refusal(status, code, message, fields)
+  return new Refusal(status, code, message, parts)
 }
 
 /** What the dispatcher itself refuses; the first three are the wire's (sheet: what the server should send). */
@@ -39,5 +49,5 @@ export const dispatchRefusals = {
   unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),
   badJson: () => new Refusal(400, 'bad_json', 'The request body is not JSON'),
   invalidInput: (message: string, fields: FieldMessages) =>
-    new Refusal(400, 'validation_failed', message, fields),
+    new Refusal(400, 'validation_failed', message, { fields }),
 } as const
