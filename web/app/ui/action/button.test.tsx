@@ -16,7 +16,7 @@ describe('a button', () => {
   })
 
   test('while loading is disabled, busy and does nothing', async () => {
-    const onClick = vi.fn()
+    const onClick = vi.fn<() => void>()
     render(
       <Button loading onClick={onClick}>
         Release

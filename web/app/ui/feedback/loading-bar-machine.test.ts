@@ -78,7 +78,7 @@ describe('the loading bar', () => {
   })
 
   test('a listener that left hears nothing more', () => {
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     machine.subscribe(listener)()
     machine.start()
     expect(listener).not.toHaveBeenCalled()

@@ -81,7 +81,7 @@ describe('a confirmation dialog', () => {
   })
 
   test('runs its callback once, goes away and gives the focus back', async () => {
-    const onConfirm = vi.fn()
+    const onConfirm = vi.fn<() => void>()
     await openDialog({ ...remove, onConfirm })
     await userEvent.click(button('Confirm'))
     await gone()
@@ -90,7 +90,7 @@ describe('a confirmation dialog', () => {
   })
 
   test.each(['{Escape}', 'Cancel'])('left with %s runs nothing', async (way) => {
-    const onConfirm = vi.fn()
+    const onConfirm = vi.fn<() => void>()
     await openDialog({ ...remove, onConfirm })
     await (way === 'Cancel' ? userEvent.click(button('Cancel')) : userEvent.keyboard(way))
     await gone()
@@ -98,7 +98,7 @@ describe('a confirmation dialog', () => {
   })
 
   test('whose callback fails stays open, says so, and reports the cause', async () => {
-    const reported = vi.fn()
+    const reported = vi.fn<(cause: unknown) => void>()
     vi.stubGlobal('reportError', reported)
     const cause = new Error('no network')
     await openDialog({ ...remove, onConfirm: () => Promise.reject(cause) })

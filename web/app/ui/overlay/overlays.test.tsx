@@ -53,7 +53,7 @@ describe('a dialog', () => {
 
 describe('a drawer', () => {
   test('is named, and its close button asks to close', async () => {
-    const onOpenChange = vi.fn()
+    const onOpenChange = vi.fn<(open: boolean) => void>()
     render(
       <Drawer title="Upgrade brief" open onOpenChange={onOpenChange}>
         brief
@@ -67,8 +67,8 @@ describe('a drawer', () => {
 
 describe('a menu', () => {
   test('runs the item that is chosen from the keyboard and skips what is disabled', async () => {
-    const onCopy = vi.fn()
-    const onArchive = vi.fn()
+    const onCopy = vi.fn<() => void>()
+    const onArchive = vi.fn<() => void>()
     render(
       <Menu trigger={<Button>More</Button>}>
         <MenuItem disabled onSelect={onArchive}>
@@ -86,7 +86,7 @@ describe('a menu', () => {
   })
 
   test('shows which of its choices holds, and reports another', async () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(value: string) => void>()
     const choices = [
       { value: 'light', label: 'Light' },
       { value: 'dark', label: 'Dark' },

@@ -82,7 +82,7 @@ describe('a toast', () => {
   })
 
   test('runs its action and leaves', async () => {
-    const onAction = vi.fn()
+    const onAction = vi.fn<() => void>()
     render(
       <ToastProvider>
         <Bell

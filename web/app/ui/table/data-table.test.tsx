@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { nextSort } from './column.ts'
-import { type Column, DataTable } from './data-table.tsx'
+import { type Column, DataTable, type Sort } from './data-table.tsx'
 
 interface Fruit {
   name: string
@@ -16,7 +16,7 @@ const fruits: Fruit[] = [
   { name: 'plum', weight: 30 },
 ]
 
-const onOpenMenu = vi.fn()
+const onOpenMenu = vi.fn<() => void>()
 
 const columns: Column<Fruit>[] = [
   { id: 'name', header: 'Name', sortable: true, phone: '1', cell: ({ name }) => name },
@@ -93,7 +93,7 @@ describe('a data table', () => {
   })
 
   test('asks for the next sort when a header is pressed', async () => {
-    const onSort = vi.fn()
+    const onSort = vi.fn<(sort: Sort) => void>()
     renderTable({ sort: { column: 'name', direction: 'ascending' }, onSort })
     await userEvent.click(screen.getByRole('button', { name: 'Name' }))
     await userEvent.click(screen.getByRole('button', { name: 'Weight' }))
@@ -165,7 +165,7 @@ describe('a data table', () => {
   })
 
   test('that failed says so, is not taken for empty, and can be tried again', async () => {
-    const onRetry = vi.fn()
+    const onRetry = vi.fn<() => void>()
     renderTable({ rows: [], state: 'error', onRetry })
     expect(screen.getByRole('alert').textContent).toContain('This list could not be loaded.')
     expect(screen.queryByText('No fruit')).toBeNull()
