@@ -18,7 +18,7 @@ test('a person signs up by a link, creates a company, sees the dashboard and sig
 
   await page.getByRole('button', { name: person.email }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText('Signed out')).toBeVisible()
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/signin')

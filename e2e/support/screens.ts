@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
     open: async ({ page, person }) => {
       await person.signUp(page)
       await page.goto('/logout')
-      await expect(page.getByText('Signed out')).toBeVisible()
+      await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
     },
   },
 ]
