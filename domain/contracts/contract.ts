@@ -13,8 +13,9 @@ export type Contract<Input extends z.ZodType = z.ZodType, Output = unknown> = {
 }
 
 export function defineContract<Output>() {
-  return <Input extends z.ZodType>(contract: Omit<Contract<Input, Output>, 'output'>): Contract<Input, Output> =>
-    contract
+  return <Input extends z.ZodType>(
+    contract: Omit<Contract<Input, Output>, 'output'>,
+  ): Contract<Input, Output> => contract
 }
 
 export type InputOf<C extends Contract> = z.input<C['input']>

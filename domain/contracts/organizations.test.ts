@@ -15,5 +15,7 @@ test.each([
 })
 
 test('spaces around a company name are dropped before it is measured', () => {
-  expect(createOrganization.input.parse({ name: `  ${'x'.repeat(256)}  ` })).toEqual({ name: 'x'.repeat(256) })
+  expect(createOrganization.input.parse({ name: `  ${'x'.repeat(256)}  ` })).toEqual({
+    name: 'x'.repeat(256),
+  })
 })
