@@ -18,6 +18,7 @@ export function fillDefaults({ rateLimits, trustedProxies: _, ...options }: Auth
     redirectAllowList: [],
     otpLifetime: 3600,
     mailMinInterval: 60,
+    mailAnswerTime: 100,
     accessTokenLifetime: 3600,
     refreshReuseInterval: 10,
     onUserCreated: async () => undefined,

@@ -46,6 +46,8 @@ export type AuthOptions = {
   readonly otpLifetime?: number
   /** Seconds between two mails of one kind to one person. */
   readonly mailMinInterval?: number
+  /** Milliseconds that asking for a mail takes at least, so that the time does not tell a new person from a known one. */
+  readonly mailAnswerTime?: number
   /** Seconds. */
   readonly accessTokenLifetime?: number
   /** Seconds within which a spent refresh token is still answered with the active one. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
@@ -35,6 +36,7 @@ type Wanted = {
 export const postOtp: Endpoint = (parts) => async (c) => {
   const wanted = await readWanted(c)
   const redirectTo = redirectTargetOf(c, parts)
+  const notBefore = setTimeout(parts.mailAnswerTime)
   const mail = await parts.database.transaction(transactionContext(c), (transaction) =>
     prepareMail(transaction, parts, wanted),
   )
@@ -44,6 +46,7 @@ export const postOtp: Endpoint = (parts) => async (c) => {
     await forgetMail(c, parts, mail)
     throw error
   }
+  await notBefore
   return c.json({})
 }
 

@@ -79,6 +79,7 @@ function assemble({ database, keyring, options, close }: Ground): OpenAuth {
       logger: { info: log('info'), warn: log('warn'), error: log('error') },
       siteUrl,
       mailMinInterval: 0,
+      mailAnswerTime: 0,
       mailer: { send: async () => undefined, close: async () => undefined },
       renderMail: (kind, content) => {
         const to = kind === 'email_change_new' ? (content.newEmail ?? '') : content.email
