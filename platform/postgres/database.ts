@@ -48,7 +48,7 @@ export interface Database {
     onNotify: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>
-  /** Resolves when a connection answers; rejects otherwise. */
+  /** Resolves when a connection answers; rejects within seconds otherwise. */
   ping(): Promise<void>
   /** Lets running transactions finish, then closes every connection. */
   close(): Promise<void>

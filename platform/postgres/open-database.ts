@@ -35,12 +35,14 @@ export type DatabaseOptions = ConnectionOptions & {
 // A connection that was used a moment ago is taken as alive; an older one is asked before a statement is risked on it.
 const trustedIdleTime = 500
 const maxSweepInterval = 5000
+// Whoever asks for the health of the service wants a quick no.
+const pingPatience = 2000
 
 /** Opens the pool and makes sure that the database answers. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = new PooledDatabase(options)
   try {
-    await database.ping()
+    await database.connect()
   } catch (error) {
     await database.close()
     throw error
@@ -115,9 +117,12 @@ class PooledDatabase implements Database {
     return this.#listener.listen(channel, onNotify, onGap)
   }
 
+  async connect(): Promise<void> {
+    this.#pool.release(await this.#acquireAlive())
+  }
+
   async ping(): Promise<void> {
-    const connection = await this.#acquireAlive()
-    this.#pool.release(connection)
+    this.#pool.release(await this.#acquireAlive(pingPatience))
   }
 
   async close(): Promise<void> {
@@ -129,8 +134,8 @@ class PooledDatabase implements Database {
     return await this.#acquireThen((connection) => this.#sendBegin(connection, context))
   }
 
-  async #acquireAlive(): Promise<Connection> {
-    return await this.#acquireThen((connection) => connection.command('select 1'))
+  async #acquireAlive(patience?: number): Promise<Connection> {
+    return await this.#acquireThen((connection) => connection.command('select 1'), patience)
   }
 
   async #acquireTrusted(): Promise<Connection> {
@@ -141,9 +146,12 @@ class PooledDatabase implements Database {
   }
 
   /** A connection on which `check` succeeded; reused ones that turn out to be dead are passed over. */
-  async #acquireThen(check: (connection: Connection) => Promise<unknown>): Promise<Connection> {
+  async #acquireThen(
+    check: (connection: Connection) => Promise<unknown>,
+    patience?: number,
+  ): Promise<Connection> {
     for (;;) {
-      const connection = await this.#pool.acquire()
+      const connection = await this.#pool.acquire(patience)
       try {
         await check(connection)
         return connection

@@ -47,7 +47,7 @@ export class Pool {
     this.#sweeper.unref()
   }
 
-  acquire(): Promise<Connection> {
+  acquire(patience: number = this.#options.acquireTimeout): Promise<Connection> {
     if (this.#closed) {
       const refusal = new DatabaseError('The database is closed', { sqlstate: connectionState.closed })
       return Promise.reject(refusal)
@@ -55,7 +55,7 @@ export class Pool {
     const connection = this.#takeIdle()
     if (connection !== undefined) return Promise.resolve(connection)
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
-    const timer = setTimeout(() => this.#giveUp(waiter), this.#options.acquireTimeout)
+    const timer = setTimeout(() => this.#giveUp(waiter, patience), patience)
     const waiter: Waiter = { resolve, reject, timer }
     this.#waiting.push(waiter)
     this.#openMissing()
@@ -147,9 +147,9 @@ export class Pool {
     }, this.#retryDelay)
   }
 
-  #giveUp(waiter: Waiter): void {
+  #giveUp(waiter: Waiter, patience: number): void {
     this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
-    waiter.reject(this.#all.size >= this.#options.maxConnections ? this.#busy() : this.#unreachable())
+    waiter.reject(this.#all.size >= this.#options.maxConnections ? this.#busy() : this.#unreachable(patience))
   }
 
   #busy(): DatabaseError {
@@ -157,8 +157,8 @@ export class Pool {
     return new DatabaseError(message, { sqlstate: connectionState.tooManyConnections })
   }
 
-  #unreachable(): DatabaseError {
-    const reason = this.#lastError?.message ?? `no answer within ${this.#options.acquireTimeout} ms`
+  #unreachable(patience: number): DatabaseError {
+    const reason = this.#lastError?.message ?? `no answer within ${patience} ms`
     return new DatabaseError(`The database cannot be reached: ${reason}`, {
       sqlstate: connectionState.unableToConnect,
       severity: 'FATAL',

@@ -1,11 +1,12 @@
 // The PostgreSQL that npm brings. Nothing is written into node_modules: its library links, which npm cannot carry,
 // are made beside the data, and a copy is made there when node_modules lies where PostgreSQL's user cannot enter.
 import { execFile } from 'node:child_process'
-import { access, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, asAccount, findClosedFolder } from './account.ts'
+import { type Account, asAccount, findClosedFolder, makePrivateFolder } from './account.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export type Binaries = {
   /** The folder of `postgres` and `initdb`. */
@@ -17,11 +18,15 @@ export type Binaries = {
 const run = promisify(execFile)
 
 /** Makes the packaged binaries usable by the account, keeping what that takes in `workFolder`. */
-export async function preparePackagedBinaries(workFolder: string, account: Account): Promise<Binaries> {
-  const packaged = join(findPackage(), 'native')
+export async function preparePackagedBinaries(
+  workFolder: string,
+  account: Account,
+  packageFolder: string = findPackage(),
+): Promise<Binaries> {
+  const packaged = join(packageFolder, 'native')
   const closed = await findClosedFolder(packaged, account)
   const native = closed === undefined ? packaged : await copyBinaries(packaged, workFolder)
-  const libraries = await linkLibraries(native, workFolder)
+  const libraries = await linkLibraries(native, workFolder, account)
   return await inspectBinaries(join(native, 'bin'), withLibraries(libraries), account)
 }
 
@@ -46,7 +51,7 @@ function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `No PostgreSQL for ${system}-${process.arch} is installed (${name}): set DATABASE_URL to a PostgreSQL server`,
       { cause },
     )
@@ -69,7 +74,11 @@ async function copyBinaries(packaged: string, workFolder: string): Promise<strin
 }
 
 /** The folder with the links, or undefined where the package has them already. */
-async function linkLibraries(native: string, workFolder: string): Promise<string | undefined> {
+async function linkLibraries(
+  native: string,
+  workFolder: string,
+  account: Account,
+): Promise<string | undefined> {
   const list = join(native, 'pg-symlinks.json')
   if (!(await exists(list))) return undefined
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
@@ -78,7 +87,7 @@ async function linkLibraries(native: string, workFolder: string): Promise<string
   if (present.every(Boolean)) return undefined
   const folder = join(workFolder, 'libraries')
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o755 })
+  await makePrivateFolder(folder, account)
   for (const { source, target } of links) await symlink(inPackage(source), join(folder, basename(target)))
   return folder
 }

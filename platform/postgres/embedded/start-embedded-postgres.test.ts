@@ -225,6 +225,18 @@ if (isRoot) {
       expect((await stat(`/proc/${await findPostmaster()}`)).uid).toBe(nobody.uid)
     })
 
+    test('opens the way for nobody also under a narrow umask', async () => {
+      dataDir = join(home, 'new/data')
+      dataFolder = join(dataDir, 'postgres/data')
+      const usual = process.umask(0o077)
+      try {
+        const postgres = await startEmbeddedPostgres({ dataDir })
+        await postgres.stop()
+      } finally {
+        process.umask(usual)
+      }
+    })
+
     test('names the folder that its user cannot enter', async () => {
       await chmod(home, 0o700)
       const { refusal } = await start()

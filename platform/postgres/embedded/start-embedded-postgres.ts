@@ -1,7 +1,7 @@
 // A real PostgreSQL under DATA_DIR, started, watched and stopped by the server. Everything it needs lies in one folder
 // that only PostgreSQL's user can enter: data, password, socket, log, lock, and the copied binaries where needed.
-import { mkdir, readFile, rename, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { chmod, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { ConnectionOptions } from '../connection-options.ts'
 import type { Logger } from '../logger.ts'
 import { type Account, chooseAccount, findClosedFolder, makePrivateFolder } from './account.ts'
@@ -73,12 +73,19 @@ async function startSupervised(folder: string, account: Account, logger: Logger 
 }
 
 async function makeReachableFolder(dataDir: string, account: Account): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: account === undefined ? 0o700 : 0o711 })
+  await makeFolders(dataDir, account === undefined ? 0o700 : 0o711)
   const closed = await findClosedFolder(dataDir, account)
   if (closed === undefined) return
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and its user cannot enter ${closed}: set DATA_DIR to a folder outside of it`,
   )
+}
+
+// The mode is set apart from the creation, which a umask would narrow.
+async function makeFolders(folder: string, mode: number): Promise<void> {
+  const topmost = await mkdir(folder, { recursive: true })
+  if (topmost === undefined) return
+  for (let path = folder; path.startsWith(topmost); path = dirname(path)) await chmod(path, mode)
 }
 
 async function ensureCluster(
