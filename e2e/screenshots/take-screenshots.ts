@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { screens } from '../support/screens.ts'
-import { test } from '../support/story.ts'
+import { screenAt, screens } from '../support/screens.ts'
+import { expect, test } from '../support/story.ts'
 
 const folder = join(import.meta.dirname, '../../screenshots')
 const sizes = [
@@ -9,10 +9,11 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-for (const { name, open } of screens) {
+for (const { name, open } of [...screens, screenAt('kit', '/kit')]) {
   test(name, async ({ page, person, product, troubles }) => {
     troubles.expect(/status of 40[34] /)
     await open({ page, person, product })
+    await expect(page.locator('[role=progressbar]:not([data-phase=idle])')).toHaveCount(0)
     for (const size of sizes) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(size)

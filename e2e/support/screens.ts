@@ -9,7 +9,7 @@ type Visit = { page: Page; person: Person; product: Product }
 
 export type Screen = { name: string; open: (visit: Visit) => Promise<void> }
 
-const at = (name: string, path: string): Screen => ({
+export const screenAt = (name: string, path: string): Screen => ({
   name,
   open: async ({ page }) => {
     await page.goto(path)
@@ -17,11 +17,11 @@ const at = (name: string, path: string): Screen => ({
 })
 
 export const screens: readonly Screen[] = [
-  at('home', '/'),
-  at('sign-in', '/signin'),
-  at('sign-up', '/signup'),
-  at('not-found', '/no/such/page'),
-  at('confirm-invalid', '/confirm?type=magiclink'),
+  screenAt('home', '/'),
+  screenAt('sign-in', '/signin'),
+  screenAt('sign-up', '/signup'),
+  screenAt('not-found', '/no/such/page'),
+  screenAt('confirm-invalid', '/confirm?type=magiclink'),
   { name: 'check-your-inbox', open: ({ page, person }) => person.askForLink(page) },
   {
     name: 'confirm-expired',

@@ -19,7 +19,7 @@ const notInputs = ['**/node_modules', 'web/build', 'web/.react-router', '**/*.te
 function hashInputs(): string {
   const entries = globSync(inputs, { cwd: root, exclude: notInputs, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`kit ${process.env.TRELLIS_KIT}\0`)
   for (const file of files.sort()) {
     hash
       .update(`${file.slice(root.length)}\0`)
