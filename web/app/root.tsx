@@ -19,9 +19,7 @@ import { fontPreloads } from './styles/font-preloads.ts'
 import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode.ts'
 import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
 import { LoadingBar } from './ui/feedback/loading-bar.tsx'
-import { ConfirmationProvider } from './ui/overlay/confirmation.tsx'
 import { ToastProvider } from './ui/overlay/toast.tsx'
-import { TooltipProvider } from './ui/overlay/tooltip.tsx'
 
 export const middleware = [readSession]
 
@@ -49,11 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ColorModeProvider>
-          <TooltipProvider>
-            <ToastProvider>
-              <ConfirmationProvider>{children}</ConfirmationProvider>
-            </ToastProvider>
-          </TooltipProvider>
+          <ToastProvider>{children}</ToastProvider>
         </ColorModeProvider>
         <ScrollRestoration />
         <Scripts />

@@ -22,7 +22,7 @@ export default [
     layout('layouts/default.tsx', [route('dashboard', 'features/dashboard/dashboard.tsx')]),
   ]),
 
-  ...(showsKit ? [route('kit', 'features/kit/page.tsx')] : []),
+  ...(showsKit ? [layout('layouts/bare.tsx', [route('kit', 'features/kit/page.tsx')])] : []),
 
   route('*', 'features/errors/not-found.tsx'),
 ] satisfies RouteConfig

@@ -40,8 +40,8 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   if (hasSessionCookie(cookieHeader)) context.set(sessionContext, await orRouteError(verifySession(client)))
   const response = await next()
   for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
-  if (setCookies.length > 0 || findSession(context))
-    response.headers.set('Cache-Control', 'private, no-store')
+  const isPersonal = findSession(context) !== undefined || response.headers.has('Set-Cookie')
+  if (isPersonal) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
 

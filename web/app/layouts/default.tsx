@@ -1,6 +1,7 @@
 // The app itself: for signed-in people with an organisation. Navigation at the left, on phones at the bottom.
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Outlet, useMatches } from 'react-router'
+import { AppHosts } from '../components/app-hosts.tsx'
 import { SessionWatch } from '../components/shell/session-watch.tsx'
 import { SideNavigation } from '../components/shell/side-navigation.tsx'
 import { TabBar } from '../components/shell/tab-bar.tsx'
@@ -46,7 +47,9 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
           id={contentId}
           className="mx-auto w-full max-w-[calc(var(--page-width)+64px)] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10"
         >
-          <Outlet />
+          <AppHosts>
+            <Outlet />
+          </AppHosts>
         </main>
       </div>
       <TabBar />

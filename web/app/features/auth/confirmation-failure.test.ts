@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { DataError, type DataErrorKind } from '../../data/data-error.ts'
+import { createI18n } from '../../locales/create-i18n.ts'
+import { failureOfCode, failureOfError } from './confirmation-failure.ts'
+
+describe('the message of a failed link', () => {
+  test.each([
+    ['otp_expired', 'Magic Link Expired. Please Request a New One'],
+    ['flow_state_expired', 'Magic Link Expired. Please Request a New One'],
+    ['validation_failed', 'Invalid Magic Link. Please Try Again'],
+    ['bad_code_verifier', 'Invalid Magic Link. Please Try Again'],
+    ['unexpected_failure', 'Server Error. Please Try Again Later'],
+    ['over_request_rate_limit', 'Server Error. Please Try Again Later'],
+    ['email_exists', 'Email Already Registered. Please Sign In or Use a Different Email'],
+    ['user_already_exists', 'Email Already Registered. Please Sign In or Use a Different Email'],
+    ['user_banned', 'An Unknown Error Occurred'],
+    ['toString', 'An Unknown Error Occurred'],
+    [undefined, 'An Unknown Error Occurred'],
+  ])('with the code %s is: %s', (code, message) => {
+    expect(createI18n('en').t(`auth:confirm.failure.${failureOfCode(code)}`)).toBe(message)
+  })
+
+  test.each<[DataErrorKind, string | undefined, string]>([
+    ['denied', 'otp_expired', 'expired'],
+    ['unavailable', undefined, 'server'],
+    ['unexpected', undefined, 'server'],
+    ['denied', undefined, 'unknown'],
+  ])('follows the code first and then the kind: %s %s', (kind, code, failure) => {
+    expect(failureOfError(new DataError(kind, { code }))).toBe(failure)
+  })
+
+  test('is the unknown one for what nobody foresaw', () => {
+    expect(failureOfError(new TypeError('x'))).toBe('unknown')
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { type Confirmation, parseConfirmation } from './parse-confirmation.ts'
+
+const failed = (failure: string) => ({ kind: 'failed', failure }) as Confirmation
+
+describe('what a link to /confirm carries', () => {
+  test.each<[string, string, Confirmation]>([
+    ['?token_hash=abc&type=email', '', { kind: 'link', tokenHash: 'abc', type: 'email' }],
+    ['?token_hash=pkce_abc&type=magiclink', '', { kind: 'link', tokenHash: 'pkce_abc', type: 'magiclink' }],
+    ['?type=signup&token_hash=abc&utm=x', '', { kind: 'link', tokenHash: 'abc', type: 'signup' }],
+    ['?code=0000', '', { kind: 'code', code: '0000' }],
+    ['', '', failed('invalid')],
+    ['?type=email', '', failed('invalid')],
+    ['?token_hash=&type=email', '', failed('invalid')],
+    ['?token_hash=abc', '', failed('invalid')],
+    ['?token_hash=abc&type=password', '', failed('invalid')],
+    ['', '#access_token=a&refresh_token=b&type=magiclink', failed('invalid')],
+    ['?error=access_denied&error_code=otp_expired&error_description=x', '', failed('expired')],
+    ['', '#error=access_denied&error_code=otp_expired&error_description=x&sb=', failed('expired')],
+    ['?error=server_error&error_code=unexpected_failure', '', failed('server')],
+    ['?error=access_denied', '', failed('unknown')],
+    ['?error_code=constructor', '', failed('unknown')],
+    ['?error_code=otp_expired&token_hash=abc&type=email', '', failed('expired')],
+  ])('%s%s', (search, hash, confirmation) => {
+    expect(parseConfirmation({ search, hash })).toEqual(confirmation)
+  })
+})

@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { createRequestContext } from '../../data/request-scope.ts'
+import { testScope } from '../../test-support/request-scope.ts'
+import { runAction } from '../../test-support/run-action.ts'
+import { requestLink } from './request-link.ts'
+
+const problem = (status: number, code: string) => () =>
+  Response.json(
+    { code, message: 'text that nobody shows' },
+    { status, headers: { 'X-Supabase-Api-Version': '2024-01-01' } },
+  )
+
+async function ask(form: Record<string, string>, platform: (request: Request) => Response) {
+  const { scope, asked, logged } = testScope(platform)
+  const { answer, setCookies } = await runAction(requestLink, createRequestContext(scope), form)
+  return { answer, setCookies, asked, logged }
+}
+
+describe('asking for a link', () => {
+  test('sends the trimmed address with a challenge and keeps the verifier in a cookie', async () => {
+    const { answer, setCookies, asked } = await ask({ email: ' mara@larkfield.com ' }, () =>
+      Response.json({}),
+    )
+    expect(answer).toMatchObject({
+      data: { status: 'sent', email: 'mara@larkfield.com' },
+      init: { status: 200 },
+    })
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST http://trellis.invalid/auth/v1/otp',
+    ])
+    await expect(asked[0]?.json()).resolves.toMatchObject({
+      email: 'mara@larkfield.com',
+      create_user: true,
+      code_challenge_method: 's256',
+    })
+    expect(setCookies.some((cookie) => cookie.startsWith('trellis-auth-code-verifier='))).toBe(true)
+  })
+
+  test.each([
+    ['', 'required'],
+    ['mara at larkfield', 'invalid'],
+    [`${'m'.repeat(250)}@larkfield.com`, 'tooLong'],
+  ])('with %j is refused as %s, keeps what was typed and asks nobody', async (email, fault) => {
+    const { answer, asked } = await ask({ email }, () => Response.json({}))
+    expect(answer).toMatchObject({ data: { status: 'refused', email, fault }, init: { status: 400 } })
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    [problem(429, 'over_email_send_rate_limit'), { status: 'failed', failure: 'rateLimited' }, 429],
+    [problem(429, 'over_request_rate_limit'), { status: 'failed', failure: 'rateLimited' }, 429],
+    [problem(400, 'email_address_invalid'), { status: 'refused', fault: 'invalid' }, 400],
+    [problem(503, 'x'), { status: 'failed', failure: 'unavailable' }, 503],
+    [problem(500, 'unexpected_failure'), { status: 'failed', failure: 'unavailable' }, 503],
+    [problem(418, 'x'), { status: 'failed', failure: 'unexpected' }, 500],
+  ])('that the platform refuses loses nothing (%#)', async (platform, expected, status) => {
+    const { answer } = await ask({ email: 'mara@larkfield.com' }, platform)
+    expect(answer).toMatchObject({ data: { email: 'mara@larkfield.com', ...expected }, init: { status } })
+  })
+
+  test('logs what nobody foresaw, without the address', async () => {
+    const { logged } = await ask({ email: 'mara@larkfield.com' }, problem(418, 'x'))
+    expect(logged.map(({ level }) => level)).toEqual(['error'])
+    expect(JSON.stringify(logged)).not.toContain('larkfield')
+  })
+})
+
+test('Google is asked by leaving the page, with a way back to /confirm', async () => {
+  const { answer } = await ask({ intent: 'google' }, () => Response.json({}))
+  const location = answer instanceof Response ? (answer.headers.get('location') ?? '') : ''
+  const url = new URL(location)
+  expect(url.origin + url.pathname).toBe('http://trellis.invalid/auth/v1/authorize')
+  expect(url.searchParams.get('provider')).toBe('google')
+  expect(url.searchParams.get('redirect_to')).toMatch(/^http:\/\/trellis\.invalid\/confirm/)
+})

@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { createRequestContext } from '../../data/request-scope.ts'
+import { testScope } from '../../test-support/request-scope.ts'
+import { runAction } from '../../test-support/run-action.ts'
+import { createCompany } from './create-company.ts'
+
+async function create(name: string, platform: () => Response) {
+  const { scope, asked, logged } = testScope(platform)
+  const { answer } = await runAction(createCompany, createRequestContext(scope), { name })
+  return { answer, asked, logged }
+}
+
+test('a company is created by its function and opens the dashboard', async () => {
+  const { answer, asked } = await create('Larkfield', () => Response.json({ id: '1', name: 'Larkfield' }))
+  expect(answer).toBeInstanceOf(Response)
+  expect(answer instanceof Response && answer.headers.get('location')).toBe('/dashboard')
+  expect(asked.map(({ url }) => url)).toEqual(['http://trellis.invalid/functions/v1/create-organization'])
+})
+
+test.each([
+  ['', 'required'],
+  ['x'.repeat(257), 'tooLong'],
+])('a company named %j is refused and nothing is asked for', async (name, fault) => {
+  const { answer, asked } = await create(name, () => Response.json({}))
+  expect(answer).toMatchObject({ data: { status: 'refused', name, fault }, init: { status: 400 } })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  [503, 'unavailable', 503],
+  [500, 'unexpected', 500],
+  [403, 'unexpected', 500],
+])('a platform that answers %i is told as %s, with the name kept', async (platform, failure, status) => {
+  const { answer } = await create('Larkfield', () => Response.json({ code: 'x' }, { status: platform }))
+  expect(answer).toMatchObject({ data: { status: 'failed', name: 'Larkfield', failure }, init: { status } })
+})

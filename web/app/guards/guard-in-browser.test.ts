@@ -1,0 +1,46 @@
+import { RouterContextProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { writeCookie } from '../data/cookies.ts'
+import { guardInBrowser } from './guard-in-browser.ts'
+import { signInNavigation } from './navigation-options.ts'
+import { readRedirectPath } from './redirect-path.ts'
+import { takeRedirectPath } from './take-redirect-path.ts'
+
+beforeEach(() => {
+  writeCookie(document, 'trellis-auth=; Path=/; Max-Age=0')
+  writeCookie(document, 'trellis-redirect-path=; Path=/; Max-Age=0')
+})
+
+function navigate(path: string): string | null {
+  const url = new URL(path, window.location.origin)
+  const args = {
+    request: new Request(url),
+    url,
+    pattern: path,
+    params: {},
+    context: new RouterContextProvider(),
+  }
+  try {
+    guardInBrowser(signInNavigation)(args, async () => undefined)
+    return null
+  } catch (thrown) {
+    return (thrown as Response).headers.get('location')
+  }
+}
+
+test('without a session cookie the browser goes to sign-in by itself and remembers where to', () => {
+  expect(navigate('/component/7?tab=versions#latest')).toBe('/signin')
+  expect(readRedirectPath(document.cookie)).toBe('/component/7?tab=versions#latest')
+})
+
+test('with a session cookie the server is asked', () => {
+  writeCookie(document, 'trellis-auth=base64-e30; Path=/')
+  expect(navigate('/dashboard')).toBeNull()
+  expect(readRedirectPath(document.cookie)).toBeUndefined()
+})
+
+test('the remembered path is forgotten as soon as it is taken', () => {
+  navigate('/dashboard')
+  expect(takeRedirectPath()).toBe('/dashboard')
+  expect(takeRedirectPath()).toBeUndefined()
+})

@@ -1,0 +1,135 @@
+// @vitest-environment node
+import { listOrganizations } from '@trellis/domain/contracts/organizations'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { readMembership } from '../data/membership.ts'
+import { createRequestContext } from '../data/request-scope.ts'
+import { readSession } from '../data/session.ts'
+import { testScope } from '../test-support/request-scope.ts'
+import { runMiddleware } from '../test-support/run-middleware.ts'
+import { createSession, createTestKey, sessionCookie } from '../test-support/session-cookies.ts'
+import * as adminOrMaintainer from './admin-or-maintainer.tsx'
+import * as auth from './auth.tsx'
+import * as guest from './guest.tsx'
+import * as signUp from './sign-up.tsx'
+import * as superadmin from './superadmin.tsx'
+
+const kid = 'guards'
+const key = await createTestKey(kid)
+const signedInCookie = sessionCookie(await createSession({ key, kid, expiresIn: 3600 }))
+
+type Person = { role?: string; isSuperadmin?: boolean }
+
+/** A request context after the middleware that stands above the guard. */
+async function contextOf(cookie: string, { role, isSuperadmin = false }: Person = {}) {
+  const { scope } = testScope((request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('jwks.json')) return Response.json(key.jwks)
+    if (pathname.endsWith(listOrganizations.name))
+      return Response.json(role ? [{ id: '1', name: 'Larkfield', role }] : [])
+    return Response.json({ user_id: '1', is_superadmin: isSuperadmin })
+  })
+  const context = createRequestContext(scope)
+  await runMiddleware(readSession, { path: '/', cookie, context })
+  return context
+}
+
+async function outcomeOf(
+  middleware: MiddlewareFunction<Response>[],
+  path: string,
+  cookie: string,
+  context: RouterContextProvider,
+): Promise<{ location: string | null; cookies: string[] } | { status: number } | 'page'> {
+  try {
+    await runMiddleware(middleware[0], { path, cookie, context })
+    return 'page'
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      return { location: thrown.headers.get('location'), cookies: thrown.headers.getSetCookie() }
+    }
+    return { status: (thrown as { init: { status: number } }).init.status }
+  }
+}
+
+const rememberedDashboard =
+  'trellis-redirect-path=%2Fdashboard%3Ffrom%3Dmail; Path=/; Max-Age=3600; SameSite=Lax'
+const forgotten = 'trellis-redirect-path=; Path=/; Max-Age=0; SameSite=Lax'
+
+describe('the auth guard', () => {
+  test('sends a visitor to sign in and remembers the whole path', async () => {
+    const outcome = await outcomeOf(auth.middleware, '/dashboard?from=mail', '', await contextOf(''))
+    expect(outcome).toEqual({ location: '/signin', cookies: [rememberedDashboard] })
+  })
+
+  test('lets a signed-in person pass', async () => {
+    const context = await contextOf(signedInCookie)
+    expect(await outcomeOf(auth.middleware, '/dashboard', signedInCookie, context)).toBe('page')
+  })
+
+  test('is not passed with a cookie that holds no session', async () => {
+    const forged = 'trellis-auth=base64-e30'
+    const outcome = await outcomeOf(auth.middleware, '/dashboard', forged, await contextOf(forged))
+    expect(outcome).toMatchObject({ location: '/signin' })
+  })
+})
+
+test('a visitor who wants to create a company begins with the sign-up page and comes back', async () => {
+  const outcome = await outcomeOf(signUp.middleware, '/registration', '', await contextOf(''))
+  expect(outcome).toEqual({
+    location: '/signup',
+    cookies: ['trellis-redirect-path=%2Fregistration; Path=/; Max-Age=3600; SameSite=Lax'],
+  })
+})
+
+describe('the pages for guests', () => {
+  test('are shown to visitors', async () => {
+    expect(await outcomeOf(guest.middleware, '/signin', '', await contextOf(''))).toBe('page')
+  })
+
+  test.each([
+    [signedInCookie, '/dashboard'],
+    [`${signedInCookie}; trellis-redirect-path=%2Fcomponent%2F7`, '/component/7'],
+    [`${signedInCookie}; trellis-redirect-path=%2F%2Felsewhere.example`, '/dashboard'],
+  ])('send a signed-in person on, only within this site (%#)', async (cookie, location) => {
+    const outcome = await outcomeOf(guest.middleware, '/signin', cookie, await contextOf(signedInCookie))
+    expect(outcome).toEqual({ location, cookies: [forgotten] })
+  })
+})
+
+describe('the default layout', () => {
+  test('sends a person without an organisation to create one', async () => {
+    const context = await contextOf(signedInCookie)
+    expect(await outcomeOf([readMembership], '/dashboard', signedInCookie, context)).toMatchObject({
+      location: '/registration',
+    })
+  })
+})
+
+describe('the guard of those who manage components', () => {
+  test.each([
+    ['maintainer', 'page'],
+    ['admin', 'page'],
+    ['developer', { status: 403 }],
+  ])('answers a %s with %j', async (role, outcome) => {
+    const context = await contextOf(signedInCookie, { role })
+    await runMiddleware(readMembership, { path: '/component/new', context })
+    expect(await outcomeOf(adminOrMaintainer.middleware, '/component/new', signedInCookie, context)).toEqual(
+      outcome,
+    )
+  })
+})
+
+describe('the guard of the superadmins', () => {
+  test.each([
+    [true, 'page'],
+    [false, { status: 403 }],
+  ])('answers a person whom the database calls superadmin: %s with %j', async (isSuperadmin, outcome) => {
+    const context = await contextOf(signedInCookie, { isSuperadmin })
+    expect(await outcomeOf(superadmin.middleware, '/admin', signedInCookie, context)).toEqual(outcome)
+  })
+})
+
+test('the guards of roles make the browser ask the server each time', () => {
+  expect(adminOrMaintainer.loader()).toBeNull()
+  expect(superadmin.loader()).toBeNull()
+})

@@ -1,0 +1,25 @@
+// Renders routes as the root would: with texts, colour mode and toasts around them.
+import { type RenderResult, render } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { createI18n } from '../locales/create-i18n.ts'
+import { ColorModeProvider } from '../ui/color-mode/color-mode-provider.tsx'
+import { ToastProvider } from '../ui/overlay/toast.tsx'
+
+export type TestRoutes = Parameters<typeof createRoutesStub>[0]
+
+export function renderRoutes(routes: TestRoutes, path: string): RenderResult {
+  const Stub = createRoutesStub(routes)
+  return render(
+    <I18nextProvider i18n={createI18n('en')}>
+      <ColorModeProvider>
+        <ToastProvider>
+          <Stub initialEntries={[path]} />
+        </ToastProvider>
+      </ColorModeProvider>
+    </I18nextProvider>,
+  )
+}
+
+/** A page that only says where one has arrived. */
+export const arrival = (path: string) => ({ path, Component: () => <h1>{`at ${path}`}</h1> })

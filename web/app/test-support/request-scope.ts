@@ -1,0 +1,28 @@
+import type { RequestScope } from '../data/request-scope.ts'
+
+export type Logged = { level: 'info' | 'warn' | 'error'; details: object; message: string }
+
+/** A scope whose platform answers as the test says; what was asked and logged is kept. */
+export function testScope(answer: (request: Request) => Response | Promise<Response>) {
+  const asked: Request[] = []
+  const logged: Logged[] = []
+  const logAt = (level: Logged['level']) => (details: object, message: string) => {
+    logged.push({ level, details, message })
+  }
+  const scope: RequestScope = {
+    platformFetch: async (input, init) => {
+      const request = new Request(input, init)
+      asked.push(request.clone())
+      return answer(request)
+    },
+    publicUrl: 'http://trellis.invalid',
+    publishableKey: 'sb_publishable_test',
+    googleEnabled: false,
+    otpLifetime: 3600,
+    mailMinInterval: 60,
+    nonce: 'nonce-of-the-test',
+    requestId: 'request-of-the-test',
+    log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
+  }
+  return { scope, asked, logged }
+}
