@@ -82,11 +82,12 @@ describe('a confirmation dialog', () => {
 
   test('runs its callback once, goes away and gives the focus back', async () => {
     const onConfirm = vi.fn<() => void>()
-    await openDialog({ ...remove, onConfirm })
+    const dialog = await openDialog({ ...remove, onConfirm })
+    expect(dialog.contains(document.activeElement)).toBe(true)
     await userEvent.click(button('Confirm'))
     await gone()
     expect(onConfirm).toHaveBeenCalledOnce()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('open'))
+    await waitFor(() => expect(document.activeElement).toBe(button('open')))
   })
 
   test.each(['{Escape}', 'Cancel'])('left with %s runs nothing', async (way) => {
