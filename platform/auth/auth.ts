@@ -12,10 +12,10 @@ import { postToken } from './endpoints/token.ts'
 import { putUser } from './endpoints/update-user.ts'
 import { postVerify } from './endpoints/verify.ts'
 import { getVerify } from './endpoints/verify-link.ts'
-import { AuthError, authErrors } from './errors.ts'
+import { authErrors } from './errors.ts'
 import { limitAddress } from './limits/limit-address.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
-import { renderError, toAuthError } from './render-error.ts'
+import { logFailure, renderError, toAuthError } from './render-error.ts'
 
 export type { AuthOptions, MailContent, MailKind, NewUser, RenderMail } from './auth-options.ts'
 export type { RateLimit, RateLimits } from './limits/rate-limits.ts'
@@ -50,17 +50,11 @@ export function createAuth(options: AuthOptions): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>()
   app.onError((error, c) => {
     const refusal = toAuthError(error)
-    if (refusal instanceof AuthError && refusal.status >= 500) {
-      parts.logger.error({ requestId: c.var.requestId, err: refusal.cause ?? refusal }, 'auth request failed')
-    }
+    logFailure(parts.logger, c, refusal)
     return renderError(c, refusal, { requestId: c.var.requestId })
   })
   app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors, noStore)
-  app.use(
-    apiKeyGate({ keyring: parts.keyring, isOpen }),
-    refuseHead,
-    limitBody(maxBody, authErrors.bodyTooLarge),
-  )
+  app.use(apiKeyGate({ keyring: parts.keyring, isOpen }), limitBody(maxBody, authErrors.bodyTooLarge))
   for (const route of routes) app.on(route.method, route.path, ...handlersOf(parts, route))
   for (const path of new Set(routes.map((route) => route.path))) {
     app.all(path, () => {
@@ -87,16 +81,12 @@ const cors = protocolCors({
   exposed: ['x-total-count', 'link', 'x-supabase-api-version'],
 })
 
-const isOpen = ({ method, path }: { readonly method: string; readonly path: string }) =>
-  routes.some((route) => route.isOpen === true && route.method === method && path.endsWith(route.path))
+const isOpen = ({ method, path }: { readonly method: string; readonly path: string }) => {
+  const asked = method === 'HEAD' ? 'GET' : method
+  return routes.some((route) => route.isOpen === true && route.method === asked && path.endsWith(route.path))
+}
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-}
-
-/** A scanner that only looks at a link's head must not spend it. */
-const refuseHead: MiddlewareHandler = async (c, next) => {
-  if (c.req.method === 'HEAD') throw authErrors.wrongMethod()
-  return next()
 }

@@ -1,7 +1,7 @@
 // Where a link may lead (sheet, section 1): our own site, loopback with any port where the site is loopback too, or
 // an address on the list. Anything else is quietly replaced by the site.
 import { isIP } from 'node:net'
-import { isLoopbackAddress } from '../http/http.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../http/http.ts'
 import type { AuthContext, AuthParts } from './auth-context.ts'
 
 type Rule = Pick<AuthParts, 'siteUrl' | 'redirectAllowList'>
@@ -36,7 +36,6 @@ function isSameSite(url: URL, site: URL): boolean {
 
 const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:'
 const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
-const isLoopbackHost = (host: string) => host === 'localhost' || isLoopbackAddress(host)
 const hasControlCharacter = (text: string) =>
   [...text].some((character) => character < ' ' || character === '\\')
 

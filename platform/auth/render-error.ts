@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
+import type { Logger } from '../http/http.ts'
 import { DatabaseError } from '../postgres/postgres.ts'
+import type { AuthContext } from './auth-context.ts'
 import { AuthError, authErrors, OAuthError } from './errors.ts'
 
 const apiVersionHeader = 'X-Supabase-Api-Version'
@@ -25,10 +27,18 @@ function asksForVersion(header: string | undefined): boolean {
   return header !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= apiVersion
 }
 
-/** Anything that is not a refusal of ours becomes a failure that tells nothing and keeps its cause. */
+/** A fault of ours is logged with its cause; a refusal is no news. */
+export function logFailure(logger: Logger, c: AuthContext, error: AuthError | OAuthError): void {
+  if (error instanceof OAuthError || error.status < 500) return
+  logger.error({ requestId: c.var.requestId, err: error.cause ?? error }, 'auth request failed')
+}
+
 export function toAuthError(error: unknown): AuthError | OAuthError {
-  if (error instanceof AuthError || error instanceof OAuthError) return error
-  if (error instanceof DatabaseError && error.sqlstate === '57014')
-    return authErrors.requestTimeout({ cause: error })
-  return authErrors.unexpected({ cause: error })
+  return error instanceof AuthError || error instanceof OAuthError ? error : toFailure(error)
+}
+
+/** Anything that is not a refusal of ours becomes a failure that tells nothing and keeps its cause. */
+export function toFailure(error: unknown): AuthError {
+  const isTimeout = error instanceof DatabaseError && error.sqlstate === '57014'
+  return isTimeout ? authErrors.requestTimeout({ cause: error }) : authErrors.unexpected({ cause: error })
 }

@@ -3,6 +3,7 @@
 import { type Context, type Env, Hono } from 'hono'
 import {
   clientAddress,
+  isUuid,
   type Logger,
   limitBody,
   type PlatformVariables,
@@ -41,7 +42,6 @@ type FunctionsEnv = Env & { Variables: PlatformVariables }
 type FunctionsContext = Context<FunctionsEnv>
 
 const maxBody = 1024 * 1024
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** To be mounted with `app.route('/functions/v1', …)`. */
 export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
@@ -94,7 +94,7 @@ async function requireCaller(c: FunctionsContext, keyring: Keyring): Promise<Fun
     throw error instanceof TokenError ? dispatchRefusals.invalidToken() : error
   })
   const userId = caller?.claims.sub
-  if (caller?.role !== 'authenticated' || userId === undefined || !uuid.test(userId)) {
+  if (caller?.role !== 'authenticated' || !isUuid(userId)) {
     throw dispatchRefusals.invalidToken()
   }
   const { requestId, clientAddress } = c.var

@@ -40,6 +40,12 @@ export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
+/** Whether a host name of an address such as http://localhost:3000 means this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
+}
+
 /** The address for counting: one household of IPv6 owns a whole /64. */
 export function addressFamilyKey(address: string): string {
   if (isIP(address) !== 6) return address

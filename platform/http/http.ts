@@ -6,9 +6,11 @@ export {
   type ClientAddressOptions,
   clientAddress,
   isLoopbackAddress,
+  isLoopbackHost,
 } from './client-address.ts'
 export { clientHeaders, protocolCors } from './cors.ts'
 export { type JsonBody, readJsonBody } from './json-body.ts'
 export type { Logger } from './logger.ts'
 export { requestId } from './request-id.ts'
+export { isUuid } from './uuid.ts'
 export type { PlatformEnv, PlatformVariables } from './variables.ts'

@@ -9,7 +9,7 @@ import { beginFlow } from '../flows/flow-state.ts'
 import { takeToken } from '../limits/rate-limits.ts'
 import { requireMailPause } from '../one-time/mail-frequency.ts'
 import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
-import { type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
+import { forgetMail, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
 import { readBody } from '../read-body.ts'
 import { redirectTargetOf } from '../redirect-target.ts'
 import { findOrCreateUser, findUserByEmail } from '../users/find-or-create-user.ts'
@@ -43,7 +43,7 @@ export const postOtp: Endpoint = (parts) => async (c) => {
   try {
     await sendOneTimeMail(parts, { ...mail, redirectTo })
   } catch (error) {
-    await forgetMail(c, parts, mail)
+    await forgetMail(parts, transactionContext(c), { userId: mail.userId, kind: mail.kind })
     throw error
   }
   await notBefore
@@ -109,17 +109,4 @@ async function markSent(transaction: Transaction, user: UserRow, isNew: boolean)
   await transaction.query(`update auth.users set ${column} = now(), updated_at = now() where id = $1`, [
     user.id,
   ])
-}
-
-/** A mail that could not be sent does not count, so that the person can try again at once. */
-async function forgetMail(
-  c: AuthContext,
-  { database }: AuthParts,
-  { kind, userId }: PreparedMail,
-): Promise<void> {
-  const column = kind === 'confirmation' ? 'confirmation_sent_at' : 'recovery_sent_at'
-  await database.query(transactionContext(c), {
-    text: `update auth.users set ${column} = null where id = $1`,
-    values: [userId],
-  })
 }

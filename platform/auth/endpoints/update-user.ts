@@ -8,7 +8,7 @@ import { beginFlow } from '../flows/flow-state.ts'
 import { takeToken } from '../limits/rate-limits.ts'
 import { requireMailPause } from '../one-time/mail-frequency.ts'
 import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
-import { type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
+import { forgetMail, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
 import { readBody } from '../read-body.ts'
 import { redirectTargetOf } from '../redirect-target.ts'
 import { requirePerson, requireSession, type SignedIn } from '../sessions/require-session.ts'
@@ -50,7 +50,13 @@ export const putUser: Endpoint = (parts) => async (c) => {
       }
     },
   )
-  for (const mail of mails) await sendOneTimeMail(parts, { ...mail, redirectTo })
+  try {
+    for (const mail of mails) await sendOneTimeMail(parts, { ...mail, redirectTo })
+  } catch (error) {
+    const sent = { userId: claims.sub, kind: 'email_change_current' } as const
+    await forgetMail(parts, transactionContext(c, claims), sent)
+    throw error
+  }
   return c.json(user)
 }
 

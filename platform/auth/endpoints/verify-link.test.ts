@@ -129,6 +129,21 @@ test('an unknown type sends on with a bad request', async () => {
   expect(fragmentOf(url)).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' })
 })
 
+test('a fault of ours is logged, and sends on without its cause', async () => {
+  const broken = auth.again({ clock: () => Number.NaN })
+  const { tokenHash, type } = await auth.askForMail(freshEmail())
+  const query = new URLSearchParams({ token: tokenHash, type })
+  const answer = await broken.request('GET', `/verify?${query}`, { headers: { apikey: '' } })
+  const url = new URL(answer.headers.get('location') ?? '')
+  expect(fragmentOf(url)).toEqual({
+    error: 'server_error',
+    error_code: 'unexpected_failure',
+    error_description: 'Something went wrong; the log of the server has the cause',
+    sb: '',
+  })
+  expect(broken.logs).toMatchObject([{ level: 'error' }])
+})
+
 test.each([
   [{ type: 'signup' }, 'Verify requires a token or a token hash'],
   [{ token: 'x' }, 'Verify requires a verification type'],

@@ -8,6 +8,7 @@ import { acceptProof, halfConfirmedMessage } from '../one-time/accept-proof.ts'
 import { pkcePrefix, redeemLink } from '../one-time/one-time-tokens.ts'
 import { findEmailKinds } from '../one-time/verification-types.ts'
 import { redirectTargetOf } from '../redirect-target.ts'
+import { logFailure, toFailure } from '../render-error.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../sessions/grant.ts'
 
@@ -25,6 +26,8 @@ const errorByStatus: Readonly<Record<number, string>> = {
 }
 
 export const getVerify: Endpoint = (parts) => async (c) => {
+  // A scanner that only looks at a link's head must not spend it.
+  if (c.req.method === 'HEAD') throw authErrors.wrongMethod()
   const [token, type] = [c.req.query('token'), c.req.query('type')]
   if (!token) throw authErrors.validationFailed('Verify requires a token or a token hash')
   if (!type) throw authErrors.validationFailed('Verify requires a verification type')
@@ -35,8 +38,9 @@ export const getVerify: Endpoint = (parts) => async (c) => {
     )
     return await answer(c, { parts, target, type }, followed)
   } catch (error) {
-    if (!(error instanceof AuthError) || error.status >= 500) throw error
-    const parameters = errorParameters(error)
+    const refusal = error instanceof AuthError ? error : toFailure(error)
+    logFailure(parts.logger, c, refusal)
+    const parameters = errorParameters(refusal)
     return sendOn(c, target, { fragment: parameters, query: token.startsWith(pkcePrefix) ? parameters : {} })
   }
 }

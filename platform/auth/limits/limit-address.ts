@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { addressFamilyKey, isLoopbackAddress } from '../../http/http.ts'
+import { addressFamilyKey, isLoopbackAddress, isLoopbackHost } from '../../http/http.ts'
 import { type AuthEnv, type AuthParts, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors.ts'
 import { pruneBuckets, type RateLimits, takeToken } from './rate-limits.ts'
@@ -9,9 +9,7 @@ const pruneChance = 0.01
 /** Answers 429 to an address that asks too often, whatever becomes of the request itself. */
 export const limitAddress = (parts: AuthParts, kind: keyof RateLimits) => {
   const { database, rateLimits, siteUrl } = parts
-  const isLocal = isLoopbackAddress(
-    new URL(siteUrl).hostname.replace(/^localhost$/, '127.0.0.1').replace(/^\[|\]$/g, ''),
-  )
+  const isLocal = isLoopbackHost(new URL(siteUrl).hostname)
   return createMiddleware<AuthEnv>(async (c, next) => {
     const address = c.var.clientAddress ?? 'unknown'
     // On a person's own machine every request has the same address and nobody else can ask.

@@ -1,6 +1,8 @@
+import type { TransactionContext } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
 import type { MailContent, MailKind } from '../auth-options.ts'
 import { authErrors } from '../errors.ts'
+import type { UserRow } from '../users/user-row.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 
 const typeOf = {
@@ -45,4 +47,23 @@ export async function sendOneTimeMail(parts: AuthParts, mail: OneTimeMail): Prom
   } catch (cause) {
     throw authErrors.unexpected({ cause })
   }
+}
+
+const sentColumn = {
+  confirmation: 'confirmation_sent_at',
+  magic_link: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+} as const satisfies Record<MailKind, keyof UserRow>
+
+/** A mail that could not be sent does not count, so that the person can try again at once. */
+export async function forgetMail(
+  { database }: Pick<AuthParts, 'database'>,
+  context: TransactionContext,
+  { userId, kind }: { readonly userId: string; readonly kind: MailKind },
+): Promise<void> {
+  await database.query(context, {
+    text: `update auth.users set ${sentColumn[kind]} = null where id = $1`,
+    values: [userId],
+  })
 }

@@ -1,4 +1,4 @@
-import { readBearer } from '../../http/http.ts'
+import { isUuid, readBearer } from '../../http/http.ts'
 import type { Claims, Transaction } from '../../postgres/postgres.ts'
 import { TokenError, type VerifiedClaims } from '../../tokens/tokens.ts'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
@@ -6,8 +6,6 @@ import { authErrors } from '../errors.ts'
 import { isBanned } from '../users/is-banned.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
 import { type SessionRow, sessionColumns } from './session-row.ts'
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export type PersonClaims = Claims & { readonly sub: string; readonly session_id: string | undefined }
 
@@ -26,13 +24,13 @@ export async function requirePerson(
   return {
     ...claims,
     sub,
-    session_id: typeof sessionId === 'string' && uuid.test(sessionId) ? sessionId : undefined,
+    session_id: isUuid(sessionId) ? sessionId : undefined,
   }
 }
 
 function requireSubject({ sub }: VerifiedClaims): string {
   if (sub === undefined || sub === '') throw authErrors.badJwt('invalid claim: missing sub claim')
-  if (!uuid.test(sub)) throw authErrors.malformedSubject()
+  if (!isUuid(sub)) throw authErrors.malformedSubject()
   return sub
 }
 
