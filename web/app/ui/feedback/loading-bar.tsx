@@ -45,7 +45,7 @@ export function LoadingBar({ active }: { active: boolean }) {
       data-phase={phase}
       style={duration === undefined ? undefined : { transitionDuration: `${duration}ms` }}
       className={clsx(
-        'pointer-events-none fixed inset-x-0 top-0 z-(--layer-progress) h-[3px] origin-left bg-accent-line',
+        'pointer-events-none fixed inset-x-0 top-0 z-(--layer-progress) h-[3px] origin-left bg-accent-line motion-reduce:transition-none!',
         looks[phase],
       )}
     />
