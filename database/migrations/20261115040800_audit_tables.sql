@@ -107,42 +107,46 @@ select
 
 -- What a stale edit is told ---------------------------------------------------------------------------------
 
-create function app.component_changes_since(component uuid, since integer) returns text[]
+create function app.fields_changed_since(
+  organization uuid, audited text, subject uuid, record uuid, since integer
+) returns text[]
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  organization uuid;
+  -- Lists that are edited together with the record: their table, the column that names the record, their field.
+  lists constant jsonb := case audited
+    when 'components' then '{"dependencies": ["component_id", "dependencies"], "component_users": ["component_id", "assigned_users"]}'
+    when 'versions' then '{"changes": ["version_id", "changes"]}'
+    when 'projects' then '{"project_components": ["project_id", "component_ids"]}'
+    else '{}'
+  end;
   base_sequence bigint;
   base_request text;
   fields text[];
 begin
-  select organization_id into organization from public.components where id = component;
   perform app.require_member(organization);
   select l.sequence, l.request_id into base_sequence, base_request
   from public.audit_log l cross join jsonb_array_elements(l.after) r
-  where l.organization_id = organization and l.subject_ids @> array[component] and l.table_name = 'components'
-    and r ->> 'id' = component::text and (r ->> 'revision')::integer <= since
+  where l.organization_id = organization and l.subject_ids @> array[subject] and l.table_name = audited
+    and r ->> 'id' = record::text and (r ->> 'revision')::integer <= since
   order by l.sequence desc limit 1;
   -- What one request wrote belongs to one edit, whichever table came first.
-  select array_agg(distinct field order by field) into fields
-  from (
-    select case l.table_name when 'dependencies' then 'dependencies' when 'component_users' then 'assigned_users' else k end as field
-    from public.audit_log l
-    cross join jsonb_array_elements(coalesce(l.after, l.before)) r
-    cross join jsonb_object_keys(r) k
-    where l.organization_id = organization and l.subject_ids @> array[component]
-      and l.sequence > coalesce(base_sequence, 0) and l.request_id is distinct from base_request
-      and (
-        (l.table_name = 'components' and r ->> 'id' = component::text and k not in ('id', 'revision'))
-        or (l.table_name = 'dependencies' and r ->> 'component_id' = component::text)
-        or (l.table_name = 'component_users' and r ->> 'component_id' = component::text and l.operation <> 'update')
-      )
-  ) changed;
+  select array_agg(distinct coalesce(lists #>> array[l.table_name, '1'], k) order by coalesce(lists #>> array[l.table_name, '1'], k))
+  into fields
+  from public.audit_log l
+  cross join jsonb_array_elements(coalesce(l.after, l.before)) r
+  cross join jsonb_object_keys(r) k
+  where l.organization_id = organization and l.subject_ids @> array[subject]
+    and l.sequence > coalesce(base_sequence, 0) and l.request_id is distinct from base_request
+    and case
+      when l.table_name = audited then r ->> 'id' = record::text and k not in ('id', 'component_id', 'revision')
+      else r ->> (lists #>> array[l.table_name, '0']) = record::text
+    end;
   return coalesce(fields, '{}');
 end
 $$;
-comment on function app.component_changes_since(uuid, integer) is
-  'The fields of a component that were edited after a revision, for people who may not read the audit log themselves.';
-grant execute on function app.component_changes_since(uuid, integer) to app_writer;
+comment on function app.fields_changed_since(uuid, text, uuid, uuid, integer) is
+  'The fields of a record that were edited after a revision, for people who may not read the audit log themselves.';
+grant execute on function app.fields_changed_since(uuid, text, uuid, uuid, integer) to app_writer;
 
 select platform.grant_service_role('public');

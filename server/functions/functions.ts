@@ -1,6 +1,46 @@
+import { createChange } from './changes/create-change.ts'
+import { deleteChange } from './changes/delete-change.ts'
+import { updateChange } from './changes/update-change.ts'
+import { assignUser } from './component-users/assign-user.ts'
+import { setComponentNotifications } from './component-users/set-component-notifications.ts'
+import { unassignUser } from './component-users/unassign-user.ts'
+import { createComponent } from './components/create-component.ts'
+import { deleteComponent } from './components/delete-component.ts'
+import { updateComponent } from './components/update-component.ts'
+import { removeDependency } from './dependencies/remove-dependency.ts'
+import { setDependency } from './dependencies/set-dependency.ts'
 import { createOrganization } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
 import { readOwnStanding } from './people/read-own-standing.ts'
+import { createProject } from './projects/create-project.ts'
+import { deleteProject } from './projects/delete-project.ts'
+import { updateProject } from './projects/update-project.ts'
+import { deleteVersion } from './versions/delete-version.ts'
+import { releaseVersion } from './versions/release-version.ts'
+import { setVersionState } from './versions/set-version-state.ts'
+import { updateVersion } from './versions/update-version.ts'
 
 /** Every function of the product; a name that is not here is answered with 404. */
-export const productFunctions = [createOrganization, listOrganizations, readOwnStanding]
+export const productFunctions = [
+  createOrganization,
+  listOrganizations,
+  readOwnStanding,
+  createComponent,
+  updateComponent,
+  deleteComponent,
+  setDependency,
+  removeDependency,
+  releaseVersion,
+  updateVersion,
+  setVersionState,
+  deleteVersion,
+  createChange,
+  updateChange,
+  deleteChange,
+  assignUser,
+  unassignUser,
+  setComponentNotifications,
+  createProject,
+  updateProject,
+  deleteProject,
+]

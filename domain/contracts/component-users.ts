@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { id } from './fields.ts'
+
+export type ComponentUserRow = {
+  organization_id: string
+  component_id: string
+  user_id: string
+  email_notifications: boolean
+  created_at: string
+}
+
+const assignment = { component_id: id('Component'), user_id: id('User') }
+
+export const assignUser = defineContract<ComponentUserRow>()({
+  name: 'assign-user',
+  access: 'write',
+  input: z.object({ ...assignment, email_notifications: z.boolean().optional() }),
+})
+
+export const unassignUser = defineContract<ComponentUserRow>()({
+  name: 'unassign-user',
+  access: 'write',
+  input: z.object(assignment),
+})
+
+/** Whether a component sends its assigned user mail. Without a user it is the person who asks. */
+export const setComponentNotifications = defineContract<ComponentUserRow>()({
+  name: 'set-component-notifications',
+  access: 'write',
+  input: z.object({
+    component_id: id('Component'),
+    user_id: id('User').optional(),
+    email_notifications: z.boolean({ error: 'Choose whether to send mail' }),
+  }),
+})

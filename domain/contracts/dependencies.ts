@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { DependencyBand } from '../health/assess.ts'
+import { defineContract } from './contract.ts'
+import { id } from './fields.ts'
+import type { Finding } from './rules.ts'
+
+export type DependencySource = 'manual' | 'import' | 'api'
+
+export type DependencyRow = {
+  organization_id: string
+  component_id: string
+  depends_on_id: string
+  version_id: string
+  /** In thirds of a point. */
+  penalty: number
+  band: DependencyBand
+  lag_distance: 'patch' | 'minor' | 'major' | null
+  lag_count: number
+  source: DependencySource
+  last_confirmed_at: string
+  created_at: string
+  updated_at: string
+}
+
+const edge = { component_id: id('Component'), depends_on_id: id('Component to depend on') }
+
+/** Adds the dependency, or moves it to another version. */
+export const setDependency = defineContract<DependencyRow & { findings: readonly Finding[] }>()({
+  name: 'set-dependency',
+  access: 'write',
+  input: z
+    .object({ ...edge, version_id: id('Version') })
+    .refine(({ component_id, depends_on_id }) => component_id !== depends_on_id, {
+      path: ['depends_on_id'],
+      message: 'A component cannot depend on itself',
+    }),
+})
+
+export const removeDependency = defineContract<DependencyRow>()({
+  name: 'remove-dependency',
+  access: 'write',
+  input: z.object(edge),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+// Parts that several contracts share. Text is trimmed before it is measured; empty optional text is none.
+
+export const id = (what: string) => z.uuid(`${what} is required`)
+
+export const requiredText = (what: string, most: number) =>
+  z
+    .string({ error: `${what} is required` })
+    .trim()
+    .min(1, `${what} is required`)
+    .max(most, `${what} must be at most ${most} characters`)
+
+/** Null and empty text clear it; absent leaves it as it is. */
+export const optionalText = (what: string, most: number) =>
+  z
+    .string({ error: `${what} must be text` })
+    .trim()
+    .max(most, `${what} must be at most ${most} characters`)
+    .nullable()
+    .transform((text) => (text === '' ? null : text))
+    .optional()
+
+const firstInstant = Date.parse('0001-01-01T00:00:00Z')
+
+/** With its time zone, in the years 1 to 9999. */
+export const instant = (what: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${what} must be a date and time with a time zone` })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getTime() >= firstInstant, `${what} must be in the years 1 to 9999`)
+
+export const expectedRevision = z.int({ error: 'The revision that was edited is required' }).min(1)

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { expectedRevision, id, optionalText, requiredText } from './fields.ts'
+
+const projectName = requiredText('Project name', 256)
+const projectDescription = optionalText('Project description', 512)
+const componentIds = z
+  .array(id('Component'))
+  .max(10_000, 'A project has at most 10000 components')
+  .transform((list) => [...new Set(list)])
+
+export type ProjectRow = {
+  id: string
+  organization_id: string
+  name: string
+  description: string | null
+  component_count: number
+  revision: number
+  created_at: string
+  updated_at: string
+}
+
+export const createProject = defineContract<ProjectRow>()({
+  name: 'create-project',
+  access: 'write',
+  input: z.object({
+    organization_id: id('Organization'),
+    name: projectName,
+    description: projectDescription,
+    component_ids: componentIds.default([]),
+  }),
+})
+
+/** What is absent stays as it is; a list of components becomes the whole list. */
+export const updateProject = defineContract<ProjectRow>()({
+  name: 'update-project',
+  access: 'write',
+  input: z.object({
+    id: id('Project'),
+    expected_revision: expectedRevision,
+    name: projectName.optional(),
+    description: projectDescription,
+    component_ids: componentIds.optional(),
+  }),
+})
+
+export const deleteProject = defineContract<ProjectRow>()({
+  name: 'delete-project',
+  access: 'write',
+  input: z.object({ id: id('Project') }),
+})

@@ -1,0 +1,112 @@
+// An organisation with a person in every role, each with the official client, and a look at the rows behind it.
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openClient, signIn } from '../support/person.ts'
+
+export const roles = ['stranger', 'developer', 'assigned', 'admin', 'maintainer'] as const
+export type Role = (typeof roles)[number]
+
+type Person = { readonly id: string; readonly client: SupabaseClient }
+
+/** A stored row as JSON carries it. */
+export type Row = { readonly id: string; readonly revision: number } & Readonly<Record<string, unknown>>
+
+export type Refused = {
+  readonly code: string
+  readonly message: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export type Organization = {
+  readonly id: string
+  readonly people: Readonly<Record<Role, Person>>
+  /** Calls a function and expects that it is carried out. */
+  call(name: string, input: object, role?: Role): Promise<Row>
+  /** Calls a function and expects that it is refused. */
+  refuse(name: string, input: object, role?: Role): Promise<Refused & { readonly status: number }>
+}
+
+/** `assigned` is a developer like the other; assign them to what a test is about. */
+export async function openOrganization(): Promise<Organization> {
+  const [maintainer, admin, developer, assigned, stranger] = await Promise.all(
+    Array.from({ length: 5 }, openPerson),
+  )
+  if (!maintainer || !admin || !developer || !assigned || !stranger) throw new Error('Someone is missing')
+  const people = { maintainer, admin, developer, assigned, stranger }
+  const { id } = await invoke(maintainer.client, 'create-organization', { name: 'Larkfield' })
+  await invoke(stranger.client, 'create-organization', { name: 'Elsewhere' })
+  await query(
+    `insert into members (organization_id, user_id, role)
+     values ($1, $2, 'admin'), ($1, $3, 'developer'), ($1, $4, 'developer')`,
+    [id, admin.id, developer.id, assigned.id],
+  )
+  return {
+    id,
+    people,
+    call: (name, input, role = 'maintainer') => invoke(people[role].client, name, input),
+    refuse: (name, input, role = 'maintainer') => refused(people[role].client, name, input),
+  }
+}
+
+async function openPerson(): Promise<Person> {
+  const client = openClient()
+  const { user } = await signIn(client)
+  return { id: user.id, client }
+}
+
+async function invoke(client: SupabaseClient, name: string, input: object): Promise<Row> {
+  const { data, error } = await client.functions.invoke<Row>(name, { body: input })
+  if (error instanceof FunctionsHttpError) throw new Error(`${name}: ${await error.context.text()}`)
+  if (error || data === null) throw error ?? new Error(`${name} answered nothing`)
+  return data
+}
+
+async function refused(client: SupabaseClient, name: string, input: object) {
+  const { data, error } = await client.functions.invoke(name, { body: input })
+  if (!(error instanceof FunctionsHttpError))
+    throw new Error(`${name} was carried out: ${JSON.stringify(data)}`)
+  const response: Response = error.context
+  return { status: response.status, ...((await response.json()) as Refused) }
+}
+
+/** What is stored, past every policy. */
+export async function query<R extends object = Readonly<Record<string, unknown>>>(
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
+  const client = new pg.Client({ connectionString: inject('installation').databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<R>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const tables = [
+  'components',
+  'component_users',
+  'versions',
+  'changes',
+  'dependencies',
+  'dependency_history',
+  'projects',
+  'project_components',
+  'component_rules',
+  'component_rule_exemptions',
+  'health_snapshots',
+  'audit_log',
+  'members',
+]
+
+/** Equal before and after exactly when no row of the organisation changed. */
+export async function fingerprint(organizationId: string): Promise<Readonly<Record<string, unknown>>> {
+  const parts = tables.map(
+    (table) =>
+      `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t where organization_id = $1) as ${table}`,
+  )
+  const [row] = await query(`select ${parts.join(', ')}`, [organizationId])
+  return row ?? {}
+}

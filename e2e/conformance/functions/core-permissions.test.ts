@@ -1,0 +1,201 @@
+// Each function as each role: carried out for those who may, refused for the others with nothing changed. Strangers
+// are told that there is no such thing.
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createComponent, createDependent, createReleased, release } from './core-catalog.ts'
+import { fingerprint, type Organization, openOrganization, type Role, roles } from './core-organization.ts'
+
+const editors: readonly Role[] = ['admin', 'maintainer']
+const editorsAndAssigned: readonly Role[] = ['assigned', 'admin', 'maintainer']
+
+type Case = {
+  readonly may: readonly Role[]
+  /** What a stranger is told is missing. */
+  readonly missing: string
+  /** Prepares what is needed and gives the input of the call. */
+  readonly input: (organization: Organization) => Promise<object>
+}
+
+const assignedTo = ({ people }: Organization) => ({ assigned_users: [people.assigned.id] })
+
+async function releasedByAssigned(organization: Organization) {
+  const component = await createComponent(organization, assignedTo(organization))
+  return { component, version: await release(organization, component, '1.0.0') }
+}
+
+async function changeByAssigned(organization: Organization) {
+  const { version } = await releasedByAssigned(organization)
+  return await organization.call('create-change', { version_id: version.id, kind: 'fix', title: 'A fix' })
+}
+
+async function project(organization: Organization) {
+  const name = `project ${Math.random()}`
+  return await organization.call('create-project', { organization_id: organization.id, name })
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'create-component': {
+    may: editors,
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),
+  },
+  'update-component': {
+    may: editorsAndAssigned,
+    missing: 'Component not found',
+    input: async (organization) => {
+      const { id } = await createComponent(organization, assignedTo(organization))
+      return { id, expected_revision: 1, title: 'renamed' }
+    },
+  },
+  'delete-component': {
+    may: editors,
+    missing: 'Component not found',
+    input: async (organization) => ({
+      id: (await createComponent(organization, assignedTo(organization))).id,
+    }),
+  },
+  'set-dependency': {
+    may: editorsAndAssigned,
+    missing: 'Component not found',
+    input: async (organization) => {
+      const { component: target, version } = await createReleased(organization)
+      const { id } = await createComponent(organization, assignedTo(organization))
+      return { component_id: id, depends_on_id: target.id, version_id: version.id }
+    },
+  },
+  'remove-dependency': {
+    may: editorsAndAssigned,
+    missing: 'Component not found',
+    input: async (organization) => {
+      const { component: target, version } = await createReleased(organization)
+      const { id } = await createDependent(organization, target, version)
+      return { component_id: id, depends_on_id: target.id }
+    },
+  },
+  'release-version': {
+    may: editorsAndAssigned,
+    missing: 'Component not found',
+    input: async (organization) => ({
+      component_id: (await createComponent(organization, assignedTo(organization))).id,
+      number: '1.0.0',
+    }),
+  },
+  'update-version': {
+    may: editorsAndAssigned,
+    missing: 'Version not found',
+    input: async (organization) => {
+      const { version } = await releasedByAssigned(organization)
+      return { id: version.id, expected_revision: 1, release_notes: 'Better' }
+    },
+  },
+  'set-version-state': {
+    may: editorsAndAssigned,
+    missing: 'Version not found',
+    input: async (organization) => ({
+      id: (await releasedByAssigned(organization)).version.id,
+      state: 'deprecated',
+    }),
+  },
+  'delete-version': {
+    may: editorsAndAssigned,
+    missing: 'Version not found',
+    input: async (organization) => ({ id: (await releasedByAssigned(organization)).version.id }),
+  },
+  'create-change': {
+    may: editorsAndAssigned,
+    missing: 'Version not found',
+    input: async (organization) => {
+      const { version } = await releasedByAssigned(organization)
+      return { version_id: version.id, kind: 'feature', title: 'New' }
+    },
+  },
+  'update-change': {
+    may: editorsAndAssigned,
+    missing: 'Change not found',
+    input: async (organization) => {
+      const { id } = await changeByAssigned(organization)
+      return { id, expected_revision: 1, title: 'Another' }
+    },
+  },
+  'delete-change': {
+    may: editorsAndAssigned,
+    missing: 'Change not found',
+    input: async (organization) => ({ id: (await changeByAssigned(organization)).id }),
+  },
+  'assign-user': {
+    may: editors,
+    missing: 'Component not found',
+    input: async (organization) => {
+      const { id } = await createComponent(organization, assignedTo(organization))
+      return { component_id: id, user_id: organization.people.developer.id }
+    },
+  },
+  'unassign-user': {
+    may: editors,
+    missing: 'Component not found',
+    input: async (organization) => {
+      const { id } = await createComponent(organization, assignedTo(organization))
+      return { component_id: id, user_id: organization.people.assigned.id }
+    },
+  },
+  'set-component-notifications': {
+    may: editorsAndAssigned,
+    missing: 'Component not found',
+    input: async (organization) => {
+      const { id } = await createComponent(organization, assignedTo(organization))
+      return { component_id: id, user_id: organization.people.assigned.id, email_notifications: false }
+    },
+  },
+  'create-project': {
+    may: editors,
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id, name: `project ${Math.random()}` }),
+  },
+  'update-project': {
+    may: editors,
+    missing: 'Project not found',
+    input: async (organization) => ({
+      id: (await project(organization)).id,
+      expected_revision: 1,
+      description: 'New',
+    }),
+  },
+  'delete-project': {
+    may: editors,
+    missing: 'Project not found',
+    input: async (organization) => ({ id: (await project(organization)).id }),
+  },
+}
+
+/** These concern the person who asks, and no organisation that exists. */
+const ofNobody = ['create-organization', 'list-organizations', 'read-own-standing']
+
+let organization: Organization
+
+beforeAll(async () => {
+  organization = await openOrganization()
+})
+
+test('each function has its row', () => {
+  const files = globSync(join(import.meta.dirname, '../../../server/functions/*/*.ts'))
+  const names = files.filter((file) => !file.endsWith('.test.ts')).map((file) => basename(file, '.ts'))
+  expect([...Object.keys(cases), ...ofNobody].sort()).toEqual(names.sort())
+})
+
+describe.each(Object.entries(cases))('%s', (name, { may, missing, input }) => {
+  test.each(roles.filter((role) => may.includes(role)))('is carried out for %s', async (role) => {
+    const row = await organization.call(name, await input(organization), role)
+    expect(row).toMatchObject({ organization_id: organization.id })
+  })
+
+  test.each(roles.filter((role) => !may.includes(role)))('is refused for %s', async (role) => {
+    const given = await input(organization)
+    const before = await fingerprint(organization.id)
+    const { status, message } = await organization.refuse(name, given, role)
+    expect([status, message]).toEqual(
+      role === 'stranger' ? [404, missing] : [403, 'You are not allowed to do this'],
+    )
+    expect(await fingerprint(organization.id)).toEqual(before)
+  })
+})

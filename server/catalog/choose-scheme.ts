@@ -1,0 +1,24 @@
+import type { ComponentRow } from '@trellis/domain/contracts/components'
+import { parseNumber } from '@trellis/domain/versions/compare'
+import { detectScheme } from '@trellis/domain/versions/detect-scheme'
+import type { Scheme } from '@trellis/domain/versions/scheme'
+import { refuseFields } from './write-dependencies.ts'
+
+const examples: Record<Exclude<Scheme, 'text'>, string> = {
+  semver: 'a semantic version such as 1.4.0',
+  calendar: 'a calendar version such as 2026.11',
+  sequence: 'a plain number such as 42',
+}
+
+type Numbered = Pick<ComponentRow, 'version_scheme' | 'version_count'>
+
+/**
+ * The scheme under which the number is filed: the component's own. The first version of a component that nobody gave
+ * a scheme decides it; later a number that does not fit is refused, because it would sort below every other.
+ */
+export function chooseScheme({ version_scheme: scheme, version_count }: Numbered, number: string): Scheme {
+  if (scheme === 'text' || parseNumber(scheme, number) !== undefined) return scheme
+  if (version_count === 0 && scheme === 'semver') return detectScheme([number])
+  refuseFields({ number: `Version number must be ${examples[scheme]}` })
+  return scheme
+}

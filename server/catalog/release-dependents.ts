@@ -1,0 +1,44 @@
+import type { InUse } from '@trellis/domain/contracts/components'
+import { refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { mayManageComponents, notAllowed, type Standing } from './standing.ts'
+
+export type Target = {
+  readonly what: 'component' | 'version'
+  readonly organization_id: string
+  readonly component_id: string
+  /** Where only one version is meant. */
+  readonly version_id?: string
+}
+
+/**
+ * Deleting something that others depend on is refused with the list of who. Maintainers and admins may force it: the
+ * edges go too, and the components that lost one are given back.
+ */
+export async function releaseDependents(
+  transaction: Transaction,
+  target: Target,
+  { force, standing }: { readonly force: boolean; readonly standing: Standing },
+): Promise<string[]> {
+  const keys = [target.organization_id, target.component_id, target.version_id ?? null]
+  const dependents = await transaction.query<InUse['dependents'][number]>(
+    `select c.id as component_id, c.title
+     from dependencies d
+     join components c on c.organization_id = d.organization_id and c.id = d.component_id
+     where d.organization_id = $1 and d.depends_on_id = $2 and ($3::uuid is null or d.version_id = $3)
+     order by c.title, c.id`,
+    keys,
+  )
+  if (dependents.length === 0) return []
+  if (!force) {
+    const details: InUse = { dependents }
+    throw refusal(409, 'in_use', `Other components depend on this ${target.what}`, { details })
+  }
+  if (!mayManageComponents(standing)) throw notAllowed()
+  await transaction.query(
+    `delete from dependencies
+     where organization_id = $1 and depends_on_id = $2 and ($3::uuid is null or version_id = $3)`,
+    keys,
+  )
+  return dependents.map(({ component_id }) => component_id)
+}

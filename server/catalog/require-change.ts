@@ -1,0 +1,22 @@
+import type { ChangeRow } from '@trellis/domain/contracts/versions'
+import { refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { type LockedVersion, requireVersion } from './require-version.ts'
+import type { Permission } from './standing.ts'
+
+/** The change and its version, locked for a write by someone who may. */
+export async function requireChange(
+  transaction: Transaction,
+  id: string,
+  may: Permission,
+): Promise<LockedVersion & { change: ChangeRow }> {
+  const seen = await readChange(transaction, id)
+  const locked = await requireVersion(transaction, seen.version_id, may)
+  return { ...locked, change: await readChange(transaction, id) }
+}
+
+export async function readChange(transaction: Transaction, id: string): Promise<ChangeRow> {
+  const [row] = await transaction.query<ChangeRow>('select * from changes where id = $1', [id])
+  if (row === undefined) throw refusal(404, 'change_not_found', 'Change not found')
+  return row
+}

@@ -1,0 +1,34 @@
+import type { ProjectRow } from '@trellis/domain/contracts/projects'
+import { refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { mayManageComponents, requireOrganization } from './standing.ts'
+
+const projectNotFound = () => refusal(404, 'project_not_found', 'Project not found')
+
+/** The project, locked for a write by someone who may. */
+export async function requireProject(transaction: Transaction, id: string): Promise<ProjectRow> {
+  const seen = await readProject(transaction, id)
+  await requireOrganization(transaction, seen.organization_id, mayManageComponents)
+  return await readProject(transaction, id)
+}
+
+export async function readProject(transaction: Transaction, id: string): Promise<ProjectRow> {
+  const [row] = await transaction.query<ProjectRow>('select * from projects where id = $1', [id])
+  if (row === undefined) throw projectNotFound()
+  return row
+}
+
+/** Refuses a name that another project of the organisation has. */
+export async function requireFreeName(
+  transaction: Transaction,
+  organizationId: string,
+  name: string,
+): Promise<void> {
+  const [taken] = await transaction.query('select 1 from projects where organization_id = $1 and name = $2', [
+    organizationId,
+    name,
+  ])
+  if (taken === undefined) return
+  const message = 'A project of this name exists already'
+  throw refusal(409, 'project_exists', message, { fields: { name: message } })
+}

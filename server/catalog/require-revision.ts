@@ -1,0 +1,27 @@
+import type { Stale } from '@trellis/domain/contracts/components'
+import { refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+
+type Edited = { readonly id: string; readonly organization_id: string; readonly revision: number }
+
+export type EditOf<Row extends Edited> = {
+  readonly table: 'components' | 'versions' | 'changes' | 'projects' | 'component_rules'
+  /** What the audit log files the row under. */
+  readonly subject: string
+  readonly current: Row
+  readonly expected: number
+}
+
+/** Refuses an edit of something that others have edited since, and says which fields they changed. */
+export async function requireRevision<Row extends Edited>(
+  transaction: Transaction,
+  { table, subject, current, expected }: EditOf<Row>,
+): Promise<void> {
+  if (current.revision === expected) return
+  const [row] = await transaction.query<{ changed: string[] }>(
+    'select app.fields_changed_since($1, $2, $3, $4, $5) as changed',
+    [current.organization_id, table, subject, current.id, expected],
+  )
+  const details: Stale<Row> = { current, changed: row?.changed ?? [] }
+  throw refusal(409, 'stale_revision', 'Someone else has changed this since you opened it', { details })
+}

@@ -1,0 +1,41 @@
+import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/versions'
+import { refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { requireComponent } from './require-component.ts'
+import type { Permission, Standing } from './standing.ts'
+
+export const versionNotFound = () => refusal(404, 'version_not_found', 'Version not found')
+
+export type LockedVersion = {
+  readonly version: VersionRow
+  readonly component: ComponentRow
+  readonly standing: Standing
+}
+
+/** The version and its component, locked for a write by someone who may. */
+export async function requireVersion(
+  transaction: Transaction,
+  id: string,
+  may: Permission,
+): Promise<LockedVersion> {
+  const [seen] = await transaction.query<{ component_id: string }>(
+    'select component_id from versions where id = $1',
+    [id],
+  )
+  if (seen === undefined) throw versionNotFound()
+  const found = await requireComponent(transaction, seen.component_id, may)
+  return { ...found, version: await readVersion(transaction, id) }
+}
+
+export async function readVersion(transaction: Transaction, id: string): Promise<VersionRow> {
+  const [row] = await transaction.query<VersionRow>('select * from versions where id = $1', [id])
+  if (row === undefined) throw versionNotFound()
+  return row
+}
+
+export function readChanges(transaction: Transaction, versionId: string): Promise<ChangeRow[]> {
+  return transaction.query<ChangeRow>('select * from changes where version_id = $1 order by position, id', [
+    versionId,
+  ])
+}

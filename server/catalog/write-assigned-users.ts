@@ -1,0 +1,59 @@
+import type { Transaction } from '@trellis/platform/postgres'
+import { mayManageComponents, notAllowed, type Standing } from './standing.ts'
+import { refuseFields } from './write-dependencies.ts'
+
+type Owner = { readonly id: string; readonly organization_id: string }
+
+/** Makes the list the whole list of assigned users; resolves to whether that changed anything. */
+export async function writeAssignedUsers(
+  transaction: Transaction,
+  component: Owner,
+  users: readonly string[],
+  standing: Standing,
+): Promise<boolean> {
+  const keys = [component.organization_id, component.id, users]
+  const [difference] = await transaction.query<{ gone: number; come: number }>(
+    `select
+       (select count(*)::integer from component_users
+        where organization_id = $1 and component_id = $2 and not user_id = any ($3)) as gone,
+       (select count(*)::integer from unnest($3::uuid[]) as u (id) where not exists (
+          select 1 from component_users where organization_id = $1 and component_id = $2 and user_id = u.id)) as come`,
+    keys,
+  )
+  if (difference === undefined || difference.gone + difference.come === 0) return false
+  if (!mayManageComponents(standing)) throw notAllowed()
+  await requireMembers(transaction, component.organization_id, users)
+  await transaction.query(
+    'delete from component_users where organization_id = $1 and component_id = $2 and not user_id = any ($3)',
+    keys,
+  )
+  await transaction.query(
+    `insert into component_users (organization_id, component_id, user_id)
+     select $1, $2, u.id from unnest($3::uuid[]) as u (id)
+     on conflict (organization_id, component_id, user_id) do nothing`,
+    keys,
+  )
+  return true
+}
+
+async function requireMembers(
+  transaction: Transaction,
+  organizationId: string,
+  users: readonly string[],
+): Promise<void> {
+  const strangers = await transaction.query<{ place: number }>(
+    `select u.place::integer - 1 as place
+     from unnest($2::uuid[]) with ordinality as u (id, place)
+     where not exists (select 1 from members where organization_id = $1 and user_id = u.id)
+     order by u.place`,
+    [organizationId, users],
+  )
+  refuseFields(
+    Object.fromEntries(
+      strangers.map(({ place }) => [
+        `assigned_users.${place}`,
+        'Only members of the organization can be assigned',
+      ]),
+    ),
+  )
+}

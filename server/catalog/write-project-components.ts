@@ -1,0 +1,33 @@
+import type { Transaction } from '@trellis/platform/postgres'
+import { refuseFields } from './write-dependencies.ts'
+
+type Owner = { readonly id: string; readonly organization_id: string }
+
+/** Makes the list the whole list of a project's components; resolves to whether that changed anything. */
+export async function writeProjectComponents(
+  transaction: Transaction,
+  project: Owner,
+  components: readonly string[],
+): Promise<boolean> {
+  const keys = [project.organization_id, project.id, components]
+  const missing = await transaction.query<{ place: number }>(
+    `select w.place::integer - 1 as place from unnest($2::uuid[]) with ordinality as w (id, place)
+     where not exists (select 1 from components where organization_id = $1 and id = w.id) order by w.place`,
+    [project.organization_id, components],
+  )
+  refuseFields(
+    Object.fromEntries(missing.map(({ place }) => [`component_ids.${place}`, 'Component not found'])),
+  )
+  const gone = await transaction.query(
+    `delete from project_components
+     where organization_id = $1 and project_id = $2 and not component_id = any ($3) returning 1`,
+    keys,
+  )
+  const come = await transaction.query(
+    `insert into project_components (organization_id, project_id, component_id)
+     select $1, $2, w.id from unnest($3::uuid[]) as w (id)
+     on conflict (organization_id, project_id, component_id) do nothing returning 1`,
+    keys,
+  )
+  return gone.length + come.length > 0
+}

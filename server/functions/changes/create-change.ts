@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { createChange as contract } from '@trellis/domain/contracts/versions'
+import { defineFunction } from '@trellis/platform/functions'
+import { raiseRevision } from '../../catalog/raise-revision.ts'
+import { readChange } from '../../catalog/require-change.ts'
+import { requireVersion } from '../../catalog/require-version.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+/** Adds a change at the end of its version. */
+export const createChange = defineFunction(contract, async ({ transaction, input }) => {
+  const { version } = await requireVersion(transaction, input.version_id, mayEditComponent)
+  const id = randomUUID()
+  await transaction.query(
+    `insert into changes (id, organization_id, component_id, version_id, kind, title, migration_guide, position)
+     select $1, $2, $3, $4, $5, $6, $7, coalesce(max(position), -1) + 1 from changes where version_id = $4`,
+    [
+      id,
+      version.organization_id,
+      version.component_id,
+      version.id,
+      input.kind,
+      input.title,
+      input.migration_guide ?? null,
+    ],
+  )
+  await raiseRevision(transaction, 'versions', version.id)
+  await recomputeHealth(transaction, version.organization_id, { versionsOf: [version.component_id] })
+  return await readChange(transaction, id)
+})

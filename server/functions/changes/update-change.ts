@@ -1,0 +1,30 @@
+import { updateChange as contract } from '@trellis/domain/contracts/versions'
+import { defineFunction } from '@trellis/platform/functions'
+import { raiseRevision } from '../../catalog/raise-revision.ts'
+import { readChange, requireChange } from '../../catalog/require-change.ts'
+import { requireRevision } from '../../catalog/require-revision.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+export const updateChange = defineFunction(contract, async ({ transaction, input }) => {
+  const { change, version } = await requireChange(transaction, input.id, mayEditComponent)
+  await requireRevision(transaction, {
+    table: 'changes',
+    subject: version.component_id,
+    current: change,
+    expected: input.expected_revision,
+  })
+  await transaction.query(
+    `update changes set kind = $2, title = $3, migration_guide = $4, revision = revision + 1, updated_at = now()
+     where id = $1`,
+    [
+      change.id,
+      input.kind ?? change.kind,
+      input.title ?? change.title,
+      input.migration_guide === undefined ? change.migration_guide : input.migration_guide,
+    ],
+  )
+  await raiseRevision(transaction, 'versions', version.id)
+  await recomputeHealth(transaction, version.organization_id, { versionsOf: [version.component_id] })
+  return await readChange(transaction, change.id)
+})

@@ -1,0 +1,28 @@
+import { type ComponentUserRow, assignUser as contract } from '@trellis/domain/contracts/component-users'
+import { defineFunction } from '@trellis/platform/functions'
+import { raiseRevision } from '../../catalog/raise-revision.ts'
+import { requireComponent } from '../../catalog/require-component.ts'
+import { mayManageComponents } from '../../catalog/standing.ts'
+import { refuseFields } from '../../catalog/write-dependencies.ts'
+
+/** Assigns a member. Someone who is assigned already stays so, with their own choice of mail. */
+export const assignUser = defineFunction(contract, async ({ transaction, input }) => {
+  const { component } = await requireComponent(transaction, input.component_id, mayManageComponents)
+  const keys = [component.organization_id, component.id, input.user_id]
+  const [member] = await transaction.query(
+    'select 1 from members where organization_id = $1 and user_id = $2',
+    [component.organization_id, input.user_id],
+  )
+  if (member === undefined) refuseFields({ user_id: 'Only members of the organization can be assigned' })
+  const added = await transaction.query(
+    `insert into component_users (organization_id, component_id, user_id, email_notifications)
+     values ($1, $2, $3, $4) on conflict (organization_id, component_id, user_id) do nothing returning 1`,
+    [...keys, input.email_notifications ?? true],
+  )
+  if (added.length > 0) await raiseRevision(transaction, 'components', component.id)
+  const [row] = await transaction.query<ComponentUserRow>(
+    'select * from component_users where organization_id = $1 and component_id = $2 and user_id = $3',
+    keys,
+  )
+  return row
+})

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { createComponent as contract } from '@trellis/domain/contracts/components'
+import { defineFunction } from '@trellis/platform/functions'
+import { readComponent } from '../../catalog/require-component.ts'
+import { mayManageComponents, requireOrganization } from '../../catalog/standing.ts'
+import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'
+import { writeDependencies } from '../../catalog/write-dependencies.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+/** A component with all that its form holds, in one call. */
+export const createComponent = defineFunction(contract, async ({ transaction, input }) => {
+  const standing = await requireOrganization(transaction, input.organization_id, mayManageComponents)
+  const component = { id: randomUUID(), organization_id: input.organization_id }
+  await transaction.query(
+    `insert into components (id, organization_id, title, description, kind, documentation_url, version_scheme)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      component.id,
+      component.organization_id,
+      input.title,
+      input.description ?? null,
+      input.kind,
+      input.documentation_url ?? null,
+      input.version_scheme ?? 'semver',
+    ],
+  )
+  const { selected } = await writeDependencies(transaction, component, input.dependencies)
+  await writeAssignedUsers(transaction, component, input.assigned_users, standing)
+  await recomputeHealth(transaction, component.organization_id, { selected, edgesOf: [component.id] })
+  return { ...(await readComponent(transaction, component.id)), findings: [] }
+})

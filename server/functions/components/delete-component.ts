@@ -1,0 +1,19 @@
+import { deleteComponent as contract } from '@trellis/domain/contracts/components'
+import { defineFunction } from '@trellis/platform/functions'
+import { releaseDependents } from '../../catalog/release-dependents.ts'
+import { requireComponent } from '../../catalog/require-component.ts'
+import { mayManageComponents } from '../../catalog/standing.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+export const deleteComponent = defineFunction(contract, async ({ transaction, input }) => {
+  const { component, standing } = await requireComponent(transaction, input.id, mayManageComponents)
+  const { id, organization_id } = component
+  const edgesOf = await releaseDependents(
+    transaction,
+    { what: 'component', organization_id, component_id: id },
+    { force: input.force, standing },
+  )
+  await transaction.query('delete from components where id = $1', [id])
+  await recomputeHealth(transaction, organization_id, { edgesOf: edgesOf.filter((each) => each !== id) })
+  return component
+})

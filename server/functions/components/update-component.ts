@@ -1,0 +1,57 @@
+import { type ComponentRow, updateComponent as contract } from '@trellis/domain/contracts/components'
+import { defineFunction } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { changeScheme } from '../../catalog/change-scheme.ts'
+import { readComponent, requireComponent } from '../../catalog/require-component.ts'
+import { requireRevision } from '../../catalog/require-revision.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'
+import { writeDependencies } from '../../catalog/write-dependencies.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+/** Edits what is given. An edit that says what is stored already raises no revision. */
+export const updateComponent = defineFunction(contract, async ({ transaction, input }) => {
+  const { component, standing } = await requireComponent(transaction, input.id, mayEditComponent)
+  await requireRevision(transaction, {
+    table: 'components',
+    subject: component.id,
+    current: component,
+    expected: input.expected_revision,
+  })
+  const edges = input.dependencies && (await writeDependencies(transaction, component, input.dependencies))
+  const isReassigned =
+    input.assigned_users !== undefined &&
+    (await writeAssignedUsers(transaction, component, input.assigned_users, standing))
+  const fields = {
+    title: input.title ?? component.title,
+    description: input.description === undefined ? component.description : input.description,
+    kind: input.kind ?? component.kind,
+    documentation_url:
+      input.documentation_url === undefined ? component.documentation_url : input.documentation_url,
+    version_scheme: input.version_scheme ?? component.version_scheme,
+  }
+  const isEdited = Object.entries(fields).some(
+    ([name, value]) => component[name as keyof ComponentRow] !== value,
+  )
+  if (isEdited || isReassigned || edges?.isChanged) await store(transaction, component.id, fields)
+  const isReordered = fields.version_scheme !== component.version_scheme
+  if (isReordered) await changeScheme(transaction, component, fields.version_scheme)
+  await recomputeHealth(transaction, component.organization_id, {
+    versionsOf: isReordered ? [component.id] : [],
+    selected: edges?.selected ?? [],
+    edgesOf: edges?.isChanged ? [component.id] : [],
+  })
+  return { ...(await readComponent(transaction, component.id)), findings: [] }
+})
+
+type Fields = Pick<ComponentRow, 'title' | 'description' | 'kind' | 'documentation_url' | 'version_scheme'>
+
+function store(transaction: Transaction, id: string, fields: Fields) {
+  return transaction.query(
+    `update components
+     set title = $2, description = $3, kind = $4, documentation_url = $5, version_scheme = $6,
+       revision = revision + 1, updated_at = now()
+     where id = $1`,
+    [id, fields.title, fields.description, fields.kind, fields.documentation_url, fields.version_scheme],
+  )
+}

@@ -1,0 +1,18 @@
+import { removeDependency as contract, type DependencyRow } from '@trellis/domain/contracts/dependencies'
+import { defineFunction, refusal } from '@trellis/platform/functions'
+import { raiseRevision } from '../../catalog/raise-revision.ts'
+import { requireComponent } from '../../catalog/require-component.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+export const removeDependency = defineFunction(contract, async ({ transaction, input }) => {
+  const { component } = await requireComponent(transaction, input.component_id, mayEditComponent)
+  const [row] = await transaction.query<DependencyRow>(
+    'delete from dependencies where organization_id = $1 and component_id = $2 and depends_on_id = $3 returning *',
+    [component.organization_id, component.id, input.depends_on_id],
+  )
+  if (row === undefined) throw refusal(404, 'dependency_not_found', 'Dependency not found')
+  await raiseRevision(transaction, 'components', component.id)
+  await recomputeHealth(transaction, component.organization_id, { edgesOf: [component.id] })
+  return row
+})

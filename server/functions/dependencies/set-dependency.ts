@@ -1,0 +1,42 @@
+import { setDependency as contract, type DependencyRow } from '@trellis/domain/contracts/dependencies'
+import { defineFunction, refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { raiseRevision } from '../../catalog/raise-revision.ts'
+import { requireComponent } from '../../catalog/require-component.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { refuseFields, upsertDependencies } from '../../catalog/write-dependencies.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+export const setDependency = defineFunction(contract, async ({ transaction, input }) => {
+  const { component } = await requireComponent(transaction, input.component_id, mayEditComponent)
+  await requireSelectable(transaction, component.organization_id, input)
+  const selected = await upsertDependencies(transaction, component, [
+    { component_id: input.depends_on_id, version_id: input.version_id },
+  ])
+  if (selected.length > 0) {
+    await raiseRevision(transaction, 'components', component.id)
+    await recomputeHealth(transaction, component.organization_id, { selected, edgesOf: [component.id] })
+  }
+  const [row] = await transaction.query<DependencyRow>(
+    'select * from dependencies where organization_id = $1 and component_id = $2 and depends_on_id = $3',
+    [component.organization_id, component.id, input.depends_on_id],
+  )
+  if (row === undefined) throw refusal(404, 'dependency_not_found', 'Dependency not found')
+  return { ...row, findings: [] }
+})
+
+async function requireSelectable(
+  transaction: Transaction,
+  organizationId: string,
+  { depends_on_id, version_id }: { readonly depends_on_id: string; readonly version_id: string },
+): Promise<void> {
+  const [found] = await transaction.query<{ component: boolean; version: boolean }>(
+    `select exists (select 1 from components where organization_id = $1 and id = $2) as component,
+       exists (select 1 from versions where organization_id = $1 and component_id = $2 and id = $3) as version`,
+    [organizationId, depends_on_id, version_id],
+  )
+  refuseFields({
+    ...(!found?.component && { depends_on_id: 'Component not found' }),
+    ...(found?.component && !found.version && { version_id: 'Version not found' }),
+  })
+}

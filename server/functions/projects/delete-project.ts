@@ -1,0 +1,10 @@
+import { deleteProject as contract } from '@trellis/domain/contracts/projects'
+import { defineFunction } from '@trellis/platform/functions'
+import { requireProject } from '../../catalog/require-project.ts'
+
+/** The group goes; its components stay. */
+export const deleteProject = defineFunction(contract, async ({ transaction, input }) => {
+  const project = await requireProject(transaction, input.id)
+  await transaction.query('delete from projects where id = $1', [project.id])
+  return project
+})

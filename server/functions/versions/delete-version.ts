@@ -1,0 +1,19 @@
+import { deleteVersion as contract } from '@trellis/domain/contracts/versions'
+import { defineFunction } from '@trellis/platform/functions'
+import { releaseDependents } from '../../catalog/release-dependents.ts'
+import { requireVersion } from '../../catalog/require-version.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+export const deleteVersion = defineFunction(contract, async ({ transaction, input }) => {
+  const { version, standing } = await requireVersion(transaction, input.id, mayEditComponent)
+  const { id, organization_id, component_id } = version
+  const edgesOf = await releaseDependents(
+    transaction,
+    { what: 'version', organization_id, component_id, version_id: id },
+    { force: input.force, standing },
+  )
+  await transaction.query('delete from versions where id = $1', [id])
+  await recomputeHealth(transaction, organization_id, { versionsOf: [component_id], edgesOf })
+  return version
+})

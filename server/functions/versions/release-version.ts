@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { releaseVersion as contract } from '@trellis/domain/contracts/versions'
+import { isStable } from '@trellis/domain/versions/compare'
+import { sortKey } from '@trellis/domain/versions/sort-key'
+import { defineFunction } from '@trellis/platform/functions'
+import { chooseScheme } from '../../catalog/choose-scheme.ts'
+import { requireComponent } from '../../catalog/require-component.ts'
+import { requireFreeNumber } from '../../catalog/require-free-number.ts'
+import { readChanges, readVersion } from '../../catalog/require-version.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { writeChanges } from '../../catalog/write-changes.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+/** Releases a version; everything that depends on an older one is judged anew at once. */
+export const releaseVersion = defineFunction(contract, async ({ transaction, input }) => {
+  const { component } = await requireComponent(transaction, input.component_id, mayEditComponent)
+  await requireFreeNumber(transaction, component.id, input.number)
+  const scheme = chooseScheme(component, input.number)
+  if (scheme !== component.version_scheme) {
+    await transaction.query('update components set version_scheme = $2 where id = $1', [component.id, scheme])
+  }
+  const version = {
+    id: randomUUID(),
+    organization_id: component.organization_id,
+    component_id: component.id,
+  }
+  const releasedAt = input.released_at ?? new Date()
+  await transaction.query(
+    `insert into versions (id, organization_id, component_id, number, sort_key, is_stable, release_notes, released_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      version.id,
+      version.organization_id,
+      version.component_id,
+      input.number,
+      sortKey(scheme, { number: input.number, releasedAt: releasedAt.getTime() }),
+      isStable(scheme, input.number),
+      input.release_notes ?? null,
+      releasedAt,
+    ],
+  )
+  await writeChanges(transaction, version, input.changes)
+  await recomputeHealth(transaction, version.organization_id, { versionsOf: [component.id] })
+  return {
+    ...(await readVersion(transaction, version.id)),
+    changes: await readChanges(transaction, version.id),
+    findings: [],
+  }
+})

@@ -1,0 +1,18 @@
+import { setVersionState as contract } from '@trellis/domain/contracts/versions'
+import { defineFunction } from '@trellis/platform/functions'
+import { readVersion, requireVersion } from '../../catalog/require-version.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+/** Deprecates or withdraws a version, with a reason, or makes it active again. */
+export const setVersionState = defineFunction(contract, async ({ transaction, input }) => {
+  const { version, component } = await requireVersion(transaction, input.id, mayEditComponent)
+  const reason = input.state === 'active' ? null : (input.reason ?? null)
+  if (version.state === input.state && version.state_reason === reason) return version
+  await transaction.query(
+    'update versions set state = $2, state_reason = $3, revision = revision + 1, updated_at = now() where id = $1',
+    [version.id, input.state, reason],
+  )
+  await recomputeHealth(transaction, component.organization_id, { versionsOf: [component.id] })
+  return await readVersion(transaction, version.id)
+})

@@ -1,0 +1,70 @@
+import { updateVersion as contract, type VersionRow } from '@trellis/domain/contracts/versions'
+import { isStable } from '@trellis/domain/versions/compare'
+import type { Scheme } from '@trellis/domain/versions/scheme'
+import { sortKey } from '@trellis/domain/versions/sort-key'
+import { defineFunction } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { chooseScheme } from '../../catalog/choose-scheme.ts'
+import { requireFreeNumber } from '../../catalog/require-free-number.ts'
+import { requireRevision } from '../../catalog/require-revision.ts'
+import { readChanges, readVersion, requireVersion } from '../../catalog/require-version.ts'
+import { mayEditComponent } from '../../catalog/standing.ts'
+import { writeChanges } from '../../catalog/write-changes.ts'
+import { recomputeHealth } from '../../health/recompute-health.ts'
+
+/** Edits what is given. An edit that says what is stored already raises no revision. */
+export const updateVersion = defineFunction(contract, async ({ transaction, input }) => {
+  const { version, component } = await requireVersion(transaction, input.id, mayEditComponent)
+  await requireRevision(transaction, {
+    table: 'versions',
+    subject: component.id,
+    current: version,
+    expected: input.expected_revision,
+  })
+  const number = input.number ?? version.number
+  const isRenumbered = number !== version.number
+  if (isRenumbered) await requireFreeNumber(transaction, component.id, number)
+  const scheme = isRenumbered ? chooseScheme(component, number) : component.version_scheme
+  const areChangesEdited =
+    input.changes !== undefined && (await writeChanges(transaction, version, input.changes))
+  const edited = {
+    number,
+    release_notes: input.release_notes === undefined ? version.release_notes : input.release_notes,
+    released_at: input.released_at ?? new Date(version.released_at),
+  }
+  const isEdited =
+    isRenumbered ||
+    edited.release_notes !== version.release_notes ||
+    edited.released_at.getTime() !== new Date(version.released_at).getTime()
+  if (isEdited || areChangesEdited) await store(transaction, version, edited, scheme)
+  await recomputeHealth(transaction, component.organization_id, { versionsOf: [component.id] })
+  return {
+    ...(await readVersion(transaction, version.id)),
+    changes: await readChanges(transaction, version.id),
+    findings: [],
+  }
+})
+
+type Edited = {
+  readonly number: string
+  readonly release_notes: string | null
+  readonly released_at: Date
+}
+
+function store(transaction: Transaction, { id }: VersionRow, edited: Edited, scheme: Scheme) {
+  const { number, release_notes, released_at } = edited
+  return transaction.query(
+    `update versions
+     set number = $2, sort_key = $3, is_stable = $4, release_notes = $5, released_at = $6,
+       revision = revision + 1, updated_at = now()
+     where id = $1`,
+    [
+      id,
+      number,
+      sortKey(scheme, { number, releasedAt: released_at.getTime() }),
+      isStable(scheme, number),
+      release_notes,
+      released_at,
+    ],
+  )
+}
