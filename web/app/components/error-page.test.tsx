@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { data, useRouteError } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { arrival, renderRoutes } from '../test-support/render-routes.tsx'
+import { ErrorPage } from './error-page.tsx'
+
+function Boundary() {
+  return <ErrorPage error={useRouteError()} />
+}
+
+const failingWith = (error: unknown) =>
+  renderRoutes(
+    [
+      {
+        path: '/broken',
+        loader: () => {
+          throw error
+        },
+        Component: () => null,
+        ErrorBoundary: Boundary,
+        HydrateFallback: () => null,
+      },
+      arrival('/dashboard'),
+    ],
+    '/broken',
+  )
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the error page', () => {
+  test('shows status, title, description and suggestion', async () => {
+    failingWith(data(null, { status: 403 }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Access Forbidden')
+    expect(screen.getByText('403')).toBeTruthy()
+    expect(screen.getByText("You don't have permission to access this resource.")).toBeTruthy()
+    expect(
+      screen.getByText('Please contact your administrator if you believe this is an error.'),
+    ).toBeTruthy()
+  })
+
+  test('counts an error without a status as 500 and shows nothing technical', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    failingWith(new TypeError('cannot read secrets of undefined'))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Internal Server Error')
+    expect(screen.getByText('500')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/secrets|TypeError|undefined/)
+  })
+
+  test('names the path that was not found in the title of the tab', async () => {
+    failingWith(data(null, { status: 404 }))
+    await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
+    expect(document.title).toBe('Page Not Found: /broken · Trellis')
+  })
+
+  test('links home, to the documentation and to support', async () => {
+    failingWith(data(null, { status: 404 }))
+    await screen.findByRole('heading', { level: 1 })
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Trellis', '/'],
+      ['Documentation', '/docs'],
+      ['Contact Support', '/contact'],
+      ['Go Home', '/dashboard'],
+    ])
+  })
+
+  test('goes back to the dashboard when there is no history', async () => {
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
+    failingWith(data(null, { status: 404 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Go Back' }))
+    expect(await screen.findByText('at /dashboard')).toBeTruthy()
+  })
+
+  test('loads again on request', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
+    failingWith(data(null, { status: 404 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeCookie } from '../../data/cookies.ts'
+import { DataError } from '../../data/data-error.ts'
+import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
+import Confirm, { headers } from './confirm.tsx'
+import type { Confirmation } from './parse-confirmation.ts'
+
+// The network outside: what becomes of a link is the platform's to say.
+const confirmInBrowser = vi.hoisted(() => vi.fn<(key: string, confirmation: Confirmation) => Promise<void>>())
+vi.mock('./confirm-in-browser.ts', () => ({ confirmInBrowser }))
+
+beforeEach(() => {
+  confirmInBrowser.mockReset()
+})
+afterEach(() => writeCookie(document, 'trellis-redirect-path=; Path=/; Max-Age=0'))
+
+const open = (address: string) =>
+  renderRoutes(
+    [
+      {
+        path: '/confirm',
+        Component: Confirm,
+        HydrateFallback: () => null,
+        loader: () => ({ publishableKey: 'sb_publishable_test' }),
+      },
+      arrival('/dashboard'),
+      arrival('/component/7'),
+      arrival('/signin'),
+    ],
+    address,
+  )
+
+const link = '/confirm?token_hash=abc&type=email'
+
+describe('the confirmation page', () => {
+  test('says that it is at work until the answer comes', async () => {
+    confirmInBrowser.mockReturnValue(new Promise(() => undefined))
+    open(link)
+    expect(await screen.findByRole('heading', { name: 'Signing you in' })).toBeTruthy()
+    expect(screen.getByRole('status')).toBeTruthy()
+  })
+
+  test('uses the link up exactly once and goes to the dashboard', async () => {
+    confirmInBrowser.mockResolvedValue(undefined)
+    open(link)
+    expect(await screen.findByText('at /dashboard')).toBeTruthy()
+    expect(confirmInBrowser.mock.calls).toEqual([
+      ['sb_publishable_test', { kind: 'link', tokenHash: 'abc', type: 'email' }],
+    ])
+  })
+
+  test('returns to where the person was going', async () => {
+    writeCookie(document, 'trellis-redirect-path=%2Fcomponent%2F7; Path=/')
+    confirmInBrowser.mockResolvedValue(undefined)
+    open(link)
+    expect(await screen.findByText('at /component/7')).toBeTruthy()
+    expect(document.cookie).not.toContain('trellis-redirect-path=%2F')
+  })
+
+  test('never follows a way back that leaves the site', async () => {
+    writeCookie(document, 'trellis-redirect-path=%2F%2Felsewhere.example; Path=/')
+    confirmInBrowser.mockResolvedValue(undefined)
+    open(link)
+    expect(await screen.findByText('at /dashboard')).toBeTruthy()
+  })
+
+  test.each([
+    [new DataError('denied', { code: 'otp_expired' }), 'Magic Link Expired. Please Request a New One'],
+    [new DataError('unavailable'), 'Server Error. Please Try Again Later'],
+    [
+      new DataError('invalid', { code: 'email_exists' }),
+      'Email Already Registered. Please Sign In or Use a Different Email',
+    ],
+    [new Error('?'), 'An Unknown Error Occurred'],
+  ])('explains a failure and leads back to sign-in (%#)', async (error, message) => {
+    confirmInBrowser.mockRejectedValue(error)
+    open(link)
+    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin')
+    expect(document.title).toBe('Sign-in failed · Trellis')
+  })
+
+  test.each([
+    ['/confirm', 'Invalid Magic Link. Please Try Again'],
+    ['/confirm#error=access_denied&error_code=otp_expired', 'Magic Link Expired. Please Request a New One'],
+  ])('asks nobody about %s', async (address, message) => {
+    open(address)
+    expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
+    expect(confirmInBrowser).not.toHaveBeenCalled()
+  })
+
+  test('passes its address on to nobody and is kept nowhere', () => {
+    expect(headers()).toEqual({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+  })
+})

@@ -1,0 +1,148 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { data } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import type { LinkAnswer } from './request-link.ts'
+import SignIn from './signin.tsx'
+
+const settings = { googleEnabled: false, otpLifetime: 3600, mailMinInterval: 60 }
+
+type Answering = (email: string) => LinkAnswer | Promise<LinkAnswer>
+
+async function openSignIn(answering: Answering, changes: Partial<typeof settings> = {}) {
+  const asked: string[] = []
+  renderRoutes(
+    [
+      {
+        path: '/signin',
+        Component: SignIn,
+        HydrateFallback: () => null,
+        loader: () => ({ ...settings, ...changes }),
+        action: async ({ request }) => {
+          const email = String((await request.formData()).get('email'))
+          asked.push(email)
+          return data(await answering(email))
+        },
+      },
+    ],
+    '/signin',
+  )
+  await screen.findByRole('heading', { name: 'Sign in to Trellis' })
+  return asked
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Work email')
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
+const sent: Answering = (email) => ({ status: 'sent', email, sentAt: Date.now() })
+
+describe('the sign-in page', () => {
+  test('is named in the tab', async () => {
+    await openSignIn(sent)
+    expect(document.title).toBe('Sign in · Trellis')
+  })
+
+  test.each([
+    ['', 'Email address is required.'],
+    ['mara at larkfield', 'Please enter a valid email address.'],
+  ])('says at once what is wrong with %j and asks nobody', async (value, message) => {
+    const asked = await openSignIn(sent)
+    if (value) await userEvent.type(field(), value)
+    await submit()
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field())
+    expect(asked).toEqual([])
+  })
+
+  test('cannot be submitted twice while the link is on its way', async () => {
+    let answer: ((answer: LinkAnswer) => void) | undefined
+    await openSignIn(() => new Promise((resolve) => (answer = resolve)))
+    await userEvent.type(field(), 'mara@larkfield.com')
+    await submit()
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sending the link' })
+    expect(button.disabled).toBe(true)
+    await act(async () => answer?.(await sent('mara@larkfield.com')))
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy()
+  })
+
+  test('shows a refusal of the platform and loses nothing', async () => {
+    await openSignIn((email) => ({ status: 'failed', email, failure: 'rateLimited' }))
+    await userEvent.type(field(), 'mara@larkfield.com')
+    await submit()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many links were asked for. Wait a minute, then try again.',
+    )
+    expect(field().value).toBe('mara@larkfield.com')
+  })
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('offers Google only where it is set up: %s', async (googleEnabled, count) => {
+    await openSignIn(sent, { googleEnabled })
+    expect(screen.queryAllByRole('button', { name: 'Continue with Google' })).toHaveLength(count)
+  })
+})
+
+describe('the check-your-inbox card', () => {
+  const openCard = async (changes: Partial<typeof settings> = {}, answering: Answering = sent) => {
+    const asked = await openSignIn(answering, changes)
+    await userEvent.type(field(), 'mara@larkfield.com')
+    await submit()
+    await screen.findByRole('heading', { name: 'Check your inbox' })
+    return asked
+  }
+
+  test('names the address and how long the link works, and takes the focus', async () => {
+    await openCard({ otpLifetime: 900 })
+    const main = document.body.textContent
+    expect(main).toContain('We sent a sign-in link to mara@larkfield.com. It works once and for 15 minutes.')
+    expect(document.activeElement?.textContent).toBe('Check your inbox')
+    expect(document.title).toBe('Check your inbox · Trellis')
+  })
+
+  test('opens the mail app', async () => {
+    await openCard()
+    expect(screen.getByRole('link', { name: 'Open mail app' }).getAttribute('href')).toBe('mailto:')
+  })
+
+  test('counts down before a link can be sent again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const asked = await openSignIn(sent)
+    await user.type(field(), 'mara@larkfield.com')
+    await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
+    const waiting = await screen.findByRole<HTMLButtonElement>('button', {
+      name: /^Send again in (60|59) s$/,
+    })
+    expect(waiting.disabled).toBe(true)
+
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(asked).toEqual(['mara@larkfield.com', 'mara@larkfield.com'])
+    expect(await screen.findByRole('button', { name: /^Send again in (60|59) s$/ })).toBeTruthy()
+    expect(await screen.findByText('Look for the newest mail.', { selector: 'li *' })).toBeTruthy()
+  })
+
+  test('shows when sending again was refused and lets one try once more', async () => {
+    let calls = 0
+    await openCard({ mailMinInterval: 0 }, (email) => {
+      calls += 1
+      return calls === 1
+        ? { status: 'sent', email, sentAt: 1 }
+        : { status: 'failed', email, failure: 'unavailable' }
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The mail could not be sent just now. Try again in a moment.',
+    )
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(false)
+  })
+
+  test('leads back to an empty form for a different email', async () => {
+    await openCard()
+    await userEvent.click(screen.getByRole('link', { name: 'use a different email' }))
+    await waitFor(() => expect(field().value).toBe(''))
+  })
+})

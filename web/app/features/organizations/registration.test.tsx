@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { data, redirect } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
+import type { CompanyAnswer } from './create-company.ts'
+import Registration from './registration.tsx'
+
+async function open(answering: (name: string) => CompanyAnswer | undefined) {
+  const asked: string[] = []
+  renderRoutes(
+    [
+      {
+        path: '/registration',
+        Component: Registration,
+        HydrateFallback: () => null,
+        loader: () => ({ email: 'mara@larkfield.com', nameMaxLength: 256 }),
+        action: async ({ request }) => {
+          const name = String((await request.formData()).get('name'))
+          asked.push(name)
+          const answer = answering(name)
+          return answer ? data(answer) : redirect('/dashboard')
+        },
+      },
+      arrival('/dashboard'),
+    ],
+    '/registration',
+  )
+  await screen.findByRole('heading', { name: 'Create your company' })
+  return asked
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Company name')
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create company' }))
+
+describe('creating the company', () => {
+  test('promises a 7-day trial without a credit card and says who is signed in', async () => {
+    await open(() => undefined)
+    expect(screen.getByText('Your 7-day trial starts when you create it. No credit card.')).toBeTruthy()
+    expect(screen.getByText(/Signed in as mara@larkfield.com/)).toBeTruthy()
+  })
+
+  test('opens the dashboard', async () => {
+    const asked = await open(() => undefined)
+    await userEvent.type(field(), 'Larkfield')
+    await submit()
+    expect(await screen.findByText('at /dashboard')).toBeTruthy()
+    expect(asked).toEqual(['Larkfield'])
+  })
+
+  test('needs a name', async () => {
+    const asked = await open(() => undefined)
+    await submit()
+    expect(screen.getByText('Company name is required')).toBeTruthy()
+    expect(document.activeElement).toBe(field())
+    expect(asked).toEqual([])
+  })
+
+  test('needs a name of at most 256 characters', async () => {
+    const asked = await open(() => undefined)
+    await userEvent.click(field())
+    await userEvent.paste('x'.repeat(257))
+    await submit()
+    expect(screen.getByText('Company name must be at most 256 characters')).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  test('that fails says that nothing was created and keeps the name', async () => {
+    await open((name) => ({ status: 'failed', name, failure: 'unavailable' }))
+    await userEvent.type(field(), 'Larkfield')
+    await submit()
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was created')
+    expect(field().value).toBe('Larkfield')
+  })
+})

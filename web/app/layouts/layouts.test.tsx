@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderRoutes } from '../test-support/render-routes.tsx'
+import BareLayout from './bare.tsx'
+import DefaultLayout, { type DefaultHandle } from './default.tsx'
+import DocumentLayout from './document.tsx'
+import LandingLayout from './landing.tsx'
+import StandardLayout, { type StandardHandle } from './standard.tsx'
+
+const page = { path: '/page', Component: () => <h1>page</h1> }
+const landingPage = { path: '/page', Component: () => <main id="content">page</main> }
+
+const defaultLoader = (changes = {}) => ({
+  Component: DefaultLayout,
+  HydrateFallback: () => null,
+  loader: () => ({
+    organizationName: 'Larkfield',
+    email: 'mara@larkfield.com',
+    trialDaysLeft: 7,
+    publishableKey: 'sb_publishable_test',
+    ...changes,
+  }),
+})
+
+describe('every layout', () => {
+  test.each([
+    ['landing', { Component: LandingLayout, children: [landingPage] }],
+    ['document', { Component: DocumentLayout, children: [page] }],
+    ['standard', { Component: StandardLayout, children: [page] }],
+    ['default', { ...defaultLoader(), children: [page] }],
+  ])('has one main landmark and a link that skips to it: %s', async (_name, layout) => {
+    renderRoutes([layout], '/page')
+    const main = await screen.findByRole('main')
+    expect(main.textContent).toContain('page')
+    const [first] = screen.getAllByRole('link')
+    expect(first?.textContent).toBe('Skip to content')
+    expect(first?.getAttribute('href')).toBe(`#${main.id}`)
+  })
+})
+
+test('the bare layout puts nothing around the page', () => {
+  const { container } = renderRoutes([{ Component: BareLayout, children: [page] }], '/page')
+  expect(container.querySelector('h1')?.textContent).toBe('page')
+  expect(screen.queryByRole('main')).toBeNull()
+})
+
+test('the standard layout shows what a page brings for the bar', () => {
+  const handle: StandardHandle = { Aside: () => <p>aside</p> }
+  renderRoutes([{ Component: StandardLayout, children: [{ ...page, handle }] }], '/page')
+  expect(within(screen.getByRole('banner')).getByText('aside')).toBeTruthy()
+})
+
+describe('the default layout', () => {
+  const handle: DefaultHandle = { name: 'dashboard' }
+  const open = (changes = {}) => {
+    renderRoutes(
+      [{ ...defaultLoader(changes), children: [{ ...page, path: '/dashboard', handle }] }],
+      '/dashboard',
+    )
+    return screen.findByRole('main')
+  }
+
+  test('names the organisation, the page and the current destination', async () => {
+    await open()
+    expect(screen.getAllByText('Larkfield').length).toBeGreaterThan(0)
+    expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Dashboard')).toBeTruthy()
+    const current = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
+      name: 'Dashboard',
+    })
+    expect(current.getAttribute('aria-current')).toBe('page')
+  })
+
+  test('links only to what exists', async () => {
+    await open()
+    const targets = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
+    expect([...targets].sort()).toEqual(['#content', '/dashboard'])
+  })
+
+  test.each([
+    [7, '7 days left', 0],
+    [1, '1 day left', 6],
+    [0, 'Ended', 7],
+  ])('says in the trial box that %i days are left', async (trialDaysLeft, words, usedDays) => {
+    await open({ trialDaysLeft })
+    const box = screen.getByRole('region', { name: 'Trial' })
+    expect(box.textContent).toContain(words)
+    expect(box.querySelectorAll('.bg-accent-line')).toHaveLength(usedDays)
+  })
+
+  test('has the colour mode and the way out in the account menu', async () => {
+    await open()
+    const [trigger] = screen.getAllByRole('button', { name: 'Account of mara@larkfield.com' })
+    trigger?.focus()
+    trigger?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual([
+      'System',
+      'Light',
+      'Dark',
+    ])
+    const signOut = screen.getByRole('menuitem', { name: 'Sign out' })
+    expect(signOut.getAttribute('href')).toBe('/logout')
+  })
+})
