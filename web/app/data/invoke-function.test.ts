@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { createClient } from '@supabase/supabase-js'
+import type { Database } from '@trellis/database/types'
 import { createOrganization, listOrganizations } from '@trellis/domain/contracts/organizations'
 import { expect, test } from 'vitest'
 import { DataError } from './data-error.ts'
@@ -8,7 +9,7 @@ import { invokeFunction } from './invoke-function.ts'
 /** The real client over a network that gives one answer and remembers what it was asked. */
 function clientAnswering(answer: () => Response) {
   const asked: Request[] = []
-  const client = createClient('http://platform.invalid', 'sb_publishable_test', {
+  const client = createClient<Database>('http://platform.invalid', 'sb_publishable_test', {
     auth: { persistSession: false },
     global: {
       fetch: async (input, init) => {

@@ -6,10 +6,11 @@ import {
   serializeCookieHeader,
 } from '@supabase/ssr'
 import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '@trellis/database/types'
 import type { RequestScope } from './request-scope.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-export type PlatformClient = SupabaseClient
+export type PlatformClient = SupabaseClient<Database>
 
 /** What a link in a mail is for. */
 export type MailLinkType = EmailOtpType
@@ -27,7 +28,7 @@ export function createRequestClient(scope: RequestScope, cookieHeader: string): 
     jar.set(name, value)
     setCookies.push(serializeCookieHeader(name, value, options))
   }
-  const client = createServerClient(scope.publicUrl, scope.publishableKey, {
+  const client = createServerClient<Database>(scope.publicUrl, scope.publishableKey, {
     cookieOptions: { name: sessionCookieName, secure: scope.publicUrl.startsWith('https:') },
     cookies: {
       getAll: () => [...jar].map(([name, value]) => ({ name, value })),

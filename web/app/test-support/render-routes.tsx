@@ -22,4 +22,7 @@ export function renderRoutes(routes: TestRoutes, path: string): RenderResult {
 }
 
 /** A page that only says where one has arrived. */
-export const arrival = (path: string) => ({ path, Component: () => <h1>{`at ${path}`}</h1> })
+export function arrival(path: string) {
+  const words = `at ${path}`
+  return { path, Component: () => <h1>{words}</h1> }
+}

@@ -1,4 +1,4 @@
-export const emailMaxLength = 256
+const emailMaxLength = 256
 
 export type EmailFault = 'required' | 'invalid' | 'tooLong'
 export type ParsedEmail = { ok: true; email: string } | { ok: false; fault: EmailFault }
