@@ -72,7 +72,7 @@ function pickTarget(from: number, { components, locality }: EdgeShape, random: R
 
 /** A lower number in the own system or the one beside it. Layered systems are runs of numbers; local ones interleave. */
 function pickNear(from: number, shape: Pick<EdgeShape, 'components' | 'locality'>, random: Random): number {
-  const size = Math.max(8, Math.round(shape.components / 60))
+  const size = Math.max(25, Math.round(shape.components / 60))
   if (shape.locality === 'layered') return Math.max(0, from - 1 - random.below(Math.min(from, 2 * size)))
   const systems = Math.max(1, Math.round(shape.components / size))
   const system = (from + random.below(2)) % systems

@@ -20,6 +20,13 @@ test('of parallel edges the first stays', () => {
   expect(mark({ size: 2, from: Int32Array.of(0, 0), to: Int32Array.of(1, 1) })).toEqual([0, 1])
 })
 
+test('an ignored edge implies nothing and is not implied', () => {
+  const triangle = { size: 3, from: Int32Array.of(0, 0, 1), to: Int32Array.of(1, 2, 2) }
+  const order = findDependenciesFirst(triangle) ?? new Int32Array()
+  expect([...markImplied(triangle, order, Uint8Array.of(1, 0, 0))]).toEqual([0, 0, 0])
+  expect([...markImplied(triangle, order, Uint8Array.of(0, 1, 0))]).toEqual([0, 0, 0])
+})
+
 test('an edge is implied exactly when its ends stay connected without it', () => {
   const size = 40
   const pair = fc.tuple(fc.nat(size - 1), fc.nat(size - 1)).filter(([a, b]) => a !== b)

@@ -8,6 +8,7 @@ import { scoreOf, totalsOf } from './score.ts'
 // here by hand, so that the oracle shares nothing with the formula nor with the comparison of versions.
 
 const runs = 100_000
+const patience = { timeout: 60_000 }
 
 /** Ascending; pre-releases end with a question mark. */
 const pools: [Scheme, string[]][] = [
@@ -80,14 +81,14 @@ const isActiveAndLatest = (each: Target) => {
 }
 
 describe(`the health score, ${runs} cases each`, () => {
-  test('is 100 exactly when every selected version is active and latest', () => {
+  test('is 100 exactly when every selected version is active and latest', patience, () => {
     fc.assert(
       fc.property(component, (targets) => (score(targets) === 100) === targets.every(isActiveAndLatest)),
       { numRuns: runs },
     )
   })
 
-  test('never falls when a dependency moves forward to a stable, active version', () => {
+  test('never falls when a dependency moves forward to a stable, active version', patience, () => {
     let moves = 0
     fc.assert(
       fc.property(component, fc.nat(99), ([first, ...rest], pick) => {
@@ -106,7 +107,7 @@ describe(`the health score, ${runs} cases each`, () => {
     expect(moves).toBeGreaterThan(runs / 4)
   })
 
-  test('never rises when a version is released', () => {
+  test('never rises when a version is released', patience, () => {
     let releases = 0
     fc.assert(
       fc.property(component, fc.nat(99), ([first, ...rest], pick) => {

@@ -1,0 +1,75 @@
+import { degree, type EdgeList } from '../../adjacency.ts'
+import type { Graph } from '../../graph.ts'
+import { findDependenciesFirst } from '../../topological-order.ts'
+import { markImplied } from '../../transitive-reduction.ts'
+import { int } from '../../typed.ts'
+import type { BrokenCycles } from './break-cycles.ts'
+import { edgeFlags } from './edge-flags.ts'
+import { orientDown } from './orient.ts'
+
+export interface Classification {
+  readonly flags: Uint8Array
+  /** Every edge from its upper to its lower end. */
+  readonly down: EdgeList
+}
+
+export interface ClassifyOptions {
+  /** Edges outside cycles that are drawn upwards all the same. */
+  readonly upward?: Uint8Array
+  /** Draw implied edges and edges to hubs like all others. */
+  readonly showAll?: boolean
+}
+
+/** In a bigger cycle layers mean little, and colouring all of its edges would hide the ones that matter. */
+const biggestColouredCycle = 4
+
+export function classifyEdges(
+  graph: Graph,
+  cycles: BrokenCycles,
+  options: ClassifyOptions = {},
+): Classification {
+  const { upward, showAll } = options
+  const isHub = showAll ? new Uint8Array(graph.size) : hubsOf(graph)
+  const flags = new Uint8Array(graph.from.length)
+  for (let edge = 0; edge < flags.length; edge += 1) {
+    const [from, to] = [int(graph.from, edge), int(graph.to, edge)]
+    if (cycles.reversed[edge] === 1) flags[edge] = edgeFlags.cycle | edgeFlags.reversed
+    else if (cycles.cyclic[edge] === 1 && int(cycles.groupSize, from) <= biggestColouredCycle)
+      flags[edge] = edgeFlags.cycle
+    else if (upward?.[edge] === 1) flags[edge] = edgeFlags.upward
+    else if (isHub[to] === 1) flags[edge] = edgeFlags.hub
+    if (cycles.cyclic[edge] === 1 && hasEdge(graph, to, from))
+      flags[edge] = (flags[edge] ?? 0) | edgeFlags.mutual
+  }
+  const uphill = flags.map((flag) => (flag & (edgeFlags.reversed | edgeFlags.upward) ? 1 : 0))
+  const down = orientDown(graph, uphill)
+  if (!showAll) addImplied(flags, down, upward)
+  return { flags, down }
+}
+
+function addImplied(flags: Uint8Array, down: EdgeList, upward: Uint8Array | undefined): void {
+  const order = findDependenciesFirst(down)
+  if (!order) throw new Error('edges are not acyclic after reversal')
+  for (const [edge, isImplied] of markImplied(down, order, upward).entries()) {
+    const flag = flags[edge] ?? 0
+    if (isImplied === 1 && (flag & edgeFlags.cycle) === 0) flags[edge] = flag | edgeFlags.implied
+  }
+}
+
+function hubsOf(graph: Graph): Uint8Array {
+  const isHub = new Uint8Array(graph.size)
+  if (graph.size <= 150) return isHub
+  const most = Math.max(12, Math.min(60, 0.04 * graph.size))
+  for (let node = 0; node < graph.size; node += 1) if (degree(graph.dependents, node) > most) isHub[node] = 1
+  return isHub
+}
+
+function hasEdge({ dependencies: { offsets, neighbours } }: Graph, from: number, to: number): boolean {
+  let [low, high] = [int(offsets, from), int(offsets, from + 1)]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (int(neighbours, middle) < to) low = middle + 1
+    else high = middle
+  }
+  return low < int(offsets, from + 1) && neighbours[low] === to
+}

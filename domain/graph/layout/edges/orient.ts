@@ -1,0 +1,11 @@
+import type { EdgeList } from '../../adjacency.ts'
+import { byte, int } from '../../typed.ts'
+
+/** The same edges, the marked ones turned: what the picture draws from upper to lower row. */
+export function orientDown({ size, from, to }: EdgeList, reversed: Uint8Array): EdgeList {
+  return {
+    size,
+    from: from.map((node, edge) => (byte(reversed, edge) === 1 ? int(to, edge) : node)),
+    to: to.map((node, edge) => (byte(reversed, edge) === 1 ? int(from, edge) : node)),
+  }
+}

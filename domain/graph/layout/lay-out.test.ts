@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { diagramShape, type EdgeShape } from '../../generate/generate-edges.ts'
+import { generateGraph } from '../../generate/generate-graph.ts'
+import { seededRandom } from '../../generate/seeded-random.ts'
+import { type Graph, indexedGraph } from '../graph.ts'
+import { isUphill } from './edges/edge-flags.ts'
+import { nodeGap, nodeHeight, nodeWidth } from './geometry.ts'
+import { type LayoutOptions, layOut } from './lay-out.ts'
+import type { Layout } from './place/compose.ts'
+import type { LayoutOrder } from './previous/seating.ts'
+
+const graphFrom = (size: number, pairs: readonly (readonly [number, number])[]): Graph =>
+  indexedGraph(
+    Array.from({ length: size }, (_, index) => `n${String(index).padStart(5, '0')}`),
+    { size, from: Int32Array.from(pairs, ([a]) => a), to: Int32Array.from(pairs, ([, b]) => b) },
+  )
+const range = (length: number) => Array.from({ length }, (_, index) => index)
+
+/** Pairs of nodes that stand too close: none may. Nodes of one row are compared from left to right. */
+function overlaps({ x, y }: Layout): number {
+  const nodes = range(x.length).sort((a, b) => (y[a] ?? 0) - (y[b] ?? 0) || (x[a] ?? 0) - (x[b] ?? 0))
+  return nodes.slice(1).filter((node, index) => {
+    const before = nodes[index] ?? node
+    const [dx, dy] = [(x[node] ?? 0) - (x[before] ?? 0), (y[node] ?? 0) - (y[before] ?? 0)]
+    return dy === 0 ? dx < nodeWidth + nodeGap - 1e-6 : dy < nodeHeight
+  }).length
+}
+
+/** What is wrong with a picture, in words. One expectation for each edge would take longer than all layouts. */
+function faultsOf(graph: Graph, layout: Layout): string[] {
+  const faults = overlaps(layout) > 0 ? ['nodes overlap'] : []
+  for (const edge of graph.from.keys()) {
+    const ends = [graph.from[edge] ?? -1, graph.to[edge] ?? -1]
+    const [upper = -1, lower = -1] = isUphill(layout.flags[edge] ?? 0) ? ends.toReversed() : ends
+    const rows = [layout.row[upper] ?? -1, layout.row[lower] ?? -1] as const
+    if (rows[0] < 0 || rows[0] >= rows[1]) faults.push(`edge ${edge} does not run down: rows ${rows}`)
+    if (!isDrawn(layout, edge, [upper, lower])) faults.push(`edge ${edge} is not drawn from end to end`)
+  }
+  return faults
+}
+
+/** From the bottom of the upper end to the top of the lower end, without a gap. */
+function isDrawn({ pieces, x, y }: Layout, edge: number, [upper, lower]: readonly [number, number]): boolean {
+  let piece = pieces.firstOf[edge] ?? -1
+  const starts =
+    Math.abs((pieces.x1[piece] ?? 0) - (x[upper] ?? 0)) < nodeWidth / 2 &&
+    pieces.y1[piece] === (y[upper] ?? 0) + nodeHeight / 2
+  let isWhole = starts && (pieces.load[piece] ?? 0) > 0
+  for (let next = pieces.next[piece] ?? -1; next !== -1; next = pieces.next[piece] ?? -1) {
+    isWhole &&=
+      pieces.x1[next] === pieces.x2[piece] && pieces.y1[next] === (pieces.y2[piece] ?? 0) + nodeHeight
+    piece = next
+  }
+  return isWhole && pieces.x2[piece] === x[lower] && pieces.y2[piece] === (y[lower] ?? 0) - nodeHeight / 2
+}
+
+const ring = (size: number) => range(size).map((node) => [node, (node + 1) % size] as const)
+const extremes: [string, Graph][] = [
+  ['nothing', graphFrom(0, [])],
+  ['one node', graphFrom(1, [])],
+  ['fifty nodes without edges', graphFrom(50, [])],
+  [
+    'a star of 3,000',
+    graphFrom(
+      3000,
+      range(2999).map((node) => [node + 1, 0] as const),
+    ),
+  ],
+  ['a chain of 2,000', graphFrom(2000, ring(2000).slice(0, -1))],
+  ['a ring of 2,000', graphFrom(2000, ring(2000))],
+  [
+    'a full graph of 20',
+    graphFrom(
+      20,
+      range(20).flatMap((a) => range(20).map((b) => [a, b] as const)),
+    ),
+  ],
+  [
+    '30 on 30',
+    graphFrom(
+      60,
+      range(30).flatMap((a) => range(30).map((b) => [a, b + 30] as const)),
+    ),
+  ],
+  [
+    'a tree of 1,023',
+    graphFrom(
+      1023,
+      range(1022).map((node) => [Math.floor(node / 2), node + 1] as const),
+    ),
+  ],
+]
+
+describe('layOut', () => {
+  test.each(extremes)('%s: no overlap, edges run down, every edge is drawn from end to end', (_, graph) => {
+    expect(faultsOf(graph, layOut(graph))).toEqual([])
+  })
+
+  const shapes = ([50, 300, 1500] as const).flatMap((nodes) =>
+    (['uniform', 'local', 'layered'] as const).flatMap((locality) =>
+      [2, 5].map((mean): [number, EdgeShape['locality'], number] => [nodes, locality, mean]),
+    ),
+  )
+  test.each(shapes)('%d nodes, %s, mean %d: the same, in the shape of a screen', (nodes, locality, mean) => {
+    const graph = generateGraph(diagramShape(nodes, mean, locality), 1)
+    const layout = layOut(graph)
+    expect(faultsOf(graph, layout)).toEqual([])
+    // A graph of long chains is as high as its chains are long, whatever the width.
+    if (locality !== 'layered') expect(layout.width / layout.height).toBeGreaterThan(0.7)
+    expect(layout.width / layout.height).toBeLessThan(2.6)
+  })
+
+  test('small graphs of any shape, with and without a previous order', () => {
+    const edge = fc.tuple(fc.nat(11), fc.nat(11))
+    fc.assert(
+      fc.property(fc.array(edge, { maxLength: 30 }), fc.array(edge, { maxLength: 30 }), (before, after) => {
+        const [first, second] = [graphFrom(12, before), graphFrom(12, after)]
+        const layout = layOut(first)
+        expect(faultsOf(first, layout)).toEqual([])
+        expect(faultsOf(second, layOut(second, { previous: layout.order }))).toEqual([])
+        expect(faultsOf(second, layOut(second, { showAll: true }))).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  }, 60_000)
+
+  test('is the same every time, and whatever order the rows came in', () => {
+    const pairs: [number, number][] = [...generateGraph(diagramShape(200, 3, 'local'), 2).from].map(
+      (from, index) => [from, (from * 7 + index * 13) % 200],
+    )
+    const layout = layOut(graphFrom(200, pairs))
+    expect(layOut(graphFrom(200, pairs))).toEqual(layout)
+    expect(layOut(graphFrom(200, pairs.toReversed()))).toEqual(layout)
+  })
+})
+
+/** Share of the nodes that stand among the same row mates as before, and in the same order. */
+function keptShare(before: LayoutOrder, after: LayoutOrder): number {
+  const place = new Map(
+    after.rows.flatMap(({ ids }, row) => ids.map((id, index) => [id, { row, index }] as const)),
+  )
+  let kept = 0
+  let total = 0
+  for (const { ids } of before.rows) {
+    total += ids.length
+    const rows = Map.groupBy(
+      ids.flatMap((id) => place.get(id) ?? []),
+      ({ row }) => row,
+    )
+    const staying = [...rows.values()].reduce((most, list) => (list.length > most.length ? list : most), [])
+    kept += longestAscent(staying.map(({ index }) => index))
+  }
+  return kept / total
+}
+
+function longestAscent(values: readonly number[]): number {
+  const lengths: number[] = []
+  for (const [at, value] of values.entries()) {
+    lengths.push(
+      1 + Math.max(0, ...lengths.filter((_, before) => before < at && (values[before] ?? 0) < value)),
+    )
+  }
+  return Math.max(0, ...lengths)
+}
+
+describe('layOut with a previous order', () => {
+  const withEdge = (graph: Graph, from: number, to: number) =>
+    indexedGraph(graph.ids, {
+      size: graph.size,
+      from: Int32Array.of(...graph.from, from),
+      to: Int32Array.of(...graph.to, to),
+    })
+
+  test('draws an unchanged graph unchanged', () => {
+    const graph = generateGraph(diagramShape(300, 2, 'local'), 5)
+    const { order } = layOut(graph)
+    const options: LayoutOptions = { previous: order }
+    expect(layOut(graph, options).order).toEqual(order)
+  })
+
+  test.each(['uniform', 'local', 'layered'] as const)(
+    'one more edge at 300 nodes leaves nine tenths of a %s graph in row and order',
+    (locality) => {
+      const random = seededRandom(11)
+      for (const mean of [2, 5]) {
+        const graph = generateGraph(diagramShape(300, mean, locality), 5)
+        const { order } = layOut(graph)
+        for (let round = 0; round < 12; round += 1) {
+          const changed = withEdge(graph, random.below(300), random.below(300))
+          const layout = layOut(changed, { previous: order })
+          expect(keptShare(order, layout.order)).toBeGreaterThanOrEqual(0.9)
+        }
+      }
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,43 @@
+import type { Graph } from '../graph.ts'
+import { mostNodesWithLanes, nodePitch } from './geometry.ts'
+import { type Arrangement, arrange } from './layers/arrange.ts'
+import { compose, type Layout } from './place/compose.ts'
+import { placeX } from './place/place-x.ts'
+import { straightenLanes } from './place/straighten.ts'
+import { keepRows } from './previous/keep-rows.ts'
+import type { LayoutOrder } from './previous/seating.ts'
+import { linkDirectly, type PlacedEdges, routeThroughLanes } from './rows/lanes.ts'
+import { orderMap, orderRows } from './rows/order-rows.ts'
+import { startRows } from './rows/start-rows.ts'
+
+export interface LayoutOptions {
+  /** Nodes of one group (a system, a team) start side by side. */
+  readonly groups?: Int32Array
+  /** Draw implied edges and edges to hubs like all others. */
+  readonly showAll?: boolean
+  /** The order of the picture before, from its layout: what has not changed stays where it was. */
+  readonly previous?: LayoutOrder
+}
+
+/** Draws a graph. The same graph and the same previous order give the same picture. */
+export function layOut(graph: Graph, { groups, showAll = false, previous }: LayoutOptions = {}): Layout {
+  const kept = previous && keepRows(graph, previous, showAll)
+  return draw(graph, kept ?? arrange(graph, { groups, showAll }))
+}
+
+/** Orders and places what has been arranged. */
+export function draw(graph: Graph, arrangement: Arrangement): Layout {
+  const { rows: layerRows, down, flags, width, isKept } = arrangement
+  const isMap = graph.size > mostNodesWithLanes
+  const rowOf = new Int32Array(graph.size).fill(-1)
+  for (const [row, { nodes }] of layerRows.entries()) for (const node of nodes) rowOf[node] = row
+  const edges: PlacedEdges = { down, flags, rowOf }
+  const net = isMap ? linkDirectly(edges) : routeThroughLanes(edges)
+  const rows = startRows(layerRows, net)
+  const sweeps = graph.size > 3000 ? 6 : 12
+  if (isMap) orderMap(rows, net, { sweeps, isKept })
+  else orderRows(rows, net, isKept)
+  const x = placeX(rows, net, { sweeps, widest: isMap ? width * nodePitch * 1.15 : Number.POSITIVE_INFINITY })
+  straightenLanes(rows, net, x)
+  return compose(graph, arrangement, { edges, net, rows, x })
+}

@@ -1,0 +1,46 @@
+import {
+  aspectAim,
+  laneAllowance,
+  nodeGap,
+  nodeHeight,
+  nodePitch,
+  rowGapsOf,
+  shelfGap,
+  tierGap,
+} from '../geometry.ts'
+
+export interface WidthQuestion {
+  /** How many nodes each layer holds. */
+  readonly layers: readonly number[]
+  /** Nodes without any edge, which stand in a grid below. */
+  readonly shelf: number
+  /** How many times tiers of layers are set apart. */
+  readonly tierBreaks: number
+}
+
+const narrowest = 4
+
+/** How many nodes a row may hold, so that the picture comes nearest to the shape of a screen. */
+export function chooseWidth(question: WidthQuestion): number {
+  const nodes = question.layers.reduce((sum, size) => sum + size, question.shelf)
+  const widest = question.layers.reduce(
+    (most, size) => Math.max(most, size),
+    Math.max(narrowest, question.shelf),
+  )
+  let best = narrowest
+  let bestMiss = Number.POSITIVE_INFINITY
+  for (let width = narrowest; width <= widest; width = Math.max(width + 1, Math.round(width * 1.03))) {
+    const aspect = (width * nodePitch * laneAllowance(nodes)) / heightAt(width, question, nodes)
+    const miss = Math.max(aspect / aspectAim, aspectAim / aspect)
+    if (miss < bestMiss) [best, bestMiss] = [width, miss]
+  }
+  return best
+}
+
+function heightAt(width: number, { layers, shelf, tierBreaks }: WidthQuestion, nodes: number): number {
+  const gaps = rowGapsOf(nodes)
+  const rows = layers.reduce((sum, size) => sum + Math.ceil(size / width), 0)
+  const layered =
+    rows * (nodeHeight + gaps.wrapped) + layers.length * (gaps.layer - gaps.wrapped) + tierBreaks * tierGap
+  return layered + (shelf > 0 ? shelfGap + Math.ceil(shelf / width) * (nodeHeight + nodeGap) : 0)
+}

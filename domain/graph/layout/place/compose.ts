@@ -1,0 +1,90 @@
+import type { Graph } from '../../graph.ts'
+import { int, real } from '../../typed.ts'
+import { nodeWidth } from '../geometry.ts'
+import type { Arrangement } from '../layers/arrange.ts'
+import type { LayoutOrder } from '../previous/seating.ts'
+import type { Net, PlacedEdges } from '../rows/lanes.ts'
+import { listRows, type Rows } from '../rows/rows.ts'
+import { cutPieces, type Pieces } from './pieces.ts'
+import { type Band, placeY } from './place-y.ts'
+import { fillShelf } from './shelf.ts'
+
+/** Typed arrays throughout, so that a worker can hand them over. Lengths are pixels; y grows downwards from 0. */
+export interface Layout {
+  readonly width: number
+  readonly height: number
+  /** Middles of the nodes, which are all of one size. */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** Row of each node from the top; −1 on the shelf. */
+  readonly row: Int32Array
+  /** What each edge of the graph is (see edge-flags), and the pieces that it is drawn with. */
+  readonly flags: Uint8Array
+  readonly pieces: Pieces
+  readonly bands: readonly Band[]
+  /** To be handed to the next layout. */
+  readonly order: LayoutOrder
+}
+
+export interface Placed {
+  readonly edges: PlacedEdges
+  readonly net: Net
+  readonly rows: Rows
+  /** Middles of all items, around 0. */
+  readonly x: Float64Array
+}
+
+/** Moves everything so that the picture starts at (0, 0), puts the shelf below and cuts the edges into pieces. */
+export function compose(graph: Graph, arrangement: Arrangement, placed: Placed): Layout {
+  const { edges, net, x: items } = placed
+  const {
+    y: rowY,
+    bands,
+    height,
+  } = placeY(
+    arrangement.rows.map(({ layer, nodes }) => ({ layer, nodes: nodes.length })),
+    graph.size,
+  )
+  const { left, right } = extentOf(placed)
+  const moved = items.map((value) => value - left)
+  const columns = Math.max(arrangement.width, Math.floor((right - left) / nodeWidth / 1.2))
+  const shelf = fillShelf(arrangement.shelf.length, { columns, top: height })
+  const x = moved.slice(0, graph.size)
+  const y = Float64Array.from({ length: graph.size }, (_, node) => {
+    const row = int(edges.rowOf, node)
+    return row === -1 ? 0 : real(rowY, row)
+  })
+  for (const [index, node] of arrangement.shelf.entries()) [x[node], y[node]] = shelf.places[index] ?? [0, 0]
+  const shelfEnd = shelf.places[Math.min(columns, shelf.places.length) - 1]
+  return {
+    width: Math.max(right - left, shelfEnd ? shelfEnd[0] + nodeWidth / 2 : 0),
+    height: height + shelf.height,
+    x,
+    y,
+    row: edges.rowOf,
+    flags: edges.flags,
+    pieces: cutPieces({ ...edges, net, x: moved, rowY }),
+    bands,
+    order: orderOf(graph, arrangement, placed),
+  }
+}
+
+function orderOf(graph: Graph, { rows: layerRows }: Arrangement, { net, rows }: Placed): LayoutOrder {
+  const lists = listRows(rows)
+  return {
+    rows: layerRows.map(({ layer }, row) => ({
+      layer,
+      ids: (lists[row] ?? []).filter((item) => item < net.nodes).map((node) => graph.ids[node] ?? ''),
+    })),
+  }
+}
+
+function extentOf({ net, rows, x }: Placed): { left: number; right: number } {
+  let [left, right] = [0, 0]
+  for (const item of rows.items) {
+    const half = item < net.nodes ? nodeWidth / 2 : 0
+    left = Math.min(left, real(x, item) - half)
+    right = Math.max(right, real(x, item) + half)
+  }
+  return { left, right }
+}

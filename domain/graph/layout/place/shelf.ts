@@ -1,0 +1,18 @@
+import { nodeGap, nodeHeight, nodePitch, shelfGap } from '../geometry.ts'
+
+export interface Shelf {
+  /** Middles of the nodes that stand on it, in the order given. */
+  readonly places: readonly (readonly [number, number])[]
+  readonly height: number
+}
+
+/** A grid below the picture for components without any dependency. */
+export function fillShelf(count: number, { columns, top }: { columns: number; top: number }): Shelf {
+  if (count === 0) return { places: [], height: 0 }
+  const start = top === 0 ? 0 : top + shelfGap
+  const places = Array.from({ length: count }, (_, index): [number, number] => [
+    (index % columns) * nodePitch + (nodePitch - nodeGap) / 2,
+    start + Math.floor(index / columns) * (nodeHeight + nodeGap) + nodeHeight / 2,
+  ])
+  return { places, height: start - top + Math.ceil(count / columns) * (nodeHeight + nodeGap) - nodeGap }
+}

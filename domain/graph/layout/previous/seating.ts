@@ -1,0 +1,81 @@
+import type { Graph } from '../../graph.ts'
+import { int } from '../../typed.ts'
+
+/** A picture that was drawn before, row by row from the top: enough to draw the next one alike. */
+export interface LayoutOrder {
+  readonly rows: readonly { readonly layer: number; readonly ids: readonly string[] }[]
+}
+
+/** Rows while they are being decided. Row numbers change when a row is put in. */
+export interface Seating {
+  /** Row of each node; −1 while it has none. */
+  readonly rowOf: Int32Array
+  /** The layer that each row is a part of. */
+  readonly layers: number[]
+  /** Index of each node in the row that it stood in before; −1 for nodes that are new or have moved. */
+  readonly keptIndex: Int32Array
+}
+
+export function seatAsBefore(graph: Graph, previous: LayoutOrder): Seating {
+  const places = new Map(
+    previous.rows.flatMap(({ ids }, row) => ids.map((id, index) => [id, { row, index }] as const)),
+  )
+  const rowOf = new Int32Array(graph.size).fill(-1)
+  const keptIndex = new Int32Array(graph.size).fill(-1)
+  for (const [node, id] of graph.ids.entries()) {
+    const place = places.get(id)
+    if (!place) continue
+    rowOf[node] = place.row
+    keptIndex[node] = place.index
+  }
+  return { rowOf, keptIndex, layers: previous.rows.map(({ layer }) => layer) }
+}
+
+export function unseat({ rowOf, keptIndex }: Seating, node: number): void {
+  rowOf[node] = -1
+  keptIndex[node] = -1
+}
+
+export function move({ rowOf, keptIndex }: Seating, node: number, row: number): void {
+  rowOf[node] = row
+  keptIndex[node] = -1
+}
+
+/** Puts an empty row in; what stood at `row` or below moves down by one. */
+export function insertRow({ rowOf, layers }: Seating, row: number): void {
+  layers.splice(row, 0, layers[row] ?? layers.at(-1) ?? 0)
+  for (const [node, current] of rowOf.entries()) if (current >= row) rowOf[node] = current + 1
+}
+
+/**
+ * Gives nodes without a row one beside their neighbours: right above what they depend on or, where that has no row
+ * itself, right below what depends on them. `waiting` is served in order, the ones without any seated neighbour last.
+ */
+export function seatNewcomers(graph: Graph, seating: Seating, waiting: readonly number[]): void {
+  let left = [...waiting]
+  while (left.length > 0) {
+    const remaining = left.filter((node) => !seatBesideNeighbours(graph, seating, node))
+    if (remaining.length === left.length) {
+      const first = remaining.shift()
+      if (seating.layers.length === 0) insertRow(seating, 0)
+      if (first !== undefined) move(seating, first, seating.layers.length - 1)
+    }
+    left = remaining
+  }
+}
+
+function seatBesideNeighbours(graph: Graph, seating: Seating, node: number): boolean {
+  const rowsAt = (direction: 'dependencies' | 'dependents') => {
+    const { offsets, neighbours } = graph[direction]
+    const rows = neighbours
+      .subarray(int(offsets, node), int(offsets, node + 1))
+      .map((other) => int(seating.rowOf, other))
+    return rows.filter((row) => row !== -1)
+  }
+  const [below, above] = [rowsAt('dependencies'), rowsAt('dependents')]
+  if (below.length === 0 && above.length === 0) return false
+  const row = below.length > 0 ? Math.min(...below) - 1 : Math.max(...above) + 1
+  if (row === -1 || row === seating.layers.length) insertRow(seating, Math.max(0, row))
+  move(seating, node, Math.max(0, row))
+  return true
+}

@@ -1,0 +1,45 @@
+import { adjacencyOf, reverse } from '../../adjacency.ts'
+import { countCrossings } from './crossings.ts'
+import type { Net } from './lanes.ts'
+import { type Rows, restoreItems } from './rows.ts'
+import { swapNeighbours } from './swap-neighbours.ts'
+import { sweepRows } from './sweep.ts'
+
+const mostSweeps = 12
+const fruitless = 8
+const mostItemsToSwap = 12_000
+
+/** Orders rows whose links join neighbouring rows so that few of them cross. Kept items stay in order. */
+export function orderRows(rows: Rows, net: Net, isKept?: Uint8Array): void {
+  const neighbourhood = { below: adjacencyOf(net.links), above: adjacencyOf(reverse(net.links)) }
+  let best = rows.items.slice()
+  let fewest = countCrossings(rows, neighbourhood)
+  let idle = 0
+  for (let sweep = 0; sweep < mostSweeps && idle < fruitless && fewest > 0; sweep += 1) {
+    const by = sweep % 8 < 4 ? 'mean' : 'median'
+    sweepRows(rows, neighbourhood, { direction: sweep % 2 === 0 ? 'downwards' : 'upwards', by, isKept })
+    const crossings = countCrossings(rows, neighbourhood)
+    idle += 1
+    if (crossings >= fewest) continue
+    ;[fewest, best, idle] = [crossings, rows.items.slice(), 0]
+  }
+  restoreItems(rows, best)
+  if (rows.items.length <= mostItemsToSwap) swapNeighbours(rows, neighbourhood, isKept)
+}
+
+export interface MapOrder {
+  readonly sweeps: number
+  readonly isKept?: Uint8Array | undefined
+}
+
+/** On a map links join rows far apart: crossings are not counted, and a few sweeps bring neighbours together. */
+export function orderMap(rows: Rows, net: Net, { sweeps, isKept }: MapOrder): void {
+  const neighbourhood = { below: adjacencyOf(net.links), above: adjacencyOf(reverse(net.links)) }
+  for (let sweep = 0; sweep < sweeps; sweep += 1) {
+    sweepRows(rows, neighbourhood, {
+      direction: sweep % 2 === 0 ? 'downwards' : 'upwards',
+      by: 'mean',
+      isKept,
+    })
+  }
+}
