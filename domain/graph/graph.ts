@@ -54,12 +54,12 @@ export function findNode({ ids }: Graph, id: string): number | undefined {
 function sortEdges(edges: EdgeList): EdgeList {
   const byTarget = adjacencyOf(reverse(edges))
   const order = byTarget.edges
-  const from = Int32Array.from(order, (edge) => int(edges.from, edge))
-  const to = Int32Array.from(order, (edge) => int(edges.to, edge))
+  const from = order.map((edge) => int(edges.from, edge))
+  const to = order.map((edge) => int(edges.to, edge))
   const bySource = adjacencyOf({ size: edges.size, from, to })
   return withoutRepeats({
     size: edges.size,
-    from: Int32Array.from(bySource.edges, (edge) => int(from, edge)),
+    from: bySource.edges.map((edge) => int(from, edge)),
     to: bySource.neighbours,
   })
 }
