@@ -17,8 +17,8 @@ type Numbered = Pick<ComponentRow, 'version_scheme' | 'version_count'>
  * a scheme decides it; later a number that does not fit is refused, because it would sort below every other.
  */
 export function chooseScheme({ version_scheme: scheme, version_count }: Numbered, number: string): Scheme {
-  if (scheme === 'text' || parseNumber(scheme, number) !== undefined) return scheme
   if (version_count === 0 && scheme === 'semver') return detectScheme([number])
+  if (scheme === 'text' || parseNumber(scheme, number) !== undefined) return scheme
   refuseFields({ number: `Version number must be ${examples[scheme]}` })
   return scheme
 }

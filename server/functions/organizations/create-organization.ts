@@ -29,6 +29,8 @@ export const createOrganization = defineFunction(contract, async ({ transaction,
 })
 
 async function findFreeSlug(transaction: Transaction, wanted: string): Promise<string> {
+  // Two companies of one name may be founded at the same moment.
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 7215311))', [wanted])
   const [row] = await transaction.query<{ taken: boolean }>('select app.is_slug_taken($1) as taken', [wanted])
   return row?.taken ? `${wanted}-${randomBytes(4).toString('hex')}` : wanted
 }

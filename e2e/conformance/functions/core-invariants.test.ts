@@ -1,0 +1,165 @@
+// Whatever is done, in whatever order and at the same time: counts, latest versions, penalties and scores are those
+// that the rows demand, and the audit chain holds.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createComponent, release } from './core-catalog.ts'
+import { compareWithOracle } from './core-oracle.ts'
+import { type Organization, openOrganization, query } from './core-organization.ts'
+
+const seeds = [11, 23]
+const rounds = 12
+const operationsPerRound = 12
+/** What the product may answer to a wish that came too late or cannot be. */
+const harmless = [400, 403, 404, 409]
+
+let organization: Organization
+
+beforeAll(async () => {
+  organization = await openOrganization()
+})
+
+/** Small, and the same on every machine. */
+function createRandom(seed: number) {
+  let state = seed
+  const below = (limit: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * limit)
+  }
+  const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
+  return { below, pick }
+}
+
+type Random = ReturnType<typeof createRandom>
+type Ids = { readonly id: string }
+
+const list = (table: string, where = 'true') =>
+  query<Ids>(`select id from ${table} where organization_id = $1 and ${where} order by id`, [organization.id])
+
+async function pickEdge(random: Random) {
+  const edges = await query<{ component_id: string; depends_on_id: string }>(
+    'select component_id, depends_on_id from dependencies where organization_id = $1 order by 1, 2',
+    [organization.id],
+  )
+  return random.pick(edges)
+}
+
+const numberOf = ({ below }: Random) =>
+  `${below(3)}.${below(3)}.${below(3)}${below(6) === 0 ? `-rc.${1 + below(3)}` : ''}`
+const kinds = ['breaking', 'feature', 'fix', 'other']
+const states = ['active', 'active', 'deprecated', 'withdrawn']
+
+/** Names a function and its input; undefined where there is nothing to do it with. */
+type Operation = (random: Random) => Promise<readonly [name: string, input: object] | undefined>
+
+const operations: readonly Operation[] = [
+  async (random) => [
+    'release-version',
+    {
+      component_id: random.pick(await list('components'))?.id,
+      number: numberOf(random),
+      changes: random.below(2) === 0 ? [{ kind: random.pick(kinds), title: 'A change' }] : [],
+    },
+  ],
+  async (random) => {
+    const target = random.pick(await list('components', 'version_count > 0'))
+    if (target === undefined) return undefined
+    return [
+      'set-dependency',
+      {
+        component_id: random.pick(await list('components'))?.id,
+        depends_on_id: target.id,
+        version_id: random.pick(await list('versions', `component_id = '${target.id}'`))?.id,
+      },
+    ]
+  },
+  async (random) => {
+    const edge = await pickEdge(random)
+    return edge && ['remove-dependency', edge]
+  },
+  async (random) => {
+    const version = random.pick(await list('versions'))
+    return version && ['set-version-state', { id: version.id, state: random.pick(states), reason: 'Because' }]
+  },
+  async (random) => {
+    const version = random.pick(await list('versions'))
+    return version && ['update-version', { id: version.id, expected_revision: 1, number: numberOf(random) }]
+  },
+  async (random) => {
+    const version = random.pick(await list('versions'))
+    return (
+      version && ['create-change', { version_id: version.id, kind: random.pick(kinds), title: 'Another' }]
+    )
+  },
+  async (random) => {
+    const change = random.pick(await list('changes'))
+    return change && ['update-change', { id: change.id, expected_revision: 1, kind: random.pick(kinds) }]
+  },
+  async (random) => {
+    const change = random.pick(await list('changes'))
+    return change && ['delete-change', { id: change.id }]
+  },
+  async (random) => {
+    const version = random.pick(await list('versions'))
+    return version && ['delete-version', { id: version.id, force: random.below(2) === 0 }]
+  },
+  async (random) => {
+    const component = random.pick(await list('components'))
+    return component && ['delete-component', { id: component.id, force: random.below(4) === 0 }]
+  },
+  async (random) => ['create-component', await describeComponent(random)],
+  async (random) => {
+    const component = random.pick(await list('components'))
+    if (component === undefined) return undefined
+    const { dependencies } = await describeComponent(random)
+    return ['update-component', { id: component.id, expected_revision: 1 + random.below(3), dependencies }]
+  },
+  async (random) => [
+    'create-project',
+    {
+      organization_id: organization.id,
+      name: `project ${random.below(1_000_000)}`,
+      component_ids: (await list('components')).map(({ id }) => id).filter(() => random.below(4) === 0),
+    },
+  ],
+  async (random) => {
+    const project = random.pick(await list('projects'))
+    return project && ['delete-project', { id: project.id }]
+  },
+]
+
+async function describeComponent(random: Random) {
+  const targets = await query<{ component_id: string; version_id: string }>(
+    'select distinct on (component_id) component_id, id as version_id from versions where organization_id = $1 order by component_id, id',
+    [organization.id],
+  )
+  return {
+    organization_id: organization.id,
+    title: `component ${random.below(1_000_000)}`,
+    kind: 'library',
+    dependencies: targets.filter(() => random.below(5) === 0),
+  }
+}
+
+async function perform(random: Random): Promise<void> {
+  const wish = await random.pick(operations)?.(random)
+  if (wish === undefined) return
+  const [name, input] = wish
+  const { client } = organization.people.maintainer
+  const { error } = await client.functions.invoke(name, { body: input })
+  if (error) expect(harmless, `${name} ${JSON.stringify(input)}`).toContain(error.context.status)
+}
+
+describe.each(seeds)('after random operations from seed %i', (seed) => {
+  test('everything derived is what the rows demand, at each stop', async () => {
+    const random = createRandom(seed)
+    for (const number of ['1.0.0', '0.1.0', '2.1.0-rc.1', '1.2.3']) {
+      await release(organization, await createComponent(organization), number)
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.all(Array.from({ length: operationsPerRound }, () => perform(random)))
+      const { stored, expected } = await compareWithOracle(organization.id)
+      expect(stored).toEqual(expected)
+    }
+    const [chain] = await query('select * from app.verify_audit_chain($1)', [organization.id])
+    expect(chain).toMatchObject({ broken_at: null })
+  })
+})
