@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Glyph, type IconName } from '../mark/glyph.tsx'
+import { useLandmark } from './landmark.ts'
 
 export const menuClasses = 'min-w-[180px] rounded-lg bg-surface-raised p-1 shadow-3'
 
@@ -22,11 +23,12 @@ interface MenuProps {
 
 export function Menu({ trigger, label, align = 'end', side = 'bottom', children }: MenuProps) {
   const named = label === undefined ? {} : { 'aria-label': label }
+  const [container, onOpenChange] = useLandmark()
   return (
     // Not modal: a menu neither locks the page nor hides it from screen readers.
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           {...named}
           align={align}

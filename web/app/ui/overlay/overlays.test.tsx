@@ -105,6 +105,34 @@ describe('a menu', () => {
   })
 })
 
+describe('where a menu is put', () => {
+  const open = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const menu = (
+    <Menu trigger={<Button>More</Button>}>
+      <MenuItem>Copy link</MenuItem>
+    </Menu>
+  )
+
+  test('into the main part of the page', async () => {
+    render(<main>{menu}</main>)
+    await open('More')
+    expect(screen.getByRole('main').contains(screen.getByRole('menu'))).toBe(true)
+  })
+
+  test('from inside a dialog not there, because the dialog hides it', async () => {
+    render(
+      <main>
+        <Dialog title="Invite a member" trigger={<Button>Invite</Button>}>
+          {menu}
+        </Dialog>
+      </main>,
+    )
+    await open('Invite')
+    await open('More')
+    expect(screen.getByRole('menu').closest('main')).toBeNull()
+  })
+})
+
 describe('a tooltip', () => {
   const hover = (name: string) =>
     fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })

@@ -1,6 +1,7 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Kbd } from '../mark/kbd.tsx'
+import { useLandmark } from './landmark.ts'
 
 const tooltipOpenDelay = 700
 const tooltipSkipDelay = 300
@@ -26,10 +27,11 @@ export const tooltipClasses =
 
 /** Names icon buttons and shows shortcuts; never the only copy of a fact. */
 export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
+  const [container, onOpenChange] = useLandmark()
   return (
-    <Primitive.Root>
+    <Primitive.Root onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={container}>
         <Primitive.Content
           side={side}
           sideOffset={6}
