@@ -1,7 +1,8 @@
 import type { Assessment, DependencyBand } from './assess.ts'
 import { type Lag, thirdsPerPoint } from './formula.ts'
 import { type HealthBand, healthBandOf } from './health-band.ts'
-import { type PenaltyTotals, scoreOf, totalsOf } from './score.ts'
+import { scoresIfUpgraded } from './if-upgraded.ts'
+import { scoreOf, totalsOf } from './score.ts'
 import { type Sentence, sentenceOf } from './sentence.ts'
 
 export interface JudgedDependency {
@@ -40,10 +41,17 @@ export function explainHealth(dependencies: readonly JudgedDependency[]): Explan
   )
   const totals = totalsOf(sorted.map(({ assessment }) => assessment.penalty))
   const score = scoreOf(totals)
-  const losing = sorted.filter(({ assessment }) => assessment.penalty > 0)
-  const losses = losing.map((dependency, index) =>
-    lossOf(dependency, { totals, isWorst: index === 0, runnerUp: sorted[1] }),
+  const upgraded = scoresIfUpgraded(
+    sorted.map(({ assessment, penaltyOnLatest = 0 }) => ({
+      penalty: assessment.penalty,
+      onLatest: penaltyOnLatest,
+    })),
   )
+  const losing = sorted.filter(({ assessment }) => assessment.penalty > 0)
+  const losses = losing.map(({ componentId, assessment: { penalty, band, lag } }, index): Loss => {
+    const points = pointsLost(penalty, { count: totals.count, isWorst: index === 0 })
+    return { componentId, band, lag, points, scoreIfUpgraded: upgraded[index] ?? score }
+  })
   const tenths = losses.reduce((sum, { points }) => sum + Math.round(points * 10), 0)
   return {
     score,
@@ -56,24 +64,10 @@ export function explainHealth(dependencies: readonly JudgedDependency[]): Explan
   }
 }
 
-interface Place {
-  readonly totals: PenaltyTotals
-  readonly isWorst: boolean
-  readonly runnerUp: JudgedDependency | undefined
-}
-
-function lossOf({ componentId, assessment, penaltyOnLatest = 0 }: JudgedDependency, place: Place): Loss {
-  const { totals, isWorst, runnerUp } = place
-  const { penalty, band, lag } = assessment
-  // In tenths of a point: 7/10 of the share of the mean, and for the worst dependency 3/10 of its whole penalty.
-  const tenths = (7 * penalty + (isWorst ? 3 * totals.count * penalty : 0)) / (thirdsPerPoint * totals.count)
-  const othersMax = isWorst ? (runnerUp?.assessment.penalty ?? 0) : totals.max
-  const after = {
-    ...totals,
-    sum: totals.sum - penalty + penaltyOnLatest,
-    max: Math.max(othersMax, penaltyOnLatest),
-  }
-  return { componentId, band, lag, points: Math.round(tenths) / 10, scoreIfUpgraded: scoreOf(after) }
+/** 7/10 of the share of the mean, and for the worst dependency 3/10 of its whole penalty; rounded to one decimal. */
+function pointsLost(penalty: number, { count, isWorst }: { count: number; isWorst: boolean }): number {
+  const tenths = (7 * penalty + (isWorst ? 3 * count * penalty : 0)) / (thirdsPerPoint * count)
+  return Math.round(tenths) / 10
 }
 
 function bestOf(losses: readonly Loss[], score: number): Loss | undefined {

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { ChangeKind, VersionState } from '../versions/scheme.ts'
+import { type ChangedVersion, findUpgradeBrief } from './brief.ts'
+
+const change = (kind: ChangeKind, title: string, migrationGuide?: string) => ({ kind, title, migrationGuide })
+const version = (
+  number: string,
+  changes: ReturnType<typeof change>[] = [],
+  state: VersionState = 'active',
+): ChangedVersion => ({
+  id: number,
+  number,
+  releasedAt: 0,
+  state,
+  breaking: changes.some(({ kind }) => kind === 'breaking'),
+  changes,
+})
+const versions = [
+  version('6.0.0', [change('feature', 'Partial refunds'), change('breaking', 'Keys are required')]),
+  version('4.2.0'),
+  version('5.0.0', [
+    change('other', 'Docs'),
+    change('breaking', 'New path', 'Replace it.'),
+    change('fix', 'Retry'),
+  ]),
+  version('5.1.0', [], 'withdrawn'),
+  version('7.0.0-rc.1', [change('breaking', 'Later')]),
+]
+const target = { componentId: 'p', title: 'payments-api', scheme: 'semver' as const, versions }
+
+describe('findUpgradeBrief', () => {
+  const brief = findUpgradeBrief({ ...target, selected: version('4.2.0') })
+
+  test('has every version between in order, the latest last, without withdrawn ones and pre-releases', () => {
+    expect(brief?.steps.map((step) => step.version.number)).toEqual(['5.0.0', '6.0.0'])
+    expect(brief?.to.number).toBe('6.0.0')
+    expect(brief?.lag).toEqual({ distance: 'major', count: 2 })
+  })
+  test('has the changes of each version, breaking first', () => {
+    expect(brief?.steps.map(({ changes }) => changes.map(({ title }) => title))).toEqual([
+      ['New path', 'Retry', 'Docs'],
+      ['Keys are required', 'Partial refunds'],
+    ])
+  })
+  test('counts what breaks and what has no guide', () => {
+    expect([brief?.breaking, brief?.withoutGuide]).toEqual([2, 1])
+  })
+  test('there is none for the latest version, or beyond it, or where nothing is stable', () => {
+    expect(findUpgradeBrief({ ...target, selected: version('6.0.0') })).toBeUndefined()
+    expect(findUpgradeBrief({ ...target, selected: version('7.0.0-rc.1') })).toBeUndefined()
+    expect(findUpgradeBrief({ ...target, versions: [], selected: version('1.0.0') })).toBeUndefined()
+  })
+  test('a withdrawn selection is led to the latest version too', () => {
+    const steps = findUpgradeBrief({ ...target, selected: version('5.1.0', [], 'withdrawn') })?.steps
+    expect(steps?.map((step) => step.version.number)).toEqual(['6.0.0'])
+  })
+})

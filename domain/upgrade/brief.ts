@@ -1,0 +1,66 @@
+import type { Lag } from '../health/formula.ts'
+import { measureLag } from '../health/lag.ts'
+import { findLatest, listBetween, newerThan } from '../versions/line-up.ts'
+import { type ChangeKind, changeKinds, type Scheme, type Version } from '../versions/scheme.ts'
+
+export interface Change {
+  readonly kind: ChangeKind
+  readonly title: string
+  readonly migrationGuide: string | undefined
+}
+
+export interface ChangedVersion extends Version {
+  readonly changes: readonly Change[]
+}
+
+/** The component that an upgrade is about: what is selected of it, and all that was released. */
+export interface UpgradeTarget {
+  readonly componentId: string
+  readonly title: string
+  readonly scheme: Scheme
+  readonly selected: ChangedVersion
+  readonly versions: readonly ChangedVersion[]
+}
+
+/** One version on the way, its changes breaking first. */
+export interface BriefStep {
+  readonly version: ChangedVersion
+  readonly changes: readonly Change[]
+}
+
+export interface UpgradeBrief {
+  readonly componentId: string
+  readonly title: string
+  readonly from: ChangedVersion
+  readonly to: ChangedVersion
+  readonly lag: Lag | undefined
+  /** Every version between, in order, the last one included. */
+  readonly steps: readonly BriefStep[]
+  readonly breaking: number
+  /** Breaking changes that nobody wrote a guide for. */
+  readonly withoutGuide: number
+}
+
+/** What lies between the selected version and the latest one; undefined where there is nothing to upgrade to. */
+export function findUpgradeBrief(target: UpgradeTarget): UpgradeBrief | undefined {
+  const { componentId, title, scheme, selected, versions } = target
+  const latest = findLatest(scheme, versions)
+  const between = latest ? listBetween(scheme, { from: selected, to: latest }, versions) : []
+  if (!latest || between.length === 0) return undefined
+  const steps = between.map((version) => ({ version, changes: breakingFirst(version.changes) }))
+  const breaking = steps.flatMap(({ changes }) => changes).filter(({ kind }) => kind === 'breaking')
+  return {
+    componentId,
+    title,
+    from: selected,
+    to: latest,
+    lag: measureLag(scheme, selected, versions.filter(newerThan(scheme, selected))),
+    steps,
+    breaking: breaking.length,
+    withoutGuide: breaking.filter(({ migrationGuide }) => !migrationGuide).length,
+  }
+}
+
+function breakingFirst(changes: readonly Change[]): Change[] {
+  return changeKinds.flatMap((kind) => changes.filter((change) => change.kind === kind))
+}

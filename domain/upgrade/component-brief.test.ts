@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { VersionState } from '../versions/scheme.ts'
+import type { ChangedVersion, UpgradeTarget } from './brief.ts'
+import { penaltyOnLatest, planUpgrades } from './component-brief.ts'
+
+const version = (number: string, state: VersionState = 'active'): ChangedVersion => ({
+  id: number,
+  number,
+  releasedAt: 0,
+  state,
+  breaking: false,
+  changes: [],
+})
+const target = (componentId: string, selected: string, numbers: string[]): UpgradeTarget => ({
+  componentId,
+  title: componentId,
+  scheme: 'semver',
+  selected: version(selected),
+  versions: [selected, ...numbers].map((number) => version(number)),
+})
+
+describe('planUpgrades', () => {
+  const plan = planUpgrades([
+    target('pricing', '5.6.0', ['5.6.1']),
+    target('cart', '3.1.2', []),
+    target('design', '7.1.0', ['7.2.0']),
+    target('payments', '4.2.0', ['5.0.0', '6.0.0']),
+    ...['a', 'b', 'c', 'd'].map((id) => target(id, '1.0.0', [])),
+  ])
+
+  test('the dearest upgrade comes first, and each step shows what it gains', () => {
+    expect(
+      plan.steps.map(({ brief, scoreBefore, scoreAfter }) => [brief.componentId, scoreBefore, scoreAfter]),
+    ).toEqual([
+      ['payments', 75, 91],
+      ['design', 91, 98],
+      ['pricing', 98, 100],
+    ])
+  })
+  test('begins with the score of now and ends with the score of then', () => {
+    expect([plan.score, plan.scoreAfter]).toEqual([75, 100])
+  })
+  test('equal upgrades go by id', () => {
+    const ids = planUpgrades([target('b', '1.0.0', ['2.0.0']), target('a', '1.0.0', ['2.0.0'])]).steps
+    expect(ids.map(({ brief }) => brief.componentId)).toEqual(['a', 'b'])
+  })
+  test('what is up to date needs no plan', () => {
+    expect(planUpgrades([target('a', '1.0.0', [])])).toEqual({ score: 100, scoreAfter: 100, steps: [] })
+    expect(planUpgrades([])).toEqual({ score: 100, scoreAfter: 100, steps: [] })
+  })
+  test('an upgrade to a deprecated version is shown for what it gains', () => {
+    const versions = [version('1.0.0', 'withdrawn'), version('2.0.0', 'deprecated')]
+    const old = { ...target('a', '1.0.0', []), selected: version('1.0.0', 'withdrawn'), versions }
+    expect(penaltyOnLatest(old)).toBe(240)
+    expect(planUpgrades([old])).toMatchObject({ score: 0, scoreAfter: 20 })
+  })
+})

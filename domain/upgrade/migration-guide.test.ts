@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Change, ChangedVersion } from './brief.ts'
+import { mergeMigrationGuides } from './migration-guide.ts'
+
+const version = (number: string, changes: Change[] = []): ChangedVersion => ({
+  id: number,
+  number,
+  releasedAt: 0,
+  state: 'active',
+  breaking: false,
+  changes,
+})
+const guideOf = (steps: [string, Change[]][]) =>
+  mergeMigrationGuides({
+    componentId: 'p',
+    title: 'payments_api',
+    from: version('4.2.0'),
+    to: version('6.0.0'),
+    lag: undefined,
+    steps: steps.map(([number, changes]) => ({ version: version(number, changes), changes })),
+    breaking: 0,
+    withoutGuide: 0,
+  })
+
+test('a section for each version, an entry for each change that needs work', () => {
+  const guide = guideOf([
+    [
+      '5.0.0',
+      [
+        { kind: 'breaking', title: 'Charges move', migrationGuide: '# Path\nReplace the base path.\n' },
+        { kind: 'fix', title: 'Retry', migrationGuide: undefined },
+      ],
+    ],
+    ['5.1.0', [{ kind: 'feature', title: 'Refunds', migrationGuide: undefined }]],
+    ['6.0.0', [{ kind: 'breaking', title: 'Keys are required', migrationGuide: undefined }]],
+  ])
+  expect(guide).toBe(`# Upgrade payments\\_api from 4.2.0 to 6.0.0
+
+## 5.0.0
+
+### Charges move
+
+#### Path
+Replace the base path.
+
+## 6.0.0
+
+### Keys are required
+
+No migration guide was written.
+`)
+})
+
+test('a quiet way says so', () => {
+  expect(guideOf([['6.0.0', []]])).toBe(`# Upgrade payments\\_api from 4.2.0 to 6.0.0
+
+Nothing on the way is breaking, and no guide was written.
+`)
+})

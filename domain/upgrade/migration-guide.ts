@@ -1,0 +1,22 @@
+import type { BriefStep, UpgradeBrief } from './brief.ts'
+import { demoteHeadings, escapeMarkdown } from './markdown.ts'
+
+/**
+ * One guide for the whole way, in Markdown: a section for each version that breaks something or has a guide, in the
+ * order in which they have to be followed. Breaking changes without a guide are named too, so that nobody misses one.
+ */
+export function mergeMigrationGuides({ title, from, to, steps }: UpgradeBrief): string {
+  const sections = steps.flatMap((step) => sectionOf(step) ?? [])
+  const heading = `# Upgrade ${escapeMarkdown(title)} from ${escapeMarkdown(from.number)} to ${escapeMarkdown(to.number)}`
+  const body = sections.length > 0 ? sections : ['Nothing on the way is breaking, and no guide was written.']
+  return `${[heading, ...body].join('\n\n')}\n`
+}
+
+function sectionOf({ version, changes }: BriefStep): string | undefined {
+  const entries = changes.flatMap(({ kind, title, migrationGuide }) => {
+    const guide = migrationGuide?.trim()
+    if (!guide && kind !== 'breaking') return []
+    return `### ${escapeMarkdown(title)}\n\n${guide ? demoteHeadings(guide, 3) : 'No migration guide was written.'}`
+  })
+  return entries.length > 0 ? [`## ${escapeMarkdown(version.number)}`, ...entries].join('\n\n') : undefined
+}
