@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**']
 
 const suite = (name: string, include: string[], options = {}) => ({
-  test: { name, include, exclude, ...options },
+  test: { name, include, exclude, testTimeout: 30_000, ...options },
 })
 
 export default defineConfig({
