@@ -4,6 +4,7 @@ import { createFunctions } from '@trellis/platform/functions'
 import { clientAddress, type PlatformEnv, requestId } from '@trellis/platform/http'
 import type { Mailer } from '@trellis/platform/mail'
 import type { Database } from '@trellis/platform/postgres'
+import { createRest } from '@trellis/platform/rest'
 import type { Keyring } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import { Hono } from 'hono'
@@ -62,8 +63,10 @@ function createProtocols({ config, database, keyring, mailer, logger }: AppParts
     renderMail: renderAuthMail,
   })
   const functions = createFunctions({ database, keyring, logger, functions: productFunctions })
+  const rest = createRest({ database, keyring, logger, schemas: ['public'] })
   const protocols = new Hono<PlatformEnv>()
   protocols.route('/auth/v1', auth)
+  protocols.route('/rest/v1', rest)
   protocols.route('/functions/v1', functions)
   return protocols
 }
