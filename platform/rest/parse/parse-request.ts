@@ -8,7 +8,7 @@ import { intersectRanges, parseRangeHeader, type RowRange } from './parse-range.
 import { parseSchema, parseTarget, type Target } from './parse-target.ts'
 import { parseQueryString, type QueryPair } from './query-string.ts'
 import { remember } from './remember.ts'
-import type { Payload, Placed, RangeSlots, RequestShape, Slot, Value } from './request.ts'
+import type { Page, Payload, Placed, RequestShape, Slot, Value } from './request.ts'
 
 export type RawRequest = {
   readonly method: string
@@ -57,7 +57,7 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
     const collect = (value: Value): Slot => values.push(value) - 1
     const parameters = parseParameters(pairs, { collect, takesArguments: target.isFunction && isRead })
     const payload = parsePayload(raw, target, parameters, collect)
-    const { range, ranges } = placeRanges(parameters, { raw, target, maxRows: limits.maxRows, collect })
+    const { range, pages } = placePages(parameters, { raw, target, maxRows: limits.maxRows, collect })
     const bodyless = raw.method === 'HEAD' || (!isReading(target) && preferences.return !== 'representation')
     return {
       shape: {
@@ -68,7 +68,7 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
         select: parameters.select,
         filters: parameters.filters,
         orders: parameters.orders,
-        ranges,
+        pages,
         onConflict: parameters.onConflict,
         payload,
         arguments: parameters.arguments,
@@ -76,7 +76,7 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
         media,
         bodyless,
       },
-      key: `${raw.method}\0${schema}\0${target.isFunction ? 'rpc/' : ''}${target.name}\0${key}\0${media.format}\0${media.stripNulls}\0${parameters.key}${describeRanges(ranges)}\0${describePayload(payload)}`,
+      key: `${raw.method}\0${schema}\0${target.isFunction ? 'rpc/' : ''}${target.name}\0${key}\0${media.format}\0${media.stripNulls}\0${parameters.key}${describePages(pages)}\0${describePayload(payload)}`,
       values,
       range,
       pairs,
@@ -103,43 +103,43 @@ function parsePayload(
   return { ...parseRows(raw.body, columns), json: collect(raw.body) }
 }
 
-type RangePlacing = {
+type PagePlacing = {
   readonly raw: RawRequest
   readonly target: Target
   readonly maxRows: number
   readonly collect: (value: Value) => Slot
 }
 
-/** The root of a read always has a limit, so that one page and the next differ in values only. */
-function placeRanges(
+/** The root of a read always has a limit. */
+function placePages(
   parameters: Parameters,
-  { raw, target, maxRows, collect }: RangePlacing,
-): { range: RowRange; ranges: Placed<RangeSlots>[] } {
+  { raw, target, maxRows, collect }: PagePlacing,
+): { range: RowRange; pages: Placed<Page>[] } {
   const asked = groupRanges(parameters)
   const root = asked.get('') ?? { path: [], offset: 0 }
   asked.delete('')
   const headerRange = parseRangeHeader(raw.method === 'GET' ? raw.header('range') : undefined)
   const range = intersectRanges(root, headerRange)
-  const ranges: Placed<RangeSlots>[] = []
+  const pages: Placed<Page>[] = []
   if (isReading(target)) {
-    ranges.push({
+    pages.push({
       path: [],
       content: {
-        limit: collect(Math.min(range.limit ?? maxRows, maxRows)),
+        limit: Math.min(range.limit ?? maxRows, maxRows),
         offset: range.offset > 0 ? collect(range.offset) : undefined,
       },
     })
   }
   for (const { path, limit, offset } of asked.values()) {
-    ranges.push({
+    pages.push({
       path,
       content: {
-        limit: limit === undefined ? undefined : collect(Math.min(limit, maxRows)),
+        limit: limit === undefined ? undefined : Math.min(limit, maxRows),
         offset: offset > 0 ? collect(offset) : undefined,
       },
     })
   }
-  return { range, ranges }
+  return { range, pages }
 }
 
 type AskedRange = RowRange & { readonly path: readonly string[] }
@@ -156,10 +156,10 @@ function groupRanges({ limits, offsets }: Parameters): Map<string, AskedRange> {
   return asked
 }
 
-function describeRanges(ranges: readonly Placed<RangeSlots>[]): string {
+function describePages(pages: readonly Placed<Page>[]): string {
   let text = ''
-  for (const { path, content } of ranges) {
-    text += `${path.length === 0 ? '' : JSON.stringify(path)}\0${content.limit === undefined ? '' : 'l'}${content.offset === undefined ? '' : 'o'}\0`
+  for (const { path, content } of pages) {
+    text += `${path.length === 0 ? '' : JSON.stringify(path)}\0${content.limit ?? ''}${content.offset === undefined ? '' : '+'}\0`
   }
   return text
 }

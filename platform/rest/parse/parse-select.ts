@@ -54,7 +54,8 @@ function readItem(reader: SelectReader, depth: number): SelectItem {
   }
   const field = { name, path: readJsonPath(scanner) }
   const cast = readCast(scanner)
-  const aggregate = aggregates.find((known) => known === scanner.match(aggregateCall)?.[1])
+  const called = scanner.match(aggregateCall)?.[1]
+  const aggregate = aggregates.find((known) => known === called)
   const aggregateCast = aggregate === undefined ? undefined : readCast(scanner)
   return endField(scanner, { kind: 'field', field, alias, cast, aggregate, aggregateCast })
 }

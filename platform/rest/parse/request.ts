@@ -96,8 +96,12 @@ export type OrderTerm = {
   readonly nulls?: 'first' | 'last' | undefined
 }
 
-export type RangeSlots = {
-  readonly limit?: Slot | undefined
+/**
+ * Which part of the rows. The limit belongs to the structure: only a planner that knows it can keep its plan, and
+ * clients use few of them. It is a number that was read as one, never a text.
+ */
+export type Page = {
+  readonly limit?: number | undefined
   readonly offset?: Slot | undefined
 }
 
@@ -146,7 +150,7 @@ export type RequestShape = {
   readonly select: readonly SelectItem[]
   readonly filters: readonly Placed<Logic>[]
   readonly orders: readonly Placed<readonly OrderTerm[]>[]
-  readonly ranges: readonly Placed<RangeSlots>[]
+  readonly pages: readonly Placed<Page>[]
   readonly onConflict?: readonly string[] | undefined
   readonly payload?: Payload | undefined
   /** Arguments of a function that is called by GET. */

@@ -28,12 +28,14 @@ export function requireRelationship(
     target,
     schema: origin.schema,
     hint,
-    suggestion: suggest(
-      target,
-      origin.relationships.map((relationship) => relationship.target.name),
-      0.33,
-    ),
+    suggestion: suggestTarget(origin, target),
   })
+}
+
+/** None if the name is right: then it is the hint that is wrong. */
+function suggestTarget({ relationships }: Relation, target: string): string | undefined {
+  const names = relationships.map((relationship) => relationship.target.name)
+  return names.includes(target) ? undefined : suggest(target, names, 0.6)
 }
 
 function isMeant(relationship: Relationship, target: string, hint: string | undefined): boolean {

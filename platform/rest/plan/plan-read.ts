@@ -1,5 +1,5 @@
 import { notEmbedded, notImplemented } from '../errors/request-errors.ts'
-import type { Logic, OrderTerm, Placed, RangeSlots, SelectEmbedding, SelectItem } from '../parse/request.ts'
+import type { Logic, OrderTerm, Page, Placed, SelectEmbedding, SelectItem } from '../parse/request.ts'
 import { findRelation, isToOne } from '../schema-cache/schema-cache.ts'
 import { requireRelationship } from './find-relationship.ts'
 import type { Condition, Join, ReadPlan } from './plan.ts'
@@ -13,7 +13,7 @@ export type ReadRequest = {
   readonly select: readonly SelectItem[]
   readonly filters: readonly Placed<Logic>[]
   readonly orders: readonly Placed<readonly OrderTerm[]>[]
-  readonly ranges: readonly Placed<RangeSlots>[]
+  readonly pages: readonly Placed<Page>[]
 }
 
 export type ReadPlace = {
@@ -33,7 +33,7 @@ export function planRead(scope: Scope, request: ReadRequest, place: ReadPlace = 
   const required = children
     .filter(({ item }) => item.inner)
     .map(({ read }): Condition => ({ kind: 'exists', negated: false, read }))
-  const range = atRoot(request.ranges).at(-1)
+  const page = atRoot(request.pages).at(-1)
   return {
     alias: scope.alias,
     relation: stored ? scope.relation : undefined,
@@ -43,9 +43,9 @@ export function planRead(scope: Scope, request: ReadRequest, place: ReadPlace = 
     order: atRoot(request.orders)
       .flat()
       .map((term) => planOrdering(scope, term, children)),
-    limit: range?.limit === undefined ? undefined : { slot: range.limit },
-    offset: range?.offset === undefined ? undefined : { slot: range.offset },
-    limited: range !== undefined,
+    limit: page?.limit,
+    offset: page?.offset,
+    limited: page !== undefined,
     grouped,
   }
 }
@@ -57,13 +57,13 @@ function planChildren(scope: Scope, request: ReadRequest): Child[] {
   const items = request.select.filter((item) => item.kind === 'embedding')
   const filters = assignToItems(request.filters, items)
   const orders = assignToItems(request.orders, items)
-  const ranges = assignToItems(request.ranges, items)
+  const pages = assignToItems(request.pages, items)
   return items.map((item) =>
     planChild(scope, item, {
       select: item.items,
       filters: filters.get(item) ?? [],
       orders: orders.get(item) ?? [],
-      ranges: ranges.get(item) ?? [],
+      pages: pages.get(item) ?? [],
     }),
   )
 }
@@ -94,6 +94,6 @@ function planChild(scope: Scope, item: SelectEmbedding, request: ReadRequest): C
   const inner = openScope(planning, relation)
   const join = planJoin(scope, inner, relationship)
   const read = planRead(inner, request, { join, spread: item.spread })
-  const limit = read.limit ?? (isToOne(relationship) ? undefined : { constant: planning.maxRows })
+  const limit = read.limit ?? (isToOne(relationship) ? undefined : planning.maxRows)
   return { item, label: labelOf(item), relationship, relation, read: { ...read, limit } }
 }

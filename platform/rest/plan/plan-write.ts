@@ -1,11 +1,10 @@
 import { columnNotFound, payloadColumnNotFound } from '../errors/schema-errors.ts'
 import type { Payload, RequestShape } from '../parse/request.ts'
 import type { Column, Relation } from '../schema-cache/schema-cache.ts'
-import { suggest } from '../schema-cache/suggest.ts'
 import type { ReadPlan, WritePlan } from './plan.ts'
 import { planCondition } from './plan-condition.ts'
 import { planRead } from './plan-read.ts'
-import { openScope, type Planning } from './scope.ts'
+import { openScope, type Planning, suggestColumn } from './scope.ts'
 
 /** A write, and the reading of what it wrote where that is to be shown. */
 export function planWrite(
@@ -24,7 +23,7 @@ export function planWrite(
           select: shape.select,
           filters: shape.filters.filter(isEmbedded),
           orders: shape.orders,
-          ranges: shape.ranges.filter(isEmbedded),
+          pages: shape.pages.filter(isEmbedded),
         },
         { stored: false },
       )
@@ -52,7 +51,7 @@ function planConflict({ preferences, onConflict }: RequestShape, relation: Relat
   const columns = onConflict ?? relation.primaryKey
   for (const column of columns) {
     if (!relation.columns.has(column)) {
-      throw columnNotFound(relation.name, column, suggest(column, relation.columns.keys()))
+      throw columnNotFound(relation.name, column, suggestColumn(relation, column))
     }
   }
   return columns.length === 0 ? undefined : { columns, merge: preferences.resolution === 'merge-duplicates' }

@@ -1,6 +1,6 @@
 // A request resolved against the schema cache: every name has become a column, a relationship or a function, every
 // value is still a slot. From here on nothing can be unknown, and nothing a client wrote is left but slots and labels.
-import type { Aggregate, CountMode, JsonStep, Media, Operation, Slot } from '../parse/request.ts'
+import type { Aggregate, CountMode, JsonStep, Media, Operation, Page, Slot } from '../parse/request.ts'
 import type { Column, Parameter, RelationName, Routine } from '../schema-cache/schema-cache.ts'
 
 export type ColumnExpression = {
@@ -60,9 +60,6 @@ export type Ordering = {
   readonly nulls?: 'first' | 'last' | undefined
 }
 
-/** A number of the server, or one of the request. */
-export type Bound = { readonly slot: Slot } | { readonly constant: number }
-
 export type ReadPlan = {
   readonly alias: string
   /** Absent where the rows are those that the same statement wrote or a function gave. */
@@ -71,8 +68,8 @@ export type ReadPlan = {
   readonly outputs: readonly Output[]
   readonly conditions: readonly Condition[]
   readonly order: readonly Ordering[]
-  readonly limit?: Bound | undefined
-  readonly offset?: Bound | undefined
+  readonly limit?: number | undefined
+  readonly offset?: Slot | undefined
   /** Whether the limit was asked for, and thus decides what exists. */
   readonly limited: boolean
   readonly grouped: boolean
@@ -124,7 +121,8 @@ export type Plan = {
   readonly read?: ReadPlan | undefined
   readonly source?: WritePlan | CallPlan | undefined
   /** The page of a scalar result. */
-  readonly limit?: Bound | undefined
-  readonly offset?: Bound | undefined
+  readonly page?: Page | undefined
+  /** Whether the number of rows decides about the answer. */
+  readonly needsRows: boolean
   readonly readOnly: boolean
 }

@@ -39,9 +39,14 @@ export function openScope(planning: Planning, relation: Relation): Scope {
 
 export function resolveField({ alias, relation, used }: Scope, { name, path }: Field): ColumnExpression {
   const column = relation.columns.get(name)
-  if (column === undefined) throw columnNotFound(relation.name, name, suggest(name, relation.columns.keys()))
+  if (column === undefined) throw columnNotFound(relation.name, name, suggestColumn(relation, name))
   used.add(name)
   return { alias, column, path }
+}
+
+/** Half of a short name may be wrong, as PostgreSQL itself has it. */
+export function suggestColumn({ columns }: Relation, name: string): string | undefined {
+  return suggest(name, columns.keys(), 0.5)
 }
 
 export function resolveType({ planning }: Scope, name: string | undefined): string | undefined {

@@ -1,7 +1,10 @@
 import type { RequestShape } from '../parse/request.ts'
 
 /** The preferences that were honoured, in the order of the sheet: resolution, return, count, handling, max-affected. */
-export function formatPreferenceApplied({ action, preferences }: RequestShape): string | undefined {
+export function formatPreferenceApplied({
+  action,
+  preferences,
+}: Pick<RequestShape, 'action' | 'preferences'>): string | undefined {
   const { resolution, count, handling, maxAffected } = preferences
   const isWrite = action === 'insert' || action === 'update' || action === 'delete'
   const parts: string[] = []

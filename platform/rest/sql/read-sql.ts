@@ -3,6 +3,7 @@
 import type { ColumnOutput, Condition, EmbeddingOutput, Ordering, Output, ReadPlan } from '../plan/plan.ts'
 import { writeComparison, writeExpression } from './expression-sql.ts'
 import { qualify, quote, quoteColumn } from './identifiers.ts'
+import { joinParts } from './join-parts.ts'
 import type { OutputSql } from './labels.ts'
 import { writeSpreadColumns, writeSpreadJoin } from './spread-sql.ts'
 import type { SqlWriter } from './sql-writer.ts'
@@ -16,8 +17,9 @@ export function writeRead(read: ReadPlan, writer: SqlWriter, labels: 'named' | '
   const list = columns.map(
     ({ sql, label }, place) => `${sql} as ${labels === 'named' ? quote(label) : `c${place}`}`,
   )
-  return [
-    `select ${list.join(', ')}`,
+  return joinParts(
+    'select',
+    list.join(', '),
     writeFrom(read),
     ...read.outputs.map((output) =>
       output.kind === 'spread' ? writeSpreadJoin(output, writeRead(output.read, writer, 'numbered')) : '',
@@ -26,14 +28,12 @@ export function writeRead(read: ReadPlan, writer: SqlWriter, labels: 'named' | '
     writeGrouping(columns, read),
     writeOrder(read.order, writer),
     writePage(read, writer),
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+  )
 }
 
 /** How many rows there are without a page. */
 export function writeMatching(read: ReadPlan, writer: SqlWriter): string {
-  return ['select 1', writeFrom(read), writeWhere(read, writer)].filter((part) => part !== '').join(' ')
+  return joinParts('select 1', writeFrom(read), writeWhere(read, writer))
 }
 
 function writeOutput(output: Output, grouped: boolean, writer: SqlWriter): OutputSql[] {
@@ -122,10 +122,8 @@ function writeOrdering({ expression, through, direction, nulls }: Ordering, writ
 }
 
 export function writePage({ limit, offset }: Pick<ReadPlan, 'limit' | 'offset'>, writer: SqlWriter): string {
-  return [
-    limit === undefined ? '' : `limit ${writer.parameter(limit)}`,
-    offset === undefined ? '' : `offset ${writer.parameter(offset)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+  return joinParts(
+    limit === undefined ? '' : `limit ${limit}`,
+    offset === undefined ? '' : `offset ${writer.slot(offset)}`,
+  )
 }

@@ -2,22 +2,26 @@
 import type { Media } from '../parse/request.ts'
 import type { Plan, ReadPlan } from '../plan/plan.ts'
 import { scalarColumn, writeCall } from './call-sql.ts'
+import { joinParts } from './join-parts.ts'
 import { listLabels } from './labels.ts'
 import { givenRows, writeMatching, writePage, writeRead } from './read-sql.ts'
 import { type SqlStatement, type SqlWriter, writeStatement } from './sql-writer.ts'
-import { updatedRows, writeWrite } from './write-sql.ts'
+import { updatedRows, writeSilently, writeWrite } from './write-sql.ts'
 
 export type RequestSql = {
-  /** Gives one row: `body`, `rows`, and where they were asked for `total` and `updated`. */
+  /** Gives one row: `body`, `rows`, and where they were asked for `total` and `updated`; or none if nothing is asked. */
   readonly main: SqlStatement
   /** Gives the plan whose estimate is the count; only with `planned` and `estimated`. */
   readonly estimate?: SqlStatement | undefined
 }
 
 export function writeRequest(plan: Plan, maxRows: number): RequestSql {
-  const { count } = plan
+  const { count, source } = plan
+  if (source !== undefined && source.kind !== 'call' && !plan.needsRows) {
+    return { main: writeStatement((writer) => writeSilently(source, writer)) }
+  }
   const main = writeStatement((writer) => {
-    const source = writeSource(plan, writer)
+    const given = writeSource(plan, writer)
     const total = writeTotal(plan, maxRows, writer)
     const isMerge = plan.source?.kind === 'insert' && plan.source.conflict?.merge === true
     const columns = [
@@ -26,7 +30,7 @@ export function writeRequest(plan: Plan, maxRows: number): RequestSql {
       total === '' ? '' : `${total} as total`,
       isMerge ? `${updatedRows} as updated` : '',
     ].filter((column) => column !== '')
-    return `${source}select ${columns.join(', ')} from (${writeRows(plan, writer)}) r`
+    return `${given}select ${columns.join(', ')} from (${writeRows(plan, writer)}) r`
   })
   if (count !== 'planned' && count !== 'estimated') return { main }
   const estimate = writeStatement((writer) => {
@@ -44,7 +48,7 @@ function writeSource({ source }: Plan, writer: SqlWriter): string {
 
 function writeRows(plan: Plan, writer: SqlWriter): string {
   const { read, bodyless } = plan
-  if (read === undefined) return `select * from ${givenRows} ${writePage(plan, writer)}`
+  if (read === undefined) return joinParts('select * from', givenRows, writePage(plan.page ?? {}, writer))
   return writeRead(bodyless && !read.grouped ? withoutOutputs(read) : read, writer)
 }
 
@@ -58,7 +62,7 @@ function writeCounted({ read }: Plan, writer: SqlWriter): string {
 function writeTotal(plan: Plan, maxRows: number, writer: SqlWriter): string {
   if (plan.count !== 'exact' && plan.count !== 'estimated') return ''
   const counted = writeCounted(plan, writer)
-  const limit = plan.count === 'exact' ? '' : ` limit ${writer.constant(maxRows + 1)}`
+  const limit = plan.count === 'exact' ? '' : ` limit ${maxRows + 1}`
   return `(select count(*) from (${counted}${limit}) n)`
 }
 

@@ -1,6 +1,7 @@
 import type { DeletePlan, InsertPlan, UpdatePlan, WritePlan } from '../plan/plan.ts'
 import type { Column } from '../schema-cache/schema-cache.ts'
 import { qualify, quote, quoteColumn } from './identifiers.ts'
+import { joinParts } from './join-parts.ts'
 import { writeCondition } from './read-sql.ts'
 import type { SqlWriter } from './sql-writer.ts'
 
@@ -8,7 +9,15 @@ import type { SqlWriter } from './sql-writer.ts'
 const counter = 'rest.updated'
 export const updatedRows = `coalesce(nullif(current_setting('${counter}', true), ''), '0')::int`
 
+/** Gives the written rows, with what is read of them. */
 export function writeWrite(write: WritePlan, writer: SqlWriter): string {
+  if (write.kind === 'update' && write.columns.length === 0) return writeNothing(write)
+  const columns = write.returning.map((column) => quoteColumn(write.alias, column))
+  return `${writeSilently(write, writer)} returning ${columns.length === 0 ? '1' : columns.join(', ')}`
+}
+
+/** Gives nothing. */
+export function writeSilently(write: WritePlan, writer: SqlWriter): string {
   switch (write.kind) {
     case 'insert':
       return writeInsert(write, writer)
@@ -21,7 +30,7 @@ export function writeWrite(write: WritePlan, writer: SqlWriter): string {
 
 function writeInsert(plan: InsertPlan, writer: SqlWriter): string {
   const columns = plan.columns.map(({ name }) => quote(name))
-  return [
+  return joinParts(
     `insert into ${qualify(plan.relation)} as ${plan.alias}`,
     columns.length > 0
       ? `(${columns.join(', ')}) select ${columns.map((column) => `b.${column}`).join(', ')} from ${writeBody(plan, writer)}`
@@ -29,10 +38,7 @@ function writeInsert(plan: InsertPlan, writer: SqlWriter): string {
         ? `select from json_array_elements(${writer.slot(plan.json)}::json)`
         : 'default values',
     writeConflict(plan),
-    writeReturning(plan),
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+  )
 }
 
 type BodyPlan = Pick<InsertPlan, 'columns' | 'list' | 'json'>
@@ -55,36 +61,23 @@ function writeConflict({ conflict, columns }: InsertPlan): string {
   return `${target} do update set ${assignments.join(', ')} where ${count}`
 }
 
-function writeReturning({ alias, returning }: WritePlan): string {
-  const columns = returning.map((column) => quoteColumn(alias, column))
-  return `returning ${columns.length === 0 ? '1' : columns.join(', ')}`
-}
-
 function writeUpdate(plan: UpdatePlan, writer: SqlWriter): string {
-  if (plan.columns.length === 0) return writeNothing(plan)
   const assignments = plan.columns.map(({ name }) => `${quote(name)} = b.${quote(name)}`)
-  return [
+  return joinParts(
     `update ${qualify(plan.relation)} as ${plan.alias} set ${assignments.join(', ')}`,
     `from ${writeBody(plan, writer)}`,
     writeWhere(plan, writer),
-    writeReturning(plan),
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+  )
 }
 
 /** An empty object changes nothing and shows nothing. */
 function writeNothing({ relation, alias, returning }: UpdatePlan): string {
   const columns = returning.map((column) => quoteColumn(alias, column))
-  return `select ${columns.join(', ')} from ${qualify(relation)} ${alias} where false`
+  return joinParts('select', columns.join(', '), `from ${qualify(relation)} ${alias} where false`)
 }
 
 function writeDelete(plan: DeletePlan, writer: SqlWriter): string {
-  return [
-    `delete from ${qualify(plan.relation)} as ${plan.alias}`,
-    writeWhere(plan, writer),
-    writeReturning(plan),
-  ]
+  return [`delete from ${qualify(plan.relation)} as ${plan.alias}`, writeWhere(plan, writer)]
     .filter((part) => part !== '')
     .join(' ')
 }

@@ -49,6 +49,12 @@ create table public.book_topics (
   primary key (book_id, topic_id)
 );
 
+create table public.drafts (
+  id int primary key,
+  publisher_id uuid not null references public.publishers,
+  note text not null
+);
+
 create view public.long_books with (security_invoker = true) as select * from public.books where pages > 300;
 
 create function public.own_publisher() returns uuid language sql stable
@@ -57,7 +63,7 @@ create function public.own_publisher() returns uuid language sql stable
 do $$
 declare relation text;
 begin
-  foreach relation in array array['authors', 'books', 'contracts', 'topics', 'book_topics'] loop
+  foreach relation in array array['authors', 'books', 'contracts', 'topics', 'book_topics', 'drafts'] loop
     execute format('alter table public.%I enable row level security', relation);
     execute format('grant select, insert, update, delete on public.%I to authenticated', relation);
     execute format('create policy "own rows" on public.%I to authenticated
@@ -114,3 +120,7 @@ insert into public.book_topics values
   (10, 21, 'aaaaaaaa-0000-4000-8000-000000000001'),
   (12, 20, 'aaaaaaaa-0000-4000-8000-000000000001'),
   (110, 120, 'bbbbbbbb-0000-4000-8000-000000000002');
+insert into public.drafts values
+  (30, 'aaaaaaaa-0000-4000-8000-000000000001', 'first'),
+  (31, 'aaaaaaaa-0000-4000-8000-000000000001', 'second'),
+  (130, 'bbbbbbbb-0000-4000-8000-000000000002', 'secret-draft');

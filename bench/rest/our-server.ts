@@ -1,0 +1,21 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type ConnectionOptions, openDatabase } from '@trellis/platform/postgres'
+import { createRest } from '@trellis/platform/rest'
+import type { Keyring } from '@trellis/platform/tokens'
+import { Hono } from 'hono'
+
+const quiet = () => undefined
+
+export type OurOptions = {
+  readonly connection: ConnectionOptions
+  readonly keyring: Keyring
+  readonly connections: number
+}
+
+export async function startOurServer({ connection, keyring, connections }: OurOptions): Promise<Server> {
+  const database = await openDatabase({ ...connection, maxConnections: connections })
+  const logger = { info: quiet, warn: console.warn, error: console.error }
+  const app = new Hono().route('/rest/v1', createRest({ database, keyring, schemas: ['public'], logger }))
+  return createServer(getRequestListener(app.fetch))
+}

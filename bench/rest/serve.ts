@@ -1,0 +1,39 @@
+// A process of its own for each server under measurement: told what to serve by its parent, says where it listens.
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { ConnectionOptions } from '@trellis/platform/postgres'
+import { openKeyring } from '@trellis/platform/tokens'
+import { startBareServer } from './bare-server.ts'
+import { listCases } from './cases.ts'
+import { startOurServer } from './our-server.ts'
+
+export type ServeOrder = {
+  readonly kind: 'ours' | 'bare'
+  readonly connection: ConnectionOptions
+  readonly connections: number
+  readonly componentId: string
+  readonly secrets: Readonly<Record<string, string>>
+  readonly issuer: string
+}
+
+async function start(order: ServeOrder): Promise<Server> {
+  const { connection, connections, secrets, issuer } = order
+  const keyring = await openKeyring({ issuer, ensureSecret: async (name) => secrets[name] ?? '' })
+  if (order.kind === 'ours') return await startOurServer({ connection, keyring, connections })
+  const [jwk = {}] = keyring.jwks().keys
+  return await startBareServer({
+    connection,
+    jwk: { ...jwk },
+    cases: listCases(order.componentId),
+    connections,
+  })
+}
+
+process.once('message', async (order: ServeOrder) => {
+  const server = await start(order)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
+})
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,319 @@
+// Two publishers, and links from the rows of each to rows of the other, as nothing but the policies forbids. Whatever
+// Alder asks, nothing of Birch is shown, counted, changed or told by an error.
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { asOwner } from '../postgres/postgres.ts'
+import { type AskOptions, alder, birch, type Fixture, openFixture } from './testing/fixture.ts'
+
+const crossLinks = `
+  insert into public.authors (id, publisher_id, name) values (4, '${alder}', 'Di'), (102, '${birch}', 'secret-Yve');
+  insert into public.books (id, publisher_id, author_id, editor_id, title, pages) values
+    (14, '${alder}', 101, null, 'Ghostwritten', 200),
+    (111, '${birch}', 1, null, 'secret-guest', 100),
+    (112, '${birch}', null, 2, 'secret-edit', 100);
+  insert into public.contracts values (2, '${birch}', 88888);
+  insert into public.topics values (22, '${alder}', 120, 'orphan'), (121, '${birch}', 20, 'secret-child');
+  insert into public.book_topics values (11, 120, '${alder}'), (11, 21, '${birch}'), (110, 20, '${birch}')`
+
+let fixture: Fixture
+
+beforeAll(async () => {
+  fixture = await openFixture(inject('testCluster'))
+  await asOwner(fixture.connection, (owner) => owner.query(crossLinks))
+})
+
+afterAll(async () => {
+  await fixture?.close()
+})
+
+const foreign = /secret|99999|88888|bbbbbbbb|\b1(0[12]|1[0-2]|2[01]|30)\b/
+
+/** Everything of Birch, as its owner sees it. */
+async function readForeign(): Promise<unknown> {
+  return await asOwner(fixture.connection, async (owner) => {
+    const rows: unknown[] = []
+    for (const table of ['authors', 'books', 'contracts', 'topics', 'book_topics', 'drafts']) {
+      const found = await owner.query(
+        `select to_json(t) as row from public.${table} t where publisher_id = $1 order by t::text`,
+        [birch],
+      )
+      rows.push(found)
+    }
+    return rows
+  })
+}
+
+async function ask(path: string, init?: AskOptions) {
+  const answer = await fixture.ask(path, init)
+  const text = await answer.text()
+  const headers = Object.fromEntries(answer.headers)
+  expect(text, path).not.toMatch(foreign)
+  return {
+    status: answer.status,
+    range: headers['content-range'],
+    body: text.startsWith('[') || text.startsWith('{') ? JSON.parse(text) : text,
+  }
+}
+
+const exact = { headers: { prefer: 'count=exact' } }
+
+describe('reading', () => {
+  test.each([
+    ['/authors?select=id&order=id', [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]],
+    ['/authors?select=name&id=eq.101', []],
+    ['/authors?select=name&id=in.(101,102)', []],
+    ['/authors?select=name&name=like.secret*', []],
+    ['/authors?select=id&or=(id.eq.101,id.eq.1)', [{ id: 1 }]],
+    ['/authors?select=id&not.or=(id.lt.4)', [{ id: 4 }]],
+    ['/authors?select=id&languages=cs.%7Bde%7D', []],
+    ['/authors?select=id&profile->>city=eq.secret-Bonn', []],
+    ['/books?select=id&search=fts.secret', []],
+    ['/authors?select=id&order=score.desc.nullslast&limit=1', [{ id: 1 }]],
+    ['/authors?select=count()', [{ count: 4 }]],
+    ['/authors?select=score.max(),score.sum(),id.max()', [{ max: 4, sum: 7.5 }]],
+    ['/long_books?select=id&order=id', [{ id: 10 }, { id: 12 }]],
+    ['/publishers?select=name', [{ name: 'Alder Press' }]],
+  ])('%s', async (path, body) => {
+    expect(await ask(path)).toMatchObject({ status: 200, body })
+  })
+
+  test('nothing is told of a row by an error that only its content could raise', async () => {
+    expect(await ask('/authors?select=biography::int&id=eq.101')).toMatchObject({ status: 200, body: [] })
+    expect(await ask('/authors?select=id&id=eq.101&order=profile->city')).toMatchObject({ body: [] })
+  })
+
+  test('a foreign row is missing like one that never was', async () => {
+    const single = { headers: { accept: 'application/vnd.pgrst.object+json' } }
+    const [hidden, missing] = [
+      await ask('/authors?id=eq.101', single),
+      await ask('/authors?id=eq.999', single),
+    ]
+    expect(hidden.status).toBe(406)
+    expect(hidden).toEqual(missing)
+  })
+
+  test('as CSV', async () => {
+    const answer = await ask('/contracts', { headers: { accept: 'text/csv' } })
+    expect(answer.body).toBe(`author_id,publisher_id,fee\n1,${alder},1000`)
+  })
+})
+
+describe('counting', () => {
+  test.each([
+    ['/authors?select=id&limit=1', '0-0/4'],
+    ['/authors?select=id&id=eq.101', '*/0'],
+    ['/books?select=id,authors!author_id!inner(id)&limit=1', '0-0/3'],
+    ['/topics?select=id,topics!inner(id)', '0-0/1'],
+    ['/rpc/list_authors?select=id&limit=1', '0-0/2'],
+  ])('%s', async (path, range) => {
+    expect(await ask(path, exact)).toMatchObject({ range })
+    expect(await ask(path, { method: 'HEAD', ...exact })).toMatchObject({ range, body: '' })
+  })
+
+  test('an estimate up to the limit of rows is a count', async () => {
+    const estimated = { headers: { prefer: 'count=estimated' } }
+    expect(await ask('/authors?select=id&limit=1', estimated)).toMatchObject({ range: '0-0/4' })
+  })
+
+  test('a plan for a foreign row promises no more than one for a row that never was', async () => {
+    const planned = { headers: { prefer: 'count=planned' } }
+    const hidden = await ask('/authors?select=id&id=eq.101', planned)
+    expect(hidden.range).toBe((await ask('/authors?select=id&id=eq.999', planned)).range)
+  })
+})
+
+describe('embedding', () => {
+  test.each([
+    ['many to one', '/books?select=id,authors!author_id(name)&id=eq.14', [{ id: 14, authors: null }]],
+    ['many to one by column', '/books?select=author_id(name)&id=eq.14', [{ author_id: null }]],
+    ['many to one with !inner', '/books?select=id,authors!author_id!inner(name)&id=eq.14', []],
+    ['many to one that must be', '/books?select=id,a:author_id()&id=eq.14&a=not.is.null', []],
+    [
+      'many to one that must not be',
+      '/books?select=id,a:author_id()&a=is.null&order=id',
+      [{ id: 13 }, { id: 14 }],
+    ],
+    [
+      'spread to one',
+      '/books?select=id,...author_id(name,score)&id=eq.14',
+      [{ id: 14, name: null, score: null }],
+    ],
+    [
+      'one to many',
+      '/authors?select=id,books!author_id(title)&id=eq.1&books.order=id',
+      [{ id: 1, books: [{ title: 'Engines of the sky' }, { title: 'A small garden' }] }],
+    ],
+    [
+      'one to many, filtered',
+      '/authors?select=id,books!author_id(title)&id=eq.1&books.title=like.secret*',
+      [{ id: 1, books: [] }],
+    ],
+    [
+      'one to many with !inner',
+      '/authors?select=id,books!editor_id!inner(title)&order=id',
+      [
+        { id: 1, books: [{ title: 'Winter engines' }] },
+        { id: 2, books: [{ title: 'Engines of the sky' }] },
+      ],
+    ],
+    [
+      'one to many, counted',
+      '/authors?select=id,books!author_id(count)&id=eq.1',
+      [{ id: 1, books: [{ count: 2 }] }],
+    ],
+    [
+      'spread to many',
+      '/authors?select=id,...books!author_id(title)&id=eq.1&books.order=id',
+      [{ id: 1, title: ['Engines of the sky', 'A small garden'] }],
+    ],
+    [
+      'one to one',
+      '/authors?select=id,contracts(fee)&order=id&id=lt.3',
+      [
+        { id: 1, contracts: { fee: 1000 } },
+        { id: 2, contracts: null },
+      ],
+    ],
+    ['one to one that must be', '/authors?select=id,contracts()&contracts=not.is.null', [{ id: 1 }]],
+    ['many to many', '/books?select=id,topics(label)&id=eq.11', [{ id: 11, topics: [] }]],
+    [
+      'many to many by hint',
+      '/topics?select=label,books!book_topics(title)&id=eq.20&books.order=id',
+      [{ label: 'science', books: [{ title: 'Engines of the sky' }, { title: 'Winter engines' }] }],
+    ],
+    ['many to many with !inner', '/books?select=id,topics!inner(id)&id=eq.11', []],
+    [
+      'by the junction',
+      '/books?select=id,book_topics(topics(label))&id=eq.11',
+      [{ id: 11, book_topics: [{ topics: null }] }],
+    ],
+    ['itself, up', '/topics?select=label,parent_id(label)&id=eq.22', [{ label: 'orphan', parent_id: null }]],
+    [
+      'itself, down',
+      '/topics?select=label,topics(label)&id=eq.20',
+      [{ label: 'science', topics: [{ label: 'flight' }] }],
+    ],
+    [
+      'nested',
+      '/authors?select=id,books!author_id(id,authors!editor_id(name),topics(label,topics(label)))&id=eq.1&books.id=eq.11',
+      [{ id: 1, books: [{ id: 11, authors: null, topics: [] }] }],
+    ],
+    [
+      'of what a function gives',
+      '/rpc/list_authors?select=id,contracts(fee),books!author_id(id)&id=eq.2',
+      [{ id: 2, contracts: null, books: [{ id: 12 }] }],
+    ],
+  ])('%s', async (_, path, body) => {
+    expect(await ask(path)).toMatchObject({ status: 200, body })
+  })
+
+  test('ordering by a foreign row is ordering by nothing', async () => {
+    const path = '/books?select=id,author_id(name)&order=author_id(name).desc.nullsfirst,id&id=in.(12,14)'
+    const { body } = await ask(path)
+    expect(body).toEqual([
+      { id: 14, author_id: null },
+      { id: 12, author_id: { name: 'Bo' } },
+    ])
+  })
+})
+
+describe('writing', () => {
+  const representation = { prefer: 'return=representation, count=exact' }
+  const post = (value: unknown, prefer = '') => ({
+    method: 'POST',
+    body: JSON.stringify(value),
+    headers: { prefer: `return=representation${prefer}` },
+  })
+  const patch = (value: unknown, headers = representation) => ({
+    method: 'PATCH',
+    body: JSON.stringify(value),
+    headers,
+  })
+  const remove = { method: 'DELETE', headers: representation }
+
+  /** What Alder has of what it tried to write. */
+  const readOwn = async () =>
+    (await ask('/topics?select=id,publisher_id&or=(id.eq.21,id.gt.49)&order=id')).body
+
+  test.each<[string, string, AskOptions, object]>([
+    ['an insert for another', '/topics', post({ id: 50, label: 'x', publisher_id: birch }), { status: 403 }],
+    [
+      'a list with one row for another',
+      '/topics',
+      post([
+        { id: 51, label: 'x', publisher_id: alder },
+        { id: 52, label: 'x', publisher_id: birch },
+      ]),
+      { status: 403 },
+    ],
+    [
+      'an insert over a foreign row',
+      '/topics',
+      post({ id: 120, label: 'x', publisher_id: alder }),
+      { status: 409, body: { code: '23505', details: null, hint: null } },
+    ],
+    [
+      'an upsert over a foreign row',
+      '/topics',
+      post({ id: 120, label: 'x', publisher_id: alder }, ', resolution=merge-duplicates'),
+      { status: 403, body: { code: '42501', details: null, hint: null } },
+    ],
+    [
+      'an upsert that ignores a foreign row',
+      '/topics',
+      post({ id: 120, label: 'x', publisher_id: alder }, ', resolution=ignore-duplicates'),
+      { status: 201, body: [] },
+    ],
+    [
+      'an update of a foreign row',
+      '/topics?id=eq.120',
+      patch({ label: 'x' }),
+      { status: 200, body: [], range: '*/0' },
+    ],
+    ['an update by content', '/topics?label=like.secret*', patch({ label: 'x' }), { body: [], range: '*/0' }],
+    ['an update that hands a row over', '/topics?id=eq.21', patch({ publisher_id: birch }), { status: 403 }],
+    [
+      'an update of everything',
+      '/contracts',
+      patch({ publisher_id: alder }),
+      { status: 200, range: '0-0/1' },
+    ],
+    [
+      'an update that shows what it embeds',
+      '/books?id=eq.14&select=id,author_id(name),topics(label)',
+      patch({ pages: 201 }),
+      { body: [{ id: 14, author_id: null, topics: [] }] },
+    ],
+    ['a deletion of a foreign row', '/topics?id=eq.120', remove, { status: 200, body: [], range: '*/0' }],
+    ['a deletion of everything', '/drafts', remove, { status: 200, range: '*/2' }],
+    [
+      'a deletion of what a foreign row refers to',
+      '/topics?id=eq.20',
+      remove,
+      { status: 409, body: { code: '23503' } },
+    ],
+    [
+      'a deletion that may affect one',
+      '/authors?name=neq.Di&id=gt.3',
+      { method: 'DELETE', headers: { prefer: 'return=representation, handling=strict, max-affected=0' } },
+      { status: 200, body: [] },
+    ],
+    [
+      'a function that writes',
+      '/rpc/rename_author',
+      { method: 'POST', body: '{"id":101,"name":"x"}' },
+      { status: 204, body: '' },
+    ],
+  ])('%s', async (_, path, init, expected) => {
+    const before = await readForeign()
+    expect(await ask(path, init)).toMatchObject(expected)
+    expect(await readForeign()).toEqual(before)
+    expect(await readOwn()).toEqual([{ id: 21, publisher_id: alder }])
+  })
+
+  test('nothing of what was refused has stayed', async () => {
+    expect(await ask('/topics?select=id&id=in.(50,51,52,120)')).toMatchObject({ body: [] })
+    expect(await ask('/topics?select=publisher_id&id=eq.21')).toMatchObject({
+      body: [{ publisher_id: alder }],
+    })
+  })
+})

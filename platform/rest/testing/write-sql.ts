@@ -1,0 +1,33 @@
+import { defaultLimits } from '../limits.ts'
+import { createRequestParser } from '../parse/parse-request.ts'
+import { planRequest } from '../plan/plan-request.ts'
+import { writeRequest } from '../sql/request-sql.ts'
+import { bindValues } from '../sql/sql-writer.ts'
+import { libraryCache } from './library-catalog.ts'
+
+export type Asked = {
+  readonly method?: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly aggregates?: boolean
+}
+
+const limits = { ...defaultLimits, maxRows: 100 }
+const parse = createRequestParser({ schemas: ['public'], limits })
+
+/** A request through the first three stages, without a database. */
+export function writeSql(
+  url: string,
+  { method = 'GET', body = '', headers = {}, aggregates = true }: Asked = {},
+) {
+  const [path = '', query = ''] = url.split('?')
+  const request = parse({ method, path, query, body, header: (name) => headers[name] })
+  const plan = planRequest(request.shape, libraryCache, { maxRows: limits.maxRows, aggregates })
+  const { main, estimate } = writeRequest(plan, limits.maxRows)
+  return {
+    plan,
+    sql: main.text,
+    values: bindValues(main.parameters, request.values),
+    estimate: estimate?.text,
+  }
+}
