@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from '../http/http.ts'
-import { DatabaseError } from '../postgres/postgres.ts'
+import { DatabaseError, isUnavailable } from '../postgres/postgres.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthError, authErrors, OAuthError } from './errors.ts'
 
@@ -39,6 +39,7 @@ export function toAuthError(error: unknown): AuthError | OAuthError {
 
 /** Anything that is not a refusal of ours becomes a failure that tells nothing and keeps its cause. */
 export function toFailure(error: unknown): AuthError {
-  const isTimeout = error instanceof DatabaseError && error.sqlstate === '57014'
-  return isTimeout ? authErrors.requestTimeout({ cause: error }) : authErrors.unexpected({ cause: error })
+  // The client asks again after this one; after any other fault it would end the session.
+  const isPassing = isUnavailable(error) || (error instanceof DatabaseError && error.sqlstate === '57014')
+  return isPassing ? authErrors.requestTimeout({ cause: error }) : authErrors.unexpected({ cause: error })
 }

@@ -14,13 +14,14 @@ test.each([
   ['23514', 400, 'invalid_value'],
   ['22003', 400, 'invalid_value'],
   ['22P02', 400, 'invalid_value'],
+  ['08006', 503, 'unavailable'],
+  ['08007', 503, 'unavailable'],
+  ['57P01', 503, 'unavailable'],
+  ['53300', 503, 'unavailable'],
 ])('%s answers %i %s', (sqlstate, status, code) => {
   expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toMatchObject({ status, code })
 })
 
-test.each(['42P01', '42601', '57014', '08006', '53300', 'XX000', '25006'])(
-  '%s is a fault of ours',
-  (sqlstate) => {
-    expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toBeUndefined()
-  },
-)
+test.each(['42P01', '42601', '57014', 'XX000', '25006'])('%s is a fault of ours', (sqlstate) => {
+  expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import type { DatabaseError } from '../postgres/postgres.ts'
+import { type DatabaseError, isUnavailable } from '../postgres/postgres.ts'
 import { Refusal } from './refusal.ts'
 
 const refusals: Readonly<Record<string, () => Refusal>> = {
@@ -22,11 +22,16 @@ function invalidValue(): Refusal {
   return new Refusal(400, 'invalid_value', 'A value is not allowed here')
 }
 
-/** What PostgreSQL refused because of the caller; undefined for what is a fault of ours or of the machine. */
+function unavailable(): Refusal {
+  return new Refusal(503, 'unavailable', 'The service is not available for a moment. Please try again')
+}
+
+/** What PostgreSQL refused because of the caller, or could not do just now; undefined for what is a fault of ours or of the machine. */
 export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
   // Raised by hand in SQL: the message was written for people.
   if (error.sqlstate === 'P0001') return new Refusal(400, 'refused', error.message)
   const known = Object.hasOwn(refusals, error.sqlstate) ? refusals[error.sqlstate] : undefined
   if (known !== undefined) return known()
+  if (isUnavailable(error)) return unavailable()
   return error.sqlstate.startsWith('22') ? invalidValue() : undefined
 }

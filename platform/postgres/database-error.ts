@@ -51,6 +51,11 @@ export const connectionState = {
   closed: '57P01',
 } as const
 
+/** Whether the database is away or full for the moment: nothing is wrong with the request, and a later one may pass. */
+export function isUnavailable(error: unknown): boolean {
+  return breaksConnection(error) || (error instanceof DatabaseError && error.sqlstate.startsWith('53'))
+}
+
 /** A named statement whose tables changed since it was prepared: nothing happened, and a new session will do. */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export type { ConnectionOptions } from './connection-options.ts'
 export type * from './database.ts'
-export { connectionState, DatabaseError } from './database-error.ts'
+export { connectionState, DatabaseError, isUnavailable } from './database-error.ts'
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
 export {
   type EmbeddedPostgres,

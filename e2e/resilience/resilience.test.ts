@@ -1,0 +1,107 @@
+// Nothing that was acknowledged is lost, and nobody has to help: the real server with its embedded PostgreSQL, killed
+// while people write.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MailServer } from '../support/mail-server.ts'
+import { findFreePort } from './support/free-port.ts'
+import { KillableServer } from './support/killable-server.ts'
+import { startWriters, type Writers } from './support/writers.ts'
+
+const rounds = 20
+const apiKey = 'sb_publishable_for_the_resilience_suite'
+
+let folder: string
+let mailServer: MailServer
+let server: KillableServer
+let accessToken: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-resilience-'))
+  await chmod(folder, 0o755)
+  mailServer = await MailServer.start()
+  server = new KillableServer({
+    dataDir: join(folder, 'data'),
+    port: await findFreePort(),
+    settings: { ANON_KEY: apiKey, SMTP_URL: mailServer.url, LOG_LEVEL: 'fatal' },
+  })
+  await server.start()
+  accessToken = await signIn('founder@example.com')
+})
+
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  await mailServer?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function signIn(email: string): Promise<string> {
+  const client = createClient(server.url, apiKey, {
+    auth: { autoRefreshToken: false, persistSession: false },
+  })
+  const asked = await client.auth.signInWithOtp({ email })
+  if (asked.error) throw asked.error
+  const { text } = await mailServer.waitForMail(email)
+  const code = /code is (\d{6})/.exec(text)?.[1] ?? ''
+  const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' })
+  if (error) throw error
+  return data.session?.access_token ?? ''
+}
+
+const write = (count = 4): Writers => startWriters({ url: server.url, apiKey, accessToken, count })
+
+/** The acknowledged companies that are gone, and those without their maintainer, that is: half-written. */
+async function findDamage(acknowledged: ReadonlySet<string>) {
+  const rows = await server.ask<{ id: string; maintainers: number }>(
+    `select o.id, count(m)::int as maintainers from public.organizations o
+     left join public.members m on m.organization_id = o.id and m.role = 'maintainer'
+     where not o.is_demo group by o.id`,
+  )
+  const stored = new Set(rows.map(({ id }) => id))
+  return {
+    lost: [...acknowledged].filter((id) => !stored.has(id)),
+    halfWritten: rows.filter(({ maintainers }) => maintainers !== 1),
+  }
+}
+
+test(`every acknowledged write survives ${rounds} kills of the server, half of them with PostgreSQL`, async () => {
+  const acknowledged = new Set<string>()
+  for (let round = 0; round < rounds; round += 1) {
+    const writers = write()
+    await writers.waitFor(10 + round)
+    const isPostgresKilled = round % 2 === 1
+    const killed = server.end('SIGKILL')
+    if (isPostgresKilled) await server.signalPostgres('SIGKILL', { everyone: true })
+    await killed
+    await writers.stop()
+    for (const id of writers.acknowledged) acknowledged.add(id)
+    await server.start()
+    expect(await findDamage(acknowledged)).toEqual({ lost: [], halfWritten: [] })
+  }
+  expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * 10)
+})
+
+test.for([
+  ['ends in order', 'SIGINT'],
+  ['crashes', 'SIGKILL'],
+] as const)('when PostgreSQL %s under load, the same server serves again by itself', async ([, signal]) => {
+  const pid = server.pid
+  const writers = write()
+  await writers.waitFor(20)
+  await server.signalPostgres(signal)
+  await writers.waitFor(100)
+  await writers.stop()
+  expect(server.pid).toBe(pid)
+  expect(await server.isReady()).toBe(true)
+  expect(await findDamage(writers.acknowledged)).toEqual({ lost: [], halfWritten: [] })
+  // Whoever was turned away meanwhile was told to come back, not that something is broken.
+  expect(writers.refusals.filter((refusal) => refusal !== 503)).toEqual([])
+})
+
+test('PostgreSQL does not run on without its server', async () => {
+  await server.end('SIGKILL')
+  await expect.poll(() => server.countPostgresProcesses(), { timeout: 30_000 }).toBe(0)
+  await server.start()
+})

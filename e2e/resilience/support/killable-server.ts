@@ -1,0 +1,120 @@
+// The product on a folder and a port of its own, in a process that can be killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+const root = join(import.meta.dirname, '../../..')
+const startLimit = 120_000
+
+export type ServerOptions = {
+  readonly dataDir: string
+  readonly port: number
+  readonly settings: Readonly<Record<string, string>>
+}
+
+export class KillableServer {
+  readonly url: string
+  readonly #options: ServerOptions
+  #child: ChildProcess | undefined
+  #output = ''
+
+  constructor(options: ServerOptions) {
+    this.#options = options
+    this.url = `http://localhost:${options.port}`
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  async start(): Promise<void> {
+    const { PATH, HOME, TMPDIR, LANG } = process.env
+    const { dataDir, port, settings } = this.#options
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: {
+        PATH,
+        HOME,
+        TMPDIR,
+        LANG,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        PUBLIC_URL: this.url,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    this.#output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        this.#output += chunk.toString()
+      })
+    }
+    const deadline = performance.now() + startLimit
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null || performance.now() > deadline) {
+        throw new Error(`The server did not become ready:\n${this.#output}`)
+      }
+      await delay(20)
+    }
+  }
+
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+    return answer?.ok === true
+  }
+
+  /** Ends the process and waits until it is gone. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+
+  /** Sends a signal to the postmaster, and with `everyone` to all of its children as well. */
+  async signalPostgres(signal: NodeJS.Signals, { everyone = false } = {}): Promise<void> {
+    const folder = join(this.#options.dataDir, 'postgres/data')
+    const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
+    const pids = everyone ? await listProcessesIn(folder) : []
+    for (const pid of new Set([postmaster, ...pids])) process.kill(pid, signal)
+  }
+
+  async countPostgresProcesses(): Promise<number> {
+    return (await listProcessesIn(join(this.#options.dataDir, 'postgres/data'))).length
+  }
+
+  /** Reads as the owner of the database. */
+  async ask<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
+    const folder = join(this.#options.dataDir, 'postgres')
+    const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
+    const client = new pg.Client({
+      host: join(folder, 'socket'),
+      user: 'trellis',
+      database: 'trellis',
+      password,
+    })
+    await client.connect()
+    try {
+      return (await client.query<R>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+async function listProcessesIn(folder: string): Promise<number[]> {
+  const place = await stat(folder, { bigint: true })
+  const found: number[] = []
+  for (const entry of await readdir('/proc')) {
+    const current = await stat(`/proc/${entry}/cwd`, { bigint: true }).catch(() => undefined)
+    if (/^\d+$/.test(entry) && current?.ino === place.ino && current.dev === place.dev)
+      found.push(Number(entry))
+  }
+  return found
+}

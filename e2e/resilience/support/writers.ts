@@ -1,0 +1,66 @@
+// People who found companies as fast as the server answers, and remember what was acknowledged.
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+
+export type Writers = {
+  /** The id of every company whose creation was answered with success. */
+  readonly acknowledged: ReadonlySet<string>
+  /** Every other answer: the status, or what went wrong on the way. */
+  readonly refusals: readonly (number | string)[]
+  /** Resolves when that many more were acknowledged. */
+  waitFor(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export type WriterOptions = {
+  readonly url: string
+  readonly apiKey: string
+  readonly accessToken: string
+  readonly count: number
+}
+
+export function startWriters({ url, apiKey, accessToken, count }: WriterOptions): Writers {
+  const acknowledged = new Set<string>()
+  const refusals: (number | string)[] = []
+  const progress = new EventEmitter()
+  let isStopped = false
+
+  const write = async () => {
+    const answer = await fetch(`${url}/functions/v1/create-organization`, {
+      method: 'POST',
+      headers: { apikey: apiKey, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Company ${randomUUID()}` }),
+    })
+    const body = (await answer.json()) as { id?: string }
+    if (!answer.ok || body.id === undefined) {
+      refusals.push(answer.status)
+      return
+    }
+    acknowledged.add(body.id)
+    progress.emit('acknowledged')
+  }
+
+  const work = async () => {
+    while (!isStopped) {
+      await write().catch((error: unknown) => {
+        refusals.push(String(error))
+        // A server that is gone refuses at once: let others have a turn.
+        return new Promise((resolve) => setImmediate(resolve))
+      })
+    }
+  }
+  const workers = Array.from({ length: count }, work)
+
+  return {
+    acknowledged,
+    refusals,
+    async waitFor(more: number) {
+      const wanted = acknowledged.size + more
+      while (acknowledged.size < wanted) await once(progress, 'acknowledged')
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all(workers)
+    },
+  }
+}
