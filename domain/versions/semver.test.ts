@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import reference from 'semver'
 import { describe, expect, test } from 'vitest'
 import { compareParsed } from './parsed-number.ts'
-import { isStrictSemver, parseSemver } from './semver.ts'
+import { isFullSemver, parseSemver } from './semver.ts'
 
 const accepted: [string, readonly number[], readonly string[] | undefined][] = [
   ['1.2.3', [1, 2, 3], undefined],
@@ -47,9 +47,9 @@ describe('parseSemver', () => {
   })
 })
 
-test('strict semver has all three numbers and no letter in front', () => {
-  expect(['1.2.3', '1.2.3-rc.1', '1.2.3+b'].map(isStrictSemver)).toEqual([true, true, true])
-  expect(['1.2', 'v1.2.3', '1.2.3-', '2024.01.02'].map(isStrictSemver)).toEqual([false, false, false, false])
+test('full semver has all three numbers', () => {
+  expect(['1.2.3', '1.2.3-rc.1', 'v1.2.3+b'].map(isFullSemver)).toEqual([true, true, true])
+  expect(['1.2', 'v1', '1.2.3-', '2024.01.02'].map(isFullSemver)).toEqual([false, false, false, false])
 })
 
 const identifier = fc.oneof(

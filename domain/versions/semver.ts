@@ -21,9 +21,9 @@ export function parseSemver(number: string): ParsedNumber | undefined {
   return { numbers: [Number(major), Number(minor), Number(patch)], preRelease }
 }
 
-/** All three numbers written out, as semver 2.0.0 asks. */
-export function isStrictSemver(number: string): boolean {
-  return /^\d+\.\d+\.\d+(?:[-+]|$)/.test(number) && parseSemver(number) !== undefined
+/** All three numbers written out, as semver 2.0.0 asks; a v in front is common and harmless. */
+export function isFullSemver(number: string): boolean {
+  return /^v?\d+\.\d+\.\d+(?:[-+]|$)/.test(number) && parseSemver(number) !== undefined
 }
 
 function isIdentifier(identifier: string): boolean {

@@ -1,0 +1,36 @@
+import type { ComponentKind } from '../contracts/components.ts'
+import type { Lag } from '../health/formula.ts'
+import type { ChangeKind } from '../versions/scheme.ts'
+
+/** A component as its rules see it: as it is, or as it would be after the write that is being judged. */
+export interface ComponentFacts {
+  readonly id: string
+  readonly title: string
+  readonly description: string | undefined
+  readonly kind: ComponentKind
+  readonly documentationUrl: string | undefined
+  readonly assignedUsers: number
+  /** Undefined where none was computed. */
+  readonly health: number | undefined
+  readonly dependencies: readonly DependencyFacts[]
+  /** Titles of the components that it shares a cycle with; empty without one. */
+  readonly cycle: readonly string[]
+  /** The version that is being released or edited or, for an overview, the latest one. */
+  readonly version: VersionFacts | undefined
+}
+
+export interface DependencyFacts {
+  readonly title: string
+  readonly kind: ComponentKind
+  readonly lag: Lag | undefined
+}
+
+export interface VersionFacts {
+  readonly number: string
+  readonly releaseNotes: string | undefined
+  readonly changes: readonly {
+    readonly kind: ChangeKind
+    readonly title: string
+    readonly migrationGuide: string | undefined
+  }[]
+}

@@ -1,0 +1,40 @@
+/** Code points, both ends included. */
+export type Range = readonly [number, number]
+
+export type PatternProblem =
+  | 'too-long'
+  | 'too-big'
+  | 'unbalanced'
+  | 'nothing-to-repeat'
+  | 'bad-range'
+  | 'unsupported'
+
+export interface PatternError {
+  readonly kind: PatternProblem
+  /** Where in the pattern, in characters from 0. */
+  readonly at: number
+}
+
+/** A pattern on its way through the parser. */
+export interface Reader {
+  readonly characters: readonly string[]
+  at: number
+  error: PatternError | undefined
+}
+
+export function peek({ characters, at }: Reader, ahead = 0): string | undefined {
+  return characters[at + ahead]
+}
+
+/** Steps over the text if it is what comes next. */
+export function accept(reader: Reader, text: string): boolean {
+  const isNext = [...text].every((character, index) => peek(reader, index) === character)
+  if (isNext) reader.at += text.length
+  return isNext
+}
+
+/** Notes the first problem and goes to the end, so that every loop of the parser comes to rest. */
+export function fail(reader: Reader, kind: PatternProblem, at = reader.at): void {
+  reader.error ??= { kind, at }
+  reader.at = reader.characters.length
+}

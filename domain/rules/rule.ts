@@ -1,0 +1,38 @@
+// Component rules: what an organisation asks of its components. Evaluation is pure: rules and the facts of a component
+// in, findings out. A finding of level block refuses the write that would cause it; a warning is shown.
+
+export const ruleKinds = [
+  'version_scheme',
+  'release_notes',
+  'title_pattern',
+  'description',
+  'documentation_link',
+  'assigned_users',
+  'dependency_lag',
+  'minimum_health',
+  'forbidden_dependency',
+  'no_cycles',
+  'migration_guide',
+] as const
+export type RuleKind = (typeof ruleKinds)[number]
+
+export const ruleLevels = ['off', 'warn', 'block'] as const
+export type RuleLevel = (typeof ruleLevels)[number]
+
+/** A component that need not follow a rule, why, and until when (milliseconds since 1970; undefined: for ever). */
+export interface Exemption {
+  readonly componentId: string
+  readonly reason: string
+  readonly expiresAt: number | undefined
+}
+
+export interface Rule {
+  readonly id: string
+  readonly kind: RuleKind
+  readonly level: RuleLevel
+  /** What people are told instead of the standard words. */
+  readonly message: string | undefined
+  /** As stored; each kind of rule has its own (see settings.ts). */
+  readonly settings: unknown
+  readonly exemptions: readonly Exemption[]
+}

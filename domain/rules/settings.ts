@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { componentKinds } from '../contracts/components.ts'
+import { compilePattern } from './pattern/compile-pattern.ts'
+import { longestPattern } from './pattern/parse-pattern.ts'
+import type { RuleKind } from './rule.ts'
+
+const none = z.strictObject({})
+const kind = z.enum(componentKinds, { error: 'Component kind is required' })
+
+/** What each kind of rule can be set to. Free text has no scheme that a number could miss. */
+export const ruleSettings = {
+  version_scheme: z.strictObject({
+    scheme: z.enum(['semver', 'calendar', 'sequence'], { error: 'Version scheme is required' }),
+  }),
+  release_notes: none,
+  title_pattern: z.strictObject({
+    pattern: z
+      .string({ error: 'Pattern is required' })
+      .min(1, 'Pattern is required')
+      .max(longestPattern, `Pattern must be at most ${longestPattern} characters`)
+      .refine((source) => compilePattern(source).ok, 'Pattern cannot be read'),
+  }),
+  description: none,
+  documentation_link: none,
+  assigned_users: z.strictObject({ least: z.int('Number of users is required').min(1).max(100) }),
+  /** At most so many versions of this distance behind, and nothing worse. */
+  dependency_lag: z.strictObject({
+    distance: z.enum(['patch', 'minor', 'major'], { error: 'Distance is required' }),
+    count: z.int('Number of versions is required').min(0).max(1000),
+  }),
+  minimum_health: z.strictObject({ score: z.int('Score is required').min(1).max(100) }),
+  forbidden_dependency: z.strictObject({
+    pairs: z
+      .array(z.strictObject({ from: kind, to: kind }))
+      .min(1, 'At least one pair is required')
+      .max(49),
+  }),
+  no_cycles: none,
+  migration_guide: none,
+} as const satisfies Record<RuleKind, z.ZodType>
