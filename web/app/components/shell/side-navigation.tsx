@@ -19,35 +19,41 @@ interface SideNavigationProps {
 export function SideNavigation({ organizationName, email, trialDaysLeft }: SideNavigationProps) {
   const { t } = useTranslation('shell')
   return (
-    <div className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden">
+    <nav
+      aria-label={t('navigation')}
+      className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden"
+    >
       <p className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold">
         <OrganizationMark name={organizationName} />
         <span className="truncate" title={organizationName}>
           {organizationName}
         </span>
       </p>
-      <nav aria-label={t('navigation')} className="flex flex-col gap-px">
+      <div className="flex flex-col gap-px">
         {destinations.map(({ to, icon, label }) => (
           <NavLink key={to} to={to} className={itemClasses}>
             <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
             {t(label)}
           </NavLink>
         ))}
-      </nav>
+      </div>
       <div className="mt-auto flex flex-col gap-2">
         <TrialBox daysLeft={trialDaysLeft} />
         <AccountMenu
           email={email}
           side="top"
           trigger={
-            <button type="button" aria-label={t('accountMenu', { email })} className={itemClasses}>
+            <button type="button" className={itemClasses}>
               <Avatar name={email} />
-              <span className="truncate">{email}</span>
+              <span className="sr-only">{t('accountMenu', { email })}</span>
+              <span aria-hidden="true" className="truncate">
+                {email}
+              </span>
               <Glyph name="chevrons" size="sm" className="ml-auto text-subtle" />
             </button>
           }
         />
       </div>
-    </div>
+    </nav>
   )
 }

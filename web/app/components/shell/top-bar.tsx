@@ -31,9 +31,9 @@ export function TopBar({ organizationName, email, pageName }: TopBarProps) {
             trigger={
               <button
                 type="button"
-                aria-label={t('accountMenu', { email })}
                 className="grid size-10 place-items-center rounded-md hover:bg-surface-hover"
               >
+                <span className="sr-only">{t('accountMenu', { email })}</span>
                 <Avatar name={email} size="md" />
               </button>
             }
