@@ -10,9 +10,8 @@ test.each(schemes)('%s versions fit their scheme and ascend, and the newest is a
   for (const [index, next] of versions.slice(1).entries()) {
     expect(compareVersions(scheme, versions[index] ?? next, next)).toBe(-1)
   }
-  if (scheme !== 'text') {
-    expect(versions.every(({ number }) => parseNumber(scheme, number) !== undefined)).toBe(true)
-  }
+  const isFitting = ({ number }: { number: string }) => parseNumber(scheme, number) !== undefined
+  expect(versions.every(isFitting)).toBe(scheme !== 'text')
   expect(versions.at(-1)?.state).toBe('active')
   expect(new Set(versions.map(({ number }) => number)).size).toBe(40)
 })

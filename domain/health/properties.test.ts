@@ -82,10 +82,16 @@ const isActiveAndLatest = (each: Target) => {
 
 describe(`the health score, ${runs} cases each`, () => {
   test('is 100 exactly when every selected version is active and latest', patience, () => {
+    let perfect = 0
     fc.assert(
-      fc.property(component, (targets) => (score(targets) === 100) === targets.every(isActiveAndLatest)),
+      fc.property(component, (targets) => {
+        const isPerfect = targets.every(isActiveAndLatest)
+        if (isPerfect) perfect += 1
+        return (score(targets) === 100) === isPerfect
+      }),
       { numRuns: runs },
     )
+    expect(perfect).toBeGreaterThan(runs / 100)
   })
 
   test('never falls when a dependency moves forward to a stable, active version', patience, () => {

@@ -72,7 +72,7 @@ describe('evaluateRules', () => {
   ])('an exemption %s', (_, given, isExempt) => {
     const { findings, exempted } = evaluateRules([rule({ level: 'block', exemptions: [given] })], facts, now)
     expect([findings.length, exempted.length]).toEqual(isExempt ? [0, 1] : [1, 0])
-    if (isExempt) expect(exempted[0]?.exemption.reason).toBe('Retired in spring')
+    expect(exempted.map(({ exemption: { reason } }) => reason)).toEqual(isExempt ? ['Retired in spring'] : [])
   })
   test('an exemption is not mentioned where the rule is followed', () => {
     const rules = [rule({ kind: 'no_cycles', exemptions: [exemption({})] })]
