@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**']
 
 const suite = (name: string, include: string[], options = {}) => ({
-  test: { name, include, exclude, testTimeout: 30_000, ...options },
+  test: { name, include, exclude, testTimeout: 60_000, ...options },
 })
 
 export default defineConfig({
@@ -17,7 +17,6 @@ export default defineConfig({
       './database/vitest.config.ts',
       suite('conformance', ['e2e/conformance/**/*.test.ts'], {
         globalSetup: ['e2e/conformance/support/global-setup.ts'],
-        testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
       suite('resilience', ['e2e/resilience/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),

@@ -19,7 +19,15 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+type StartOptions = {
+  /** As `script/start --dev` starts it: with Vite inside, which reloads what changes. */
+  isDevelopment?: boolean
+}
+
+export async function startProduct(
+  settings: Record<string, string> = {},
+  { isDevelopment = false }: StartOptions = {},
+): Promise<Product> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'trellis-'))
@@ -27,9 +35,18 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
 
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const args = isDevelopment ? ['--conditions=development', 'server/main.ts', '--dev'] : ['server/main.ts']
+  const mode = isDevelopment ? 'development' : 'production'
+  const server = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...inheritedEnvironment(), PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...settings },
+    env: {
+      ...inheritedEnvironment(),
+      NODE_ENV: mode,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

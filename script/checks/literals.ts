@@ -73,7 +73,10 @@ function textsOf(expression: Expression | JSXExpression): Text[] {
 }
 
 function findLiteralProblems(root: string): string[] {
-  const files = globSync('web/app/**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx', '**/test-support/**'] }).sort()
+  const files = globSync('web/app/**/*.tsx', {
+    cwd: root,
+    exclude: ['**/*.test.tsx', '**/test-support/**'],
+  }).sort()
   return files.flatMap((file) =>
     findLiterals(file, readFileSync(join(root, file), 'utf8')).map(
       ({ line, text }) => `${file}:${line} "${text}" belongs in the message catalogue`,
