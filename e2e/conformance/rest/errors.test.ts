@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, type Library, openLibrary, sign } from './support/library.ts'
+
+let library: Library
+let client: Client
+
+beforeAll(async () => {
+  library = await openLibrary()
+  client = library.client
+})
+
+afterAll(async () => {
+  await library?.close()
+})
+
+describe('a name that is not there', () => {
+  test('of a table', async () => {
+    expect(await client.from('author').select()).toMatchObject({
+      status: 404,
+      error: {
+        code: 'PGRST205',
+        message: `Could not find the table '${library.schema}.author' in the schema cache`,
+        hint: `Perhaps you meant the table '${library.schema}.authors'`,
+        details: null,
+      },
+    })
+  })
+
+  test('of a column', async () => {
+    expect(await client.from('authors').select('nam')).toMatchObject({
+      status: 400,
+      error: { code: '42703', message: 'column authors.nam does not exist' },
+    })
+    expect(await client.from('authors').select().eq('nam', 1)).toMatchObject({ error: { code: '42703' } })
+    expect(await client.from('authors').select().order('nam')).toMatchObject({ error: { code: '42703' } })
+  })
+
+  test('of a path', async () => {
+    const answer = await library.ask('/authors/1')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'PGRST125' })
+  })
+})
+
+describe('what cannot be read', () => {
+  test.each([
+    ['/authors?id=xx.1', '"failed to parse filter (xx.1)" (line 1, column 1)'],
+    ['/authors?select=id,(', '"failed to parse select parameter (id,()" (line 1, column 4)'],
+    ['/authors?order=id.up', '"failed to parse order (id.up)" (line 1, column 3)'],
+    ['/authors?or=(id.eq.1', '"failed to parse logic tree ((id.eq.1)" (line 1, column 9)'],
+  ])('%s', async (path, message) => {
+    const answer = await library.ask(path)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=PGRST100')
+    expect(await answer.json()).toEqual({
+      code: 'PGRST100',
+      message,
+      details: expect.stringMatching(/^unexpected .* expecting /),
+      hint: null,
+    })
+  })
+
+  test('a type that does not fit', async () => {
+    expect(await client.from('authors').select().eq('id', 'x')).toMatchObject({
+      status: 400,
+      error: { code: '22P02', message: 'invalid input syntax for type integer: "x"' },
+    })
+    expect(await client.from('authors').select().like('id', 'x')).toMatchObject({
+      status: 404,
+      error: { code: '42883' },
+    })
+  })
+
+  test('preferences that are not known, if they have to be', async () => {
+    const answer = await library.ask('/authors', { headers: { prefer: 'handling=strict, colour=red' } })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'PGRST122',
+      details: 'Invalid preferences: colour=red',
+    })
+  })
+
+  test('a form that cannot be given', async () => {
+    expect(await client.from('authors').select().setHeader('Accept', 'image/png')).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST107', message: 'None of these media types are available: image/png' },
+    })
+  })
+})
+
+describe('who asks', () => {
+  const ask = (token: string) => library.ask('/authors', { headers: { authorization: `Bearer ${token}` } })
+
+  test.each([
+    ['expired', () => sign({ role: 'authenticated', exp: 1 }), 'PGRST303', 'JWT expired'],
+    [
+      'forged',
+      () => sign({ role: 'authenticated' }, 'another secret of thirty-two letters'),
+      'PGRST301',
+      'JWT cryptographic operation failed',
+    ],
+    ['torn', () => 'a.b', 'PGRST301', 'Expected 3 parts in JWT; got 2'],
+    [
+      'of no role of ours',
+      () => sign({ role: 'postgres' }),
+      'PGRST301',
+      'JWT cryptographic operation failed',
+    ],
+  ])('with a token that is %s', async (_, token, code, message) => {
+    const answer = await ask(token())
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toContain('Bearer error="invalid_token"')
+    expect(await answer.json()).toEqual({ code, message, details: null, hint: null })
+  })
+
+  test('without the right', async () => {
+    expect(await client.from('vault').select()).toMatchObject({
+      status: 403,
+      error: { code: '42501', message: 'permission denied for table vault' },
+    })
+    expect(await library.anonymous.from('vault').select()).toMatchObject({ status: 401 })
+  })
+})
+
+test('a new table can be asked for as soon as PostgreSQL says so', async () => {
+  await library.query(`
+    create table later (id int primary key);
+    grant select on later to authenticated;
+    notify pgrst, 'reload schema'`)
+  await expect.poll(async () => (await client.from('later').select()).status).toBe(200)
+})
+
+test('what can be done is told', async () => {
+  const answer = await library.ask('/authors', { method: 'OPTIONS' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+})
