@@ -7,6 +7,8 @@ test('with --dev the pages are served from source and reload by themselves', asy
 }) => {
   // Vite bundles a dependency when it first meets it and then loads the page again.
   troubles.expect(/Outdated Optimize Dep|Failed to fetch dynamically imported module/)
+  // React Router's own style sheet of development has a nonce, which the browser hides from React.
+  troubles.expect(/some attributes of the server rendered HTML[\s\S]*data-react-router-critical-css/)
   const product = await startProduct({}, { isDevelopment: true })
   try {
     const context = await openBrowser({ baseURL: product.url })
