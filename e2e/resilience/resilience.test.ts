@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { MailServer } from '../support/mail-server.ts'
 import { findFreePort } from './support/free-port.ts'
 import { KillableServer } from './support/killable-server.ts'
@@ -50,7 +50,11 @@ async function signIn(email: string): Promise<string> {
   return data.session?.access_token ?? ''
 }
 
-const write = (count = 4): Writers => startWriters({ url: server.url, apiKey, accessToken, count })
+function write(): Writers {
+  const writers = startWriters({ url: server.url, apiKey, accessToken, count: 4 })
+  onTestFinished(() => writers.stop())
+  return writers
+}
 
 /** The acknowledged companies that are gone, and those without their maintainer, that is: half-written. */
 async function findDamage(acknowledged: ReadonlySet<string>) {
@@ -71,10 +75,7 @@ test(`every acknowledged write survives ${rounds} kills of the server, half of t
   for (let round = 0; round < rounds; round += 1) {
     const writers = write()
     await writers.waitFor(10 + round)
-    const isPostgresKilled = round % 2 === 1
-    const killed = server.end('SIGKILL')
-    if (isPostgresKilled) await server.signalPostgres('SIGKILL', { everyone: true })
-    await killed
+    await server.end('SIGKILL', { andPostgres: round % 2 === 1 })
     await writers.stop()
     for (const id of writers.acknowledged) acknowledged.add(id)
     await server.start()
@@ -90,7 +91,7 @@ test.for([
   const pid = server.pid
   const writers = write()
   await writers.waitFor(20)
-  await server.signalPostgres(signal)
+  await server.signalPostmaster(signal)
   await writers.waitFor(100)
   await writers.stop()
   expect(server.pid).toBe(pid)

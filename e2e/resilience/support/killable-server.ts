@@ -30,6 +30,10 @@ export class KillableServer {
     return this.#child?.pid
   }
 
+  get #dataFolder(): string {
+    return join(this.#options.dataDir, 'postgres/data')
+  }
+
   async start(): Promise<void> {
     const { PATH, HOME, TMPDIR, LANG } = process.env
     const { dataDir, port, settings } = this.#options
@@ -68,25 +72,23 @@ export class KillableServer {
     return answer?.ok === true
   }
 
-  /** Ends the process and waits until it is gone. */
-  async end(signal: NodeJS.Signals): Promise<void> {
+  /** Ends the process and waits until it is gone; with `andPostgres`, ends every PostgreSQL process at the same moment. */
+  async end(signal: NodeJS.Signals, { andPostgres = false } = {}): Promise<void> {
     const child = this.#child
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
+    const pids = andPostgres ? await listProcessesIn(this.#dataFolder) : []
     child.kill(signal)
+    for (const pid of pids) send(pid, signal)
     await exited
   }
 
-  /** Sends a signal to the postmaster, and with `everyone` to all of its children as well. */
-  async signalPostgres(signal: NodeJS.Signals, { everyone = false } = {}): Promise<void> {
-    const folder = join(this.#options.dataDir, 'postgres/data')
-    const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
-    const pids = everyone ? await listProcessesIn(folder) : []
-    for (const pid of new Set([postmaster, ...pids])) process.kill(pid, signal)
+  async signalPostmaster(signal: NodeJS.Signals): Promise<void> {
+    send(Number.parseInt(await readFile(join(this.#dataFolder, 'postmaster.pid'), 'utf8'), 10), signal)
   }
 
   async countPostgresProcesses(): Promise<number> {
-    return (await listProcessesIn(join(this.#options.dataDir, 'postgres/data'))).length
+    return (await listProcessesIn(this.#dataFolder)).length
   }
 
   /** Reads as the owner of the database. */
@@ -105,6 +107,15 @@ export class KillableServer {
     } finally {
       await client.end()
     }
+  }
+}
+
+// A backend may end by itself between being listed and being told.
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

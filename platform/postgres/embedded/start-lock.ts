@@ -12,7 +12,7 @@ export async function takeStartLock(folder: string): Promise<StartLock> {
   const file = join(folder, 'lock')
   const lock = new DatabaseSync(file)
   try {
-    lock.exec('begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (cause) {
     lock.close()
     const pid = (await readFile(pidFile, 'utf8').catch(() => '')).trim()
