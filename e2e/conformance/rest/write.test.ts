@@ -92,7 +92,7 @@ describe('insert', () => {
     expect(data).toEqual({ ...row, score: 12.5, active: true })
   })
 
-  test.each([
+  test.each<[Record<string, unknown>, number, string, unknown]>([
     [
       { id: 20, label: 'again' },
       409,
