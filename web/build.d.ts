@@ -1,11 +1,16 @@
 // The types of build/server/index.js, which exists only after a build.
-import type { ServerBuild } from 'react-router'
+import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { createRequestContext } from './app/data/request-scope.ts'
 
 export type { RequestLog, RequestScope } from './app/data/request-scope.ts'
 
 export type WebBuild = ServerBuild & {
-  entry: { module: { createRequestContext: typeof createRequestContext } }
+  entry: {
+    module: {
+      createRequestContext: typeof createRequestContext
+      createRequestHandler: typeof createRequestHandler
+    }
+  }
 }
 
 export const entry: WebBuild['entry']

@@ -5,7 +5,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { PlatformEnv, PlatformVariables } from '@trellis/platform/http'
 import type { RequestLog, RequestScope, WebBuild } from '@trellis/web/build'
 import { Hono } from 'hono'
-import { createRequestHandler } from 'react-router'
 import { prerenderedPages } from './prerendered-pages.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -32,7 +31,7 @@ export function createWebApp({
   scopeOf,
 }: WebAppOptions): Hono<PlatformEnv> {
   const handlerOf = rememberLast((build: WebBuild) =>
-    createRequestHandler(build, isDevelopment ? 'development' : 'production'),
+    build.entry.module.createRequestHandler(build, isDevelopment ? 'development' : 'production'),
   )
   return new Hono<PlatformEnv>().all('*', async (c) => {
     const build = await loadBuild()

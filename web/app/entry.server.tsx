@@ -16,6 +16,8 @@ import { findRequestScope } from './data/request-scope.ts'
 import { isCrawler } from './is-crawler.ts'
 import { createI18n } from './locales/create-i18n.ts'
 
+// The server takes the handler from here: in development the app has a React Router of its own.
+export { createRequestHandler } from 'react-router'
 export { createRequestContext } from './data/request-scope.ts'
 
 export const streamTimeout = 5_000

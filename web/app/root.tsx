@@ -43,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {colorModeScript}
         </script>
         <Meta />
-        <Links />
+        {/* Style sheets need no nonce, and one that the browser hides would not match. */}
+        <Links nonce="" />
       </head>
       <body>
         <ColorModeProvider>

@@ -3,10 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { data, useRouteError } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { arrival, renderRoutes } from '../test-support/render-routes.tsx'
+import { DocumentContext } from './document-context.ts'
 import { ErrorPage } from './error-page.tsx'
 
 function Boundary() {
-  return <ErrorPage error={useRouteError()} />
+  return (
+    <DocumentContext value={{ requestId: 'request-of-the-test' }}>
+      <ErrorPage error={useRouteError()} />
+    </DocumentContext>
+  )
 }
 
 const failingWith = (error: unknown) =>
@@ -63,6 +68,17 @@ describe('the error page', () => {
       ['Contact Support', '/contact'],
       ['Go Home', '/dashboard'],
     ])
+  })
+
+  test.each([
+    [500, 1],
+    [503, 1],
+    [404, 0],
+    [403, 0],
+  ])('names the request in the log where the fault is ours: %i', async (status, count) => {
+    failingWith(data(null, { status }))
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryAllByText('Reference request-of-the-test')).toHaveLength(count)
   })
 
   test('goes back to the dashboard when there is no history', async () => {
