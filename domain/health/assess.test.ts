@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Version, VersionState } from '../versions/scheme.ts'
-import { assessEach, assessSelection } from './assess.ts'
+import { assessEach, assessorOf, assessSelection } from './assess.ts'
 
 const version = (number: string, state: VersionState = 'active', breaking = false): Version => ({
   id: number,
@@ -52,5 +52,14 @@ test('assessEach judges every version of a component', () => {
     ['1.0.0', 135, 'major'],
     ['1.0.1', 135, 'major'],
     ['2.0.0', 0, 'latest'],
+  ])
+})
+
+test('an assessor judges as many selections as it is asked, those that are not listed too', () => {
+  const assess = assessorOf('semver', [version('1.0.0'), version('1.0.1')])
+  expect(['0.9.0', '1.0.0', '1.0.1'].map((number) => assess(version(number)).band)).toEqual([
+    'major',
+    'patch',
+    'latest',
   ])
 })

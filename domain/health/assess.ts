@@ -1,7 +1,7 @@
-import { newerThan } from '../versions/line-up.ts'
+import { isNewer } from '../versions/line-up.ts'
 import type { Scheme, Version } from '../versions/scheme.ts'
 import { type Lag, penaltyOf } from './formula.ts'
-import { measureLag } from './lag.ts'
+import { measureLag, standingOf } from './lag.ts'
 
 export const dependencyBands = ['latest', 'patch', 'minor', 'major', 'deprecated', 'withdrawn'] as const
 /** What a dependency's penalty comes from. A state speaks louder than a lag. */
@@ -15,15 +15,28 @@ export interface Assessment {
   readonly lag: Lag | undefined
 }
 
-/** Judges one dependency: its selected version against all versions of its target. */
-export function assessSelection(scheme: Scheme, selected: Version, versions: readonly Version[]): Assessment {
-  const lag = measureLag(scheme, selected, versions.filter(newerThan(scheme, selected)))
-  return { penalty: penaltyOf(selected.state, lag), band: bandOf(selected, lag), lag }
+/** Judges selections of one component against all of its versions, which are parsed once. */
+export function assessorOf(scheme: Scheme, versions: readonly Version[]): (selected: Version) => Assessment {
+  const standings = versions.map((version) => standingOf(scheme, version))
+  return (selected) => {
+    const own = standingOf(scheme, selected)
+    const lag = measureLag(
+      own,
+      standings.filter((other) => isNewer(other, own)),
+    )
+    return { penalty: penaltyOf(selected.state, lag), band: bandOf(selected, lag), lag }
+  }
 }
 
-/** Judges every version of a component as if it were selected: what a release or a change of state recomputes. */
+/** Judges one dependency: its selected version against all versions of its target. */
+export function assessSelection(scheme: Scheme, selected: Version, versions: readonly Version[]): Assessment {
+  return assessorOf(scheme, versions)(selected)
+}
+
+/** Judges every version of a component as if it were selected. */
 export function assessEach(scheme: Scheme, versions: readonly Version[]): Map<string, Assessment> {
-  return new Map(versions.map((version) => [version.id, assessSelection(scheme, version, versions)]))
+  const assess = assessorOf(scheme, versions)
+  return new Map(versions.map((version) => [version.id, assess(version)]))
 }
 
 function bandOf(selected: Version, lag: Lag | undefined): DependencyBand {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Scheme, Version } from '../versions/scheme.ts'
 import type { Lag } from './formula.ts'
-import { measureLag } from './lag.ts'
+import { measureLag, standingOf } from './lag.ts'
 
 /** A number with an exclamation mark holds a breaking change. */
 const version = (text: string): Version => ({
@@ -42,9 +42,10 @@ const cases: [string, Scheme, string, string[], Lag['distance'], number][] = [
 
 describe('measureLag', () => {
   test.each(cases)('%s', (_, scheme, selected, newer, distance, count) => {
-    expect(measureLag(scheme, version(selected), newer.map(version))).toEqual({ distance, count })
+    const standing = (text: string) => standingOf(scheme, version(text))
+    expect(measureLag(standing(selected), newer.map(standing))).toEqual({ distance, count })
   })
   test('nothing newer is no lag', () => {
-    expect(measureLag('semver', version('1.0.0'), [])).toBeUndefined()
+    expect(measureLag(standingOf('semver', version('1.0.0')), [])).toBeUndefined()
   })
 })

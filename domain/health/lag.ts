@@ -1,30 +1,33 @@
-import { parseNumber } from '../versions/compare.ts'
+import { type Ranked, rank } from '../versions/compare.ts'
 import { type Lines, linesOf } from '../versions/distance.ts'
-import type { Scheme, Version, VersionName } from '../versions/scheme.ts'
+import type { Scheme, Version } from '../versions/scheme.ts'
 import type { Lag } from './formula.ts'
 
+/** A version as the lag needs it, parsed once: a component's versions are compared with many selections. */
+export interface Standing extends Ranked<Version> {
+  /** The release lines of a semver number. */
+  readonly lines: Lines | undefined
+}
+
+export function standingOf(scheme: Scheme, version: Version): Standing {
+  const ranked = rank(scheme, version)
+  return { ...ranked, lines: scheme === 'semver' && ranked.parsed ? linesOf(ranked.parsed) : undefined }
+}
+
 /**
- * How far the selected version is behind its newer set (see `newerThan`; in any order). Outside semver every newer release
- * is a minor. A selected number that is no semver belongs to no line, so every line of the newer set is new to it.
+ * How far the selected version is behind its newer set (see `isNewer`; in any order). Outside semver every newer
+ * release is a minor. A selected number that is no semver belongs to no line, so every line of the newer set is new.
  */
-export function measureLag(
-  scheme: Scheme,
-  selected: VersionName,
-  newer: readonly Version[],
-): Lag | undefined {
+export function measureLag(selected: Standing, newer: readonly Standing[]): Lag | undefined {
   if (newer.length === 0) return undefined
-  const lined = scheme === 'semver' ? newer.flatMap((version) => findLines(version) ?? []) : []
+  const lined = newer.flatMap(({ lines, version }): Lined[] =>
+    lines ? [{ ...lines, breaking: version.breaking }] : [],
+  )
   if (lined.length === 0) return { distance: 'minor', count: newer.length }
-  const parsed = parseNumber(scheme, selected.number)
-  return measureSemverLag(parsed ? linesOf(parsed) : { major: '', minor: '' }, lined)
+  return measureSemverLag(selected.lines ?? { major: '', minor: '' }, lined)
 }
 
 type Lined = Lines & { readonly breaking: boolean }
-
-function findLines(version: Version): Lined | undefined {
-  const parsed = parseNumber('semver', version.number)
-  return parsed && { ...linesOf(parsed), breaking: version.breaking }
-}
 
 function measureSemverLag(own: Lines, newer: readonly Lined[]): Lag {
   const majors = new Set(newer.map(({ major }) => major).filter((major) => major !== own.major))

@@ -1,6 +1,6 @@
+import { assessSelection } from '../health/assess.ts'
 import type { Lag } from '../health/formula.ts'
-import { measureLag } from '../health/lag.ts'
-import { findLatest, listBetween, newerThan } from '../versions/line-up.ts'
+import { findLatest, listBetween } from '../versions/line-up.ts'
 import { type ChangeKind, changeKinds, type Scheme, type Version } from '../versions/scheme.ts'
 
 export interface Change {
@@ -54,7 +54,7 @@ export function findUpgradeBrief(target: UpgradeTarget): UpgradeBrief | undefine
     title,
     from: selected,
     to: latest,
-    lag: measureLag(scheme, selected, versions.filter(newerThan(scheme, selected))),
+    lag: assessSelection(scheme, selected, versions).lag,
     steps,
     breaking: breaking.length,
     withoutGuide: breaking.filter(({ migrationGuide }) => !migrationGuide).length,

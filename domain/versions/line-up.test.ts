@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareVersions } from './compare.ts'
-import { findLatest, lineUp, listBetween, listNewer, newerThan } from './line-up.ts'
+import { compareVersions, rank } from './compare.ts'
+import { findLatest, isNewer, lineUp, listBetween, listNewer, newerThan } from './line-up.ts'
 import type { Version, VersionState } from './scheme.ts'
 
 const version = (number: string, state: VersionState = 'active', releasedAt = 0): Version => ({
@@ -90,11 +90,16 @@ describe('listNewer', () => {
   })
 })
 
-test('newerThan decides as listNewer lists', () => {
-  const isNewer = newerThan('semver', version('1.0.0'))
+test('newerThan and isNewer decide as listNewer lists', () => {
+  const isAbove = newerThan('semver', version('1.0.0'))
   expect(
-    [version('1.0.1'), version('1.0.0'), version('2.0.0-rc.1'), version('3.0.0', 'withdrawn')].map(isNewer),
+    [version('1.0.1'), version('1.0.0'), version('2.0.0-rc.1'), version('3.0.0', 'withdrawn')].map(isAbove),
   ).toEqual([true, false, false, false])
+})
+
+test('a rank can be asked many times', () => {
+  const [low, high] = [rank('semver', version('1.0.0')), rank('semver', version('1.1.0'))]
+  expect([isNewer(high, low), isNewer(low, high), isNewer(low, low)]).toEqual([true, false, false])
 })
 
 test('listBetween ends with the upper version', () => {

@@ -1,4 +1,4 @@
-import { compareByDate, compareRanked, compareVersions, isStable, rank } from './compare.ts'
+import { compareByDate, compareRanked, compareVersions, isStable, type Ranked, rank } from './compare.ts'
 import type { Scheme, Version, VersionName } from './scheme.ts'
 
 /** Versions in ascending order; equal ranks (`1.0.0+a`, `1.0.0+b`) by date and number, so that there is one order only. */
@@ -21,14 +21,15 @@ export function findLatest<V extends Version>(scheme: Scheme, versions: readonly
  * Whether a version is in the newer set of the selected one: above it, not withdrawn, and stable unless the selected
  * one is a pre-release itself.
  */
+export function isNewer(other: Ranked<Version>, selected: Ranked): boolean {
+  if (other.version.state === 'withdrawn') return false
+  const acceptsPreReleases = selected.parsed?.preRelease !== undefined
+  return (acceptsPreReleases || other.parsed?.preRelease === undefined) && compareRanked(other, selected) > 0
+}
+
 export function newerThan(scheme: Scheme, selected: VersionName): (version: Version) => boolean {
   const own = rank(scheme, selected)
-  const acceptsPreReleases = own.parsed?.preRelease !== undefined
-  return (version) => {
-    if (version.state === 'withdrawn') return false
-    const other = rank(scheme, version)
-    return (acceptsPreReleases || other.parsed?.preRelease === undefined) && compareRanked(other, own) > 0
-  }
+  return (version) => isNewer(rank(scheme, version), own)
 }
 
 /** The newer set of the selected version, ascending. */
