@@ -14,6 +14,9 @@ export function GoogleButton() {
       <Form method="post">
         <input type="hidden" name="intent" value="google" />
         <Button type="submit" variant="outline" size="lg" className="w-full" loading={submitting}>
+          <b aria-hidden="true" className="font-semibold">
+            {t('googleMark')}
+          </b>
           {t('google')}
         </Button>
       </Form>

@@ -2,7 +2,6 @@ export const shell = {
   navigation: 'Main',
   phoneNavigation: 'Main, phone',
   dashboard: 'Dashboard',
-  account: 'Account',
   accountMenu: 'Account of {{email}}',
   colorMode: { label: 'Color mode', system: 'System', light: 'Light', dark: 'Dark' },
   trial: {
