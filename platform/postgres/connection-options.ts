@@ -41,6 +41,7 @@ export function toClientConfig(options: ConnectionOptions): pg.ClientConfig {
     application_name: options.applicationName ?? 'trellis',
     connectionTimeoutMillis: options.connectTimeout ?? defaultConnectTimeout,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     types: { getTypeParser },
   }
 }

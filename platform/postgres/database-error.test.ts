@@ -2,8 +2,8 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Database, TransactionContext } from './database.ts'
 import { DatabaseError, toDatabaseError } from './database-error.ts'
-import { openDatabase } from './open-database.ts'
 import { asOwner } from './owner.ts'
+import { openDatabase } from './pool/open-database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/cluster.ts'
 
 let testDatabase: TestDatabase

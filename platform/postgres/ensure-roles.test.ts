@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectionOptions } from './connection-options.ts'
 import { ensureRoles, platformRoles } from './ensure-roles.ts'
-import { openDatabase } from './open-database.ts'
 import { asOwner } from './owner.ts'
+import { openDatabase } from './pool/open-database.ts'
 import { startTestCluster, type TestCluster } from './testing/cluster.ts'
 
 let cluster: TestCluster

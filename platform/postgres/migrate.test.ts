@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
 import { asOwner } from './owner.ts'
+import { openDatabase } from './pool/open-database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/cluster.ts'
 
 const runProcess = promisify(execFile)

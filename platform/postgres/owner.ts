@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type ConnectionOptions, toClientConfig } from './connection-options.ts'
 import type { Row } from './database.ts'
 import { connectionState, toDatabaseError } from './database-error.ts'
-import { toParameter } from './to-parameter.ts'
+import { toParameter } from './pool/to-parameter.ts'
 
 export type OwnerConnection = {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>

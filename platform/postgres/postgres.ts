@@ -13,8 +13,8 @@ export {
 export { ensureRoles, platformRoles } from './ensure-roles.ts'
 export type { Logger } from './logger.ts'
 export { type Ledger, MigrationError, migrate } from './migrate.ts'
-export { type DatabaseOptions, openDatabase } from './open-database.ts'
 export { asOwner, type OwnerConnection } from './owner.ts'
+export { type DatabaseOptions, openDatabase } from './pool/open-database.ts'
 export { ensureSecret } from './secrets.ts'
 
 /** The migrations of the platform's own schemas, for the ledger `platform`. */

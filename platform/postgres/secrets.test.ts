@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { platformRoles } from './ensure-roles.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from './pool/open-database.ts'
 import { ensureSecret } from './secrets.ts'
 import { createTestDatabase, type TestDatabase } from './testing/cluster.ts'
 

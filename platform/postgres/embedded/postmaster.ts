@@ -55,16 +55,18 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 export async function stopPostmaster(child: ChildProcess, options: PostmasterOptions): Promise<void> {
   if (hasExited(child)) return
   const exited = once(child, 'exit')
-  if (process.platform === 'win32') {
-    await run(join(options.binaries.folder, 'pg_ctl'), ['stop', '-D', options.dataFolder, '-m', 'fast'], {
-      env: options.binaries.environment,
-    })
-  } else {
-    child.kill('SIGINT')
-  }
+  if (process.platform === 'win32') await stopOnWindows(options)
+  else child.kill('SIGINT')
   const impatient = setTimeout(() => child.kill('SIGQUIT'), stopPatience)
   await exited
   clearTimeout(impatient)
+}
+
+/** Windows has no signals: its own tool ends PostgreSQL, ours or one that a killed server left. */
+export async function stopOnWindows({ binaries, dataFolder }: PostmasterOptions): Promise<void> {
+  await run(join(binaries.folder, 'pg_ctl'), ['stop', '-D', dataFolder, '-m', 'fast'], {
+    env: binaries.environment,
+  })
 }
 
 export function hasExited(child: ChildProcess): boolean {

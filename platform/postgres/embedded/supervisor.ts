@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../logger.ts'
 import { endOrphans } from './end-orphans.ts'
-import { hasExited, type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts'
+import {
+  hasExited,
+  type PostmasterOptions,
+  startPostmaster,
+  stopOnWindows,
+  stopPostmaster,
+} from './postmaster.ts'
 import { type Watcher, watch } from './watcher.ts'
 
 const firstRestartDelay = 100
@@ -35,6 +41,7 @@ export class Supervisor {
   }
 
   async #startOnce(): Promise<Running> {
+    if (process.platform === 'win32') await stopOnWindows(this.#options).catch(() => undefined)
     await endOrphans(this.#options.dataFolder, this.#options.settings.unix_socket_directories)
     const { process: child, pid } = await startPostmaster(this.#options)
     const watcher: Watcher = watch(pid, this.#options.account)

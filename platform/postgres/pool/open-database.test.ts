@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Database, Transaction, TransactionContext } from './database.ts'
+import type { Database, Transaction, TransactionContext } from '../database.ts'
+import { asOwner } from '../owner.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
 import { openDatabase } from './open-database.ts'
-import { asOwner } from './owner.ts'
-import { createTestDatabase, type TestDatabase } from './testing/cluster.ts'
 
 const ada = '7a0e1d0c-0000-4000-8000-000000000001'
 const ben = '7a0e1d0c-0000-4000-8000-000000000002'
@@ -219,6 +219,11 @@ describe('the work of a transaction', () => {
 })
 
 describe('prepared statements', () => {
+  test('are single ones, from the first use on', async () => {
+    const two = { text: 'select 1; select 2' }
+    await expect(database.query({ role: 'anon' }, two)).rejects.toMatchObject({ sqlstate: '42601' })
+  })
+
   test('survive a change of their tables', async () => {
     const everything = { text: 'select * from public.changing' }
     const change = (sql: string) => asOwner(testDatabase.connection, (owner) => owner.query(sql))

@@ -1,7 +1,7 @@
+import type { Row, Transaction, TransactionContext } from '../database.ts'
+import { connectionState, DatabaseError } from '../database-error.ts'
+import { platformRoles } from '../ensure-roles.ts'
 import type { Connection } from './connection.ts'
-import type { Row, Transaction, TransactionContext } from './database.ts'
-import { connectionState, DatabaseError } from './database-error.ts'
-import { platformRoles } from './ensure-roles.ts'
 
 // Every setting is written in every transaction, also when it is empty: nothing of an earlier one can shine through.
 const setContext = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),

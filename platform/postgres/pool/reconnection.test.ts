@@ -1,16 +1,16 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database, TransactionContext } from './database.ts'
-import { type DatabaseOptions, openDatabase } from './open-database.ts'
-import { asOwner } from './owner.ts'
-import { platformMigrations } from './postgres.ts'
+import type { Database, TransactionContext } from '../database.ts'
+import { asOwner } from '../owner.ts'
+import { platformMigrations } from '../postgres.ts'
 import {
   createTemplate,
   createTestDatabase,
   startTestCluster,
   type TestCluster,
   type TestDatabase,
-} from './testing/cluster.ts'
+} from '../testing/cluster.ts'
+import { type DatabaseOptions, openDatabase } from './open-database.ts'
 
 const writer: TransactionContext = { role: 'app_writer' }
 const one = { text: 'select 1 as one' }

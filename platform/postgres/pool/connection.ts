@@ -1,17 +1,18 @@
 import pg from 'pg'
-import { type ConnectionOptions, toClientConfig } from './connection-options.ts'
-import type { Row } from './database.ts'
+import { type ConnectionOptions, toClientConfig } from '../connection-options.ts'
+import type { Row } from '../database.ts'
 import {
   breaksConnection,
   connectionState,
   type DatabaseError,
   isStalePlan,
   toDatabaseError,
-} from './database-error.ts'
-import { startRole } from './ensure-roles.ts'
+} from '../database-error.ts'
+import { startRole } from '../ensure-roles.ts'
 import { toParameter } from './to-parameter.ts'
 
 const maxPreparedStatements = 500
+const firstAnswerTimeout = 10_000
 
 export type Answer<R extends Row> = { readonly command: string; readonly rows: R[] }
 
@@ -22,7 +23,7 @@ export class Connection {
   /** Whether it has served before; a fresh one that breaks is not worth another try. */
   reused = false
   /** Milliseconds without any answer after which the server counts as gone; undefined waits for ever. */
-  answerTimeout: number | undefined
+  answerTimeout: number | undefined = firstAnswerTimeout
   onBroken: () => void = () => undefined
   #client: pg.Client
   #failure: DatabaseError | undefined
@@ -63,13 +64,11 @@ export class Connection {
     return !this.broken && this.#client.getTransactionStatus() === 'I'
   }
 
-  /** Sends one statement, prepared from its second use on. */
+  // The extended protocol takes exactly one statement: what cannot be prepared is refused at the first use already.
+  /** Sends one statement, prepared by name from its second use on. */
   async send<R extends Row>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
-    const parameters = values.map(toParameter)
-    const name = this.#nameOf(text)
-    return await this.#await(() =>
-      this.#client.query<R>({ text, values: parameters, ...(name === undefined ? {} : { name }) }),
-    )
+    const query = { text, values: values.map(toParameter), name: this.#nameOf(text), queryMode: 'extended' }
+    return await this.#await(() => this.#client.query<R>(query))
   }
 
   /** Sends begin, commit and the like, which need no preparation. */

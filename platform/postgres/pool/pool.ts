@@ -1,6 +1,6 @@
+import type { ConnectionOptions } from '../connection-options.ts'
+import { connectionState, DatabaseError, toDatabaseError } from '../database-error.ts'
 import { Connection } from './connection.ts'
-import type { ConnectionOptions } from './connection-options.ts'
-import { connectionState, DatabaseError, toDatabaseError } from './database-error.ts'
 
 export type PoolOptions = {
   readonly connection: ConnectionOptions

@@ -1,8 +1,8 @@
+import type { ConnectionOptions } from '../connection-options.ts'
+import type { Database, Row, Statement, Transaction, TransactionContext } from '../database.ts'
+import { breaksConnection, isStalePlan } from '../database-error.ts'
+import type { Logger } from '../logger.ts'
 import type { Connection } from './connection.ts'
-import type { ConnectionOptions } from './connection-options.ts'
-import type { Database, Row, Statement, Transaction, TransactionContext } from './database.ts'
-import { breaksConnection, isStalePlan } from './database-error.ts'
-import type { Logger } from './logger.ts'
 import { NotificationListener } from './notification-listener.ts'
 import { Pool } from './pool.ts'
 import {
@@ -139,15 +139,15 @@ class PooledDatabase implements Database {
   }
 
   async #acquireTrusted(): Promise<Connection> {
-    const connection = await this.#pool.acquire()
-    if (performance.now() - connection.idleSince < trustedIdleTime) return connection
-    this.#pool.release(connection)
-    return await this.#acquireAlive()
+    return await this.#acquireThen((connection) => {
+      const isTrusted = performance.now() - connection.idleSince < trustedIdleTime
+      return isTrusted ? undefined : connection.command('select 1')
+    })
   }
 
   /** A connection on which `check` succeeded; reused ones that turn out to be dead are passed over. */
   async #acquireThen(
-    check: (connection: Connection) => Promise<unknown>,
+    check: (connection: Connection) => Promise<unknown> | undefined,
     patience?: number,
   ): Promise<Connection> {
     for (;;) {

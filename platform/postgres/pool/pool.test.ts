@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Database, TransactionContext } from './database.ts'
+import type { Database, TransactionContext } from '../database.ts'
+import { asOwner } from '../owner.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
 import { type DatabaseOptions, openDatabase } from './open-database.ts'
-import { asOwner } from './owner.ts'
-import { createTestDatabase, type TestDatabase } from './testing/cluster.ts'
 
 const anon: TransactionContext = { role: 'anon' }
 

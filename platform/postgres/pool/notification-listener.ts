@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { type ConnectionOptions, toClientConfig } from './connection-options.ts'
-import { connectionState, toDatabaseError } from './database-error.ts'
-import { startRole } from './ensure-roles.ts'
-import type { Logger } from './logger.ts'
+import { type ConnectionOptions, toClientConfig } from '../connection-options.ts'
+import { connectionState, toDatabaseError } from '../database-error.ts'
+import { startRole } from '../ensure-roles.ts'
+import type { Logger } from '../logger.ts'
 
 type Subscription = {
   readonly channel: string

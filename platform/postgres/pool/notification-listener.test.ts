@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/cluster.ts'
 import { openDatabase } from './open-database.ts'
-import { createTestDatabase, type TestDatabase } from './testing/cluster.ts'
 
 let testDatabase: TestDatabase
 let database: Database
