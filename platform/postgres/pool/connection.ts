@@ -9,6 +9,7 @@ import {
   toDatabaseError,
 } from '../database-error.ts'
 import { startRole } from '../ensure-roles.ts'
+import { readContext, sendRead } from './implicit-transaction.ts'
 import { toParameter } from './to-parameter.ts'
 
 const maxPreparedStatements = 500
@@ -28,7 +29,8 @@ export class Connection {
   #client: pg.Client
   #failure: DatabaseError | undefined
   #names = new Map<string, string | undefined>()
-  #prepared = 0
+  /** The settings of a read are the first. */
+  #prepared = 1
   #unanswered = 0
   #lastSign = this.openedAt
 
@@ -48,6 +50,7 @@ export class Connection {
     try {
       await client.connect()
       await client.query(`set role ${startRole}`)
+      await client.query({ ...readContext, values: [startRole, '', '', '', '0'] })
     } catch (error) {
       client.end().catch(() => undefined)
       throw toDatabaseError(error, connectionState.unableToConnect)
@@ -69,6 +72,27 @@ export class Connection {
   async send<R extends Row>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
     const query = { text, values: values.map(toParameter), name: this.#nameOf(text), queryMode: 'extended' }
     return await this.#await(() => this.#client.query<R>(query))
+  }
+
+  /** Reads with the given settings in a transaction of its own. */
+  async read<R extends Row>(
+    context: readonly string[],
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<R[]> {
+    const statement = { text, values: values.map(toParameter), name: this.#nameOf(text) }
+    return await this.#await(() => sendRead<R>(this.#client, context, statement))
+  }
+
+  /** Lets what `send` sends travel in one piece. */
+  together<T>(send: () => T): T {
+    const { stream } = this.#client.connection
+    stream.cork()
+    try {
+      return send()
+    } finally {
+      stream.uncork()
+    }
   }
 
   /** Sends begin, commit and the like, which need no preparation. */

@@ -10,6 +10,7 @@ import {
   isLost,
   OpenTransaction,
   outcomeUnknown,
+  prepareContext,
   requireKnownRole,
   rollBack,
   sendBegin,
@@ -98,15 +99,41 @@ class PooledDatabase implements Database {
 
   async query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
     requireKnownRole(context.role)
+    return context.readOnly === true
+      ? await this.#read<R>(context, statement)
+      : await this.#write<R>(context, statement)
+  }
+
+  async #read<R extends Row>(context: TransactionContext, { text, values }: Statement): Promise<R[]> {
     for (;;) {
       const connection = await this.#acquireTrusted()
-      const begin = this.#sendBegin(connection, context)
       try {
-        return await queryAtOnce<R>(connection, begin, statement)
+        return await connection.read<R>(prepareContext(connection, context, this.#timeouts), text, values)
       } catch (error) {
         if (isStalePlan(error)) this.#pool.retire()
-        const isHarmless = isStalePlan(error) || (await leftNothing(error, begin, context))
-        if (!connection.reused || !isHarmless) throw toOutcome(error, context)
+        if (!connection.reused || !(isStalePlan(error) || breaksConnection(error))) throw error
+      } finally {
+        this.#pool.release(connection)
+      }
+    }
+  }
+
+  async #write<R extends Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
+    for (;;) {
+      const connection = await this.#acquireTrusted()
+      const sent = connection.together(() => ({
+        begin: this.#sendBegin(connection, context),
+        answer: connection.send<R>(statement.text, statement.values),
+        commit: sendCommit(connection),
+      }))
+      try {
+        await firstRefusal([sent.begin, sent.answer, sent.commit])
+        return (await sent.answer).rows
+      } catch (error) {
+        await rollBack(connection)
+        if (isStalePlan(error)) this.#pool.retire()
+        const isHarmless = isStalePlan(error) || (await leftNothing(error, sent.begin))
+        if (!connection.reused || !isHarmless) throw isLost(error) ? outcomeUnknown(error) : error
       } finally {
         this.#pool.release(connection)
       }
@@ -168,37 +195,11 @@ class PooledDatabase implements Database {
   }
 }
 
-async function queryAtOnce<R extends Row>(
-  connection: Connection,
-  begin: Promise<void>,
-  statement: Statement,
-): Promise<R[]> {
-  const answer = connection.send<R>(statement.text, statement.values)
-  const commit = sendCommit(connection)
-  try {
-    await firstRefusal([begin, answer, commit])
-  } catch (error) {
-    await rollBack(connection)
-    throw error
-  }
-  return (await answer).rows
-}
-
-/** Whether the connection broke and surely no trace is left: nothing could be written, or begin was turned away. */
-async function leftNothing(
-  error: unknown,
-  begin: Promise<void>,
-  context: TransactionContext,
-): Promise<boolean> {
+/** Whether the connection broke and surely no trace is left, because begin was turned away. */
+async function leftNothing(error: unknown, begin: Promise<void>): Promise<boolean> {
   if (!breaksConnection(error)) return false
-  if (context.readOnly === true) return true
   return await begin.then(
     () => false,
     (refusal) => !isLost(refusal),
   )
-}
-
-// Commit was on its way already when the connection broke.
-function toOutcome(error: unknown, context: TransactionContext): unknown {
-  return context.readOnly !== true && isLost(error) ? outcomeUnknown(error) : error
 }

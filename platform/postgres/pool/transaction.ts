@@ -24,17 +24,27 @@ export async function sendBegin(
   context: TransactionContext,
   timeouts: Timeouts,
 ): Promise<void> {
+  const values = prepareContext(connection, context, timeouts)
+  const begin = connection.command(context.readOnly === true ? 'begin read only' : 'begin')
+  const settings = connection.send(setContext, values)
+  await firstRefusal([begin, settings])
+}
+
+/** The values of the settings; the connection is told how long its answer may take. */
+export function prepareContext(
+  connection: Connection,
+  context: TransactionContext,
+  timeouts: Timeouts,
+): readonly string[] {
   const timeout = context.statementTimeout ?? timeouts.statement
   connection.answerTimeout = timeout === 0 ? undefined : timeout + timeouts.answerGrace
-  const begin = connection.command(context.readOnly === true ? 'begin read only' : 'begin')
-  const settings = connection.send(setContext, [
+  return [
     context.role,
     context.claims === undefined ? '' : JSON.stringify(context.claims),
     context.address ?? '',
     context.requestId ?? '',
     `${timeout}ms`,
-  ])
-  await firstRefusal([begin, settings])
+  ]
 }
 
 /** Waits for all, then rejects with the first refusal in the order of sending. */
