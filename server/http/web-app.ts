@@ -6,6 +6,7 @@ import type { PlatformEnv, PlatformVariables } from '@trellis/platform/http'
 import type { RequestLog, RequestScope, WebBuild } from '@trellis/web/build'
 import { Hono } from 'hono'
 import { prerenderedPages } from './prerendered-pages.ts'
+import { withPublicScheme } from './public-scheme.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 export type WebSettings = Omit<RequestScope, 'nonce' | 'requestId' | 'log' | 'platformFetch'>
@@ -37,7 +38,8 @@ export function createWebApp({
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('base64url')
     const context = build.entry.module.createRequestContext({ ...settings, ...scopeOf(c.var), nonce })
-    const answer = await handlerOf(build)(c.req.raw, context)
+    const request = withPublicScheme(c.req.raw, settings.publicUrl)
+    const answer = await handlerOf(build)(request, context)
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce }, { isDevelopment }))
     return answer
   })
