@@ -7,6 +7,9 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export type StartLock = { release(): void }
 
+// A handle that nobody refers to would be collected, and its lock be gone.
+const held = new Set<DatabaseSync>()
+
 export async function takeStartLock(folder: string): Promise<StartLock> {
   const pidFile = join(folder, 'server.pid')
   const file = join(folder, 'lock')
@@ -24,5 +27,10 @@ export async function takeStartLock(folder: string): Promise<StartLock> {
   }
   await chmod(file, 0o600)
   await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 })
-  return { release: () => lock.close() }
+  held.add(lock)
+  return {
+    release() {
+      if (held.delete(lock)) lock.close()
+    },
+  }
 }
