@@ -92,7 +92,6 @@ function createPages(
     settings: {
       publicUrl: config.publicUrl,
       publishableKey: keyring.publishableKey,
-      googleEnabled: false,
       otpLifetime: config.otpLifetime,
       mailMinInterval: config.mailMinInterval,
     },
