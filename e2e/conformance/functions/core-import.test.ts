@@ -2,7 +2,15 @@ import { FunctionsHttpError } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createComponent } from './core-catalog.ts'
 import { compareWithOracle } from './core-oracle.ts'
-import { fingerprint, type Organization, openOrganization, query, type Role } from './core-organization.ts'
+import {
+  fingerprint,
+  type Organization,
+  openOrganization,
+  openPeople,
+  type People,
+  query,
+  type Role,
+} from './core-organization.ts'
 
 let people: People
 let organization: Organization

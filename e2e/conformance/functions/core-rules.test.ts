@@ -1,7 +1,13 @@
 // Rules of the organisation: a block refuses the write that breaks it, a warning is returned, an exemption holds.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createComponent, createReleased, release } from './core-catalog.ts'
-import { fingerprint, type Organization, openOrganization } from './core-organization.ts'
+import {
+  fingerprint,
+  type Organization,
+  openOrganization,
+  openPeople,
+  type People,
+} from './core-organization.ts'
 
 let people: People
 let organization: Organization

@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createComponent, createDependent, createReleased, release } from './core-catalog.ts'
-import { fingerprint, type Organization, openOrganization, query, type Row } from './core-organization.ts'
+import {
+  fingerprint,
+  type Organization,
+  openOrganization,
+  openPeople,
+  type People,
+  query,
+  type Row,
+} from './core-organization.ts'
 
 let people: People
 let organization: Organization
