@@ -24,6 +24,10 @@ test('every address has the guard and the layout that it should have', async () 
     { path: '/logout', frames: ['layouts/standard'] },
     { path: '/registration', frames: ['layouts/standard', 'guards/sign-up'] },
     { path: '/dashboard', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/my-components', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/all', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/export', frames: ['guards/auth', 'layouts/default'] },
     { path: '/*', frames: [] },
   ])
 })

@@ -19,7 +19,13 @@ export default [
   ]),
 
   layout('guards/auth.tsx', [
-    layout('layouts/default.tsx', [route('dashboard', 'features/dashboard/dashboard.tsx')]),
+    layout('layouts/default.tsx', [
+      route('dashboard', 'features/dashboard/dashboard.tsx'),
+      route('my-components', 'features/components/list/mine.tsx'),
+      route('component', 'features/components/list/to-all.ts'),
+      route('component/all', 'features/components/list/all.tsx'),
+      route('component/export', 'features/components/list/export.ts'),
+    ]),
   ]),
 
   ...(showsKit ? [layout('layouts/bare.tsx', [route('kit', 'features/kit/page.tsx')])] : []),
