@@ -5,6 +5,7 @@ type Row = { id: string; revision: number }
 
 export type Catalog = {
   organizationId: string
+  userId: string
   call(name: string, input: object): Promise<Row>
   /** A component with these versions, oldest first. */
   add(component: NewComponent): Promise<AddedComponent>
@@ -24,7 +25,8 @@ type NewComponent = {
 export type AddedComponent = { id: string; versionIds: ReadonlyMap<string, string> }
 
 export async function openCatalog(page: Page): Promise<Catalog> {
-  const authorization = `Bearer ${await accessToken(page)}`
+  const session = await readSession(page)
+  const authorization = `Bearer ${session.access_token}`
   const call = async (name: string, input: object) => {
     const answer = await page.request.post(`/functions/v1/${name}`, {
       data: input,
@@ -56,23 +58,22 @@ export async function openCatalog(page: Page): Promise<Catalog> {
     }
     return { id, versionIds }
   }
-  return { organizationId, call, add }
+  return { organizationId, userId: session.user.id, call, add }
 }
 
 /** The session lies in cookies, cut into pieces where it is long. */
-async function accessToken(page: Page): Promise<string> {
+async function readSession(page: Page): Promise<{ access_token: string; user: { id: string } }> {
   const cookies = await page.context().cookies()
   const text = cookies
-    .filter(({ name }) => /auth-token(\.\d+)?$/.test(name))
+    .filter(({ name }) => /^trellis-auth(\.\d+)?$/.test(name))
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
     .map(({ value }) => value)
     .join('')
-  const session = JSON.parse(Buffer.from(text.replace(/^base64-/, ''), 'base64url').toString())
-  return session.access_token
+  return JSON.parse(Buffer.from(text.replace(/^base64-/, ''), 'base64url').toString())
 }
 
 /** A small company: what everything stands on, what is behind, what nobody uses. */
-export async function fillCatalog(catalog: Catalog, userId?: string): Promise<Map<string, AddedComponent>> {
+export async function fillCatalog(catalog: Catalog): Promise<Map<string, AddedComponent>> {
   const added = new Map<string, AddedComponent>()
   for (const { dependsOn = [], mine = false, ...component } of company) {
     const targets = dependsOn.map(([title, number]) => {
@@ -80,7 +81,7 @@ export async function fillCatalog(catalog: Catalog, userId?: string): Promise<Ma
       if (!target) throw new Error(`${title} is not there yet`)
       return [target, number] as const
     })
-    const assigned = mine && userId !== undefined ? [userId] : []
+    const assigned = mine ? [catalog.userId] : []
     added.set(component.title, await catalog.add({ ...component, dependsOn: targets, assigned }))
   }
   return added

@@ -1,6 +1,7 @@
 // Every screen of the product with the way to reach it: what the accessibility story visits and what
 // script/screenshots takes pictures of.
 import { expect, type Page } from '@playwright/test'
+import { fillCatalog, openCatalog } from './catalog.ts'
 import { ageOneTimeTokens } from './database.ts'
 import type { Person } from './person.ts'
 import type { Product } from './product.ts'
@@ -15,6 +16,15 @@ export const screenAt = (name: string, path: string): Screen => ({
     await page.goto(path)
   },
 })
+
+/** A page of a company that has components, of which two are the person's own. */
+async function openFilled({ page, person }: Visit, path: string): Promise<void> {
+  await person.signUp(page)
+  const catalog = await openCatalog(page)
+  await fillCatalog(catalog)
+  await page.goto(path)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+}
 
 export const screens: readonly Screen[] = [
   screenAt('home', '/'),
@@ -42,6 +52,17 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'dashboard', open: ({ page, person }) => person.signUp(page) },
+  { name: 'components', open: (visit) => openFilled(visit, '/component/all') },
+  { name: 'components-no-match', open: (visit) => openFilled(visit, '/component/all?q=nothing+of+the+kind') },
+  { name: 'my-components', open: (visit) => openFilled(visit, '/my-components') },
+  {
+    name: 'components-empty',
+    open: async ({ page, person }) => {
+      await person.signUp(page)
+      await page.goto('/component/all')
+      await expect(page.getByRole('heading', { name: 'No components yet' })).toBeVisible()
+    },
+  },
   {
     name: 'signed-out',
     open: async ({ page, person }) => {

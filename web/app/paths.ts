@@ -6,6 +6,7 @@ export function paths(base = '') {
     components: `${base}/component/all`,
     myComponents: `${base}/my-components`,
     exportComponents: `${base}/component/export`,
+    componentChoices: `${base}/component/choices`,
     newComponent: `${base}/component/new`,
     component,
     editComponent: (id: string) => `${component(id)}/edit`,

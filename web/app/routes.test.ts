@@ -28,6 +28,9 @@ test('every address has the guard and the layout that it should have', async () 
     { path: '/component', frames: ['guards/auth', 'layouts/default'] },
     { path: '/component/all', frames: ['guards/auth', 'layouts/default'] },
     { path: '/component/export', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/choices', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/new', frames: ['guards/auth', 'layouts/default', 'guards/admin-or-maintainer'] },
+    { path: '/component/:id/edit', frames: ['guards/auth', 'layouts/default'] },
     { path: '/*', frames: [] },
   ])
 })

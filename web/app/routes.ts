@@ -25,6 +25,9 @@ export default [
       route('component', 'features/components/list/to-all.ts'),
       route('component/all', 'features/components/list/all.tsx'),
       route('component/export', 'features/components/list/export.ts'),
+      route('component/choices', 'features/components/form/choices.ts'),
+      layout('guards/admin-or-maintainer.tsx', [route('component/new', 'features/components/form/new.tsx')]),
+      route('component/:id/edit', 'features/components/form/edit.tsx'),
     ]),
   ]),
 

@@ -53,7 +53,7 @@ async function readChoices({ client, organizationId, mine }: ListAsker): Promise
       : takeRows(
           client
             .from('members')
-            .select('user_id, profiles(email)')
+            .select('user_id, profiles!members_user_id_fkey(email)')
             .eq('organization_id', organizationId)
             .order('created_at')
             .limit(mostChoices),

@@ -98,6 +98,7 @@ function narrow<Query extends Narrowable>(
   for (const { column, operator, value } of filters) query.filter(column, operator, value)
   if (order) {
     query.order(order.column, { ascending: order.ascending, nullsFirst: false })
+    if (order.column !== 'title') query.order('title', { ascending: true })
     query.order('id', { ascending: true })
   }
   query.order('penalty', { ascending: false, referencedTable: 'bars' })
