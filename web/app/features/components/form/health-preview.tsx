@@ -94,7 +94,7 @@ function LossRow({ loss, dependency, onUpgrade }: LossRowProps) {
         <p className="type-xs text-muted">{reasonOf(loss)}</p>
       </div>
       <div className="text-right">
-        <p className="tabular-nums">−{loss.points.toFixed(1)}</p>
+        <p>−{loss.points.toFixed(1)}</p>
         <p className="type-xs text-muted">{t('preview.upgraded', { score: loss.scoreIfUpgraded })}</p>
       </div>
       {latest !== undefined && latest.id !== versionId && (

@@ -24,21 +24,21 @@ interface ChoiceFilterProps<Value extends string> {
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { icon, name, value, choices, onChange } = props
   const { t } = useTranslation('components')
-  // Choosing swaps the chip for another one, which takes over the focus.
-  const isChanged = useRef(false)
-  const takeFocus = (chip: HTMLButtonElement | null) => {
-    if (chip === null || !isChanged.current) return
-    isChanged.current = false
+  // Choosing and clearing swap the chip for another one, which then takes the focus.
+  const awaited = useRef<'chosen' | 'cleared'>(undefined)
+  const takeFocus = (state: 'chosen' | 'cleared') => (chip: HTMLButtonElement | null) => {
+    if (chip === null || awaited.current !== state) return
+    awaited.current = undefined
     chip.focus()
   }
   const change = (next: Value | undefined) => {
-    isChanged.current = true
+    awaited.current = next === undefined ? 'cleared' : 'chosen'
     onChange(next)
   }
   if (value !== undefined) {
     const chosen = choices.find((choice) => choice.value === value)
     return (
-      <FilterChip ref={takeFocus} active icon={icon} onClick={() => change(undefined)}>
+      <FilterChip ref={takeFocus('chosen')} active icon={icon} onClick={() => change(undefined)}>
         {t('list.filterValue', { name, value: chosen?.short ?? chosen?.label ?? value })}
       </FilterChip>
     )
@@ -51,7 +51,7 @@ export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Valu
     <Menu
       align="start"
       trigger={
-        <FilterChip ref={takeFocus} icon={icon}>
+        <FilterChip ref={takeFocus('cleared')} icon={icon}>
           {name}
         </FilterChip>
       }

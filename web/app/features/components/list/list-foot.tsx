@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
 import { BarSlat, barBands } from '../../../ui/health/dependency-bar.tsx'
+import { exportAddress } from './export-address.ts'
 import { writeListQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 import { type ComponentPage, mostHits, pageSize } from './read-components.ts'
@@ -17,7 +18,7 @@ export function ListFoot({ list, page: { page, count, rows } }: ListFootProps) {
   const from = (page - 1) * pageSize + 1
   const isCut = list.query.search !== '' && count >= mostHits
   return (
-    <div className="sticky bottom-0 flex min-h-10 items-center justify-between gap-3 border-t border-border bg-surface px-(--gutter) py-2 type-xs text-muted phone:static">
+    <div className="sticky bottom-0 flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border bg-surface px-(--gutter) py-2 type-xs text-muted phone:static">
       <span className="tabular-nums">
         {t('list.range', { from, to: from + rows.length - 1, count })}
         {isCut && <span className="ml-2">{t('list.bestMatches', { count: mostHits })}</span>}
@@ -32,6 +33,11 @@ export function ListFoot({ list, page: { page, count, rows } }: ListFootProps) {
         ))}
       </span>
       <nav aria-label={t('list.pages')} className="flex gap-2">
+        <Button asChild variant="outline" size="xs" className="hidden! phone:inline-flex!">
+          <a href={exportAddress(list)} download>
+            {t('list.export')}
+          </a>
+        </Button>
         <PageButton list={list} to={page - 1} disabled={page === 1}>
           {t('list.previous')}
         </PageButton>

@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Await } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { exportAddress } from './export-address.ts'
 import { ListFilters } from './list-filters.tsx'
-import { writeListQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -29,10 +28,4 @@ export function ListTools({ list }: { list: LoadedList }) {
       </Button>
     </div>
   )
-}
-
-export function exportAddress({ query, mine }: LoadedList): string {
-  const params = new URLSearchParams(writeListQuery({ ...query, page: 1 }))
-  if (mine) params.set('of', 'me')
-  return params.size === 0 ? paths().exportComponents : `${paths().exportComponents}?${params}`
 }
