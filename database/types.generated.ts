@@ -188,7 +188,7 @@ export type Database = {
         Row: {
           created_at: string
           id: string
-          kind: string
+          kind: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level: 'off' | 'warn' | 'block'
           message: string | null
           organization_id: string
@@ -199,7 +199,7 @@ export type Database = {
         Insert: {
           created_at?: string
           id?: string
-          kind: string
+          kind: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level: 'off' | 'warn' | 'block'
           message?: string | null
           organization_id: string
@@ -210,7 +210,7 @@ export type Database = {
         Update: {
           created_at?: string
           id?: string
-          kind?: string
+          kind?: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level?: 'off' | 'warn' | 'block'
           message?: string | null
           organization_id?: string
@@ -400,20 +400,6 @@ export type Database = {
             referencedColumns: ['organization_id', 'id']
           },
           {
-            foreignKeyName: 'dependencies_depends_on_id_fkey'
-            columns: ['organization_id', 'depends_on_id']
-            isOneToOne: false
-            referencedRelation: 'components'
-            referencedColumns: ['organization_id', 'id']
-          },
-          {
-            foreignKeyName: 'dependencies_organization_id_fkey'
-            columns: ['organization_id']
-            isOneToOne: false
-            referencedRelation: 'organizations'
-            referencedColumns: ['id']
-          },
-          {
             foreignKeyName: 'dependencies_version_id_fkey'
             columns: ['organization_id', 'depends_on_id', 'version_id']
             isOneToOne: false
@@ -462,15 +448,7 @@ export type Database = {
           to_number?: string | null
           to_version_id?: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: 'dependency_history_organization_id_fkey'
-            columns: ['organization_id']
-            isOneToOne: false
-            referencedRelation: 'organizations'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       health_snapshots: {
         Row: {
@@ -497,15 +475,7 @@ export type Database = {
           outdated_count?: number
           taken_at?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: 'health_snapshots_component_id_fkey'
-            columns: ['organization_id', 'component_id']
-            isOneToOne: false
-            referencedRelation: 'components'
-            referencedColumns: ['organization_id', 'id']
-          },
-        ]
+        Relationships: []
       }
       members: {
         Row: {

@@ -79,6 +79,14 @@ describe('the request id', () => {
       .route('/', app)
     expect(await (await outer.request('/')).text()).toBe('from-above')
   })
+
+  test('given with a request inside the process is kept', async () => {
+    const answer = await app.request('/', {}, { requestId: 'from-the-page' })
+    expect([await answer.text(), answer.headers.get('x-request-id')]).toEqual([
+      'from-the-page',
+      'from-the-page',
+    ])
+  })
 })
 
 describe('the body limit', () => {
@@ -103,4 +111,25 @@ test.each([
   ['{a:1}', { ok: false }],
 ])('the body %j is read as %j', async (body, expected) => {
   expect(await readJsonBody(new Request('http://x', { method: 'POST', body }))).toEqual(expected)
+})
+
+test.each([
+  [500, true],
+  [501, false],
+  [200_000, false],
+])('a body of %i lists in each other is read: %s', async (depth, expected) => {
+  const lists = (open: string, close: string) => `{"a":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`
+  for (const body of [lists('[', ']'), lists('{"\\"]}":', '}').replace(':}', ':1}')]) {
+    const read = await readJsonBody(new Request('http://x', { method: 'POST', body }))
+    expect(read.ok).toBe(expected)
+  }
+})
+
+test('brackets in a text are not counted', async () => {
+  const value = '[{'.repeat(1000)
+  const body = JSON.stringify({ value })
+  expect(await readJsonBody(new Request('http://x', { method: 'POST', body }))).toEqual({
+    ok: true,
+    value: { value },
+  })
 })
