@@ -124,7 +124,7 @@ function PlainFields({ state }: { state: ComponentFormState }) {
             name="documentation_url"
             type="url"
             inputMode="url"
-            placeholder="https://"
+            placeholder={t('form.documentationPlaceholder')}
             value={values.documentationUrl}
             onChange={({ target }) =>
               change({ ...values, documentationUrl: target.value }, 'documentation_url')

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { Route } from './+types/edit.ts'
 import { ComponentForm } from './component-form.tsx'
-import { loadEditForm } from './load-form.ts'
+import { type LoadedForm, loadEditForm } from './load-form.ts'
 import { updateFromForm } from './save-component.ts'
 
 export const handle: DefaultHandle = {
@@ -25,8 +25,12 @@ export default function EditComponent({ loaderData, params }: Route.ComponentPro
   const { stored } = loaderData
   const { revalidate } = useRevalidator()
   // Another component, or what others have saved meanwhile, is another form.
-  const [reading, setReading] = useState(0)
-  const readAgain = () => void revalidate().then(() => setReading((count) => count + 1))
+  const [reading, setReading] = useState<{ count: number; discarded?: LoadedForm }>({ count: 0 })
+  if (reading.discarded && reading.discarded !== loaderData) setReading({ count: reading.count + 1 })
+  const readAgain = () => {
+    setReading({ ...reading, discarded: loaderData })
+    void revalidate()
+  }
   const title = t('form.editTitle', { title: stored?.title ?? '' })
   return (
     <>
@@ -36,7 +40,7 @@ export default function EditComponent({ loaderData, params }: Route.ComponentPro
         description={stored && t('form.editLead', { date: formatDate(stored.updatedAt) })}
       />
       <ComponentForm
-        key={`${params.id} ${reading}`}
+        key={`${params.id} ${reading.count}`}
         form={loaderData}
         leaveTo={paths().component(params.id)}
         onDiscard={readAgain}

@@ -20,15 +20,23 @@ export type SaveAnswer =
 
 const body = z.record(z.string(), z.unknown())
 
+/** What the form sent; anything else is the sender's fault and answered so. */
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
+  const given = body.safeParse(await request.json().catch(() => undefined))
+  if (!given.success) throw data(null, { status: 400 })
+  return given.data
+}
+
 export async function createFromForm({ request, context }: ActionFunctionArgs) {
-  const given = body.parse(await request.json())
+  const given = await readBody(request)
   const input = createComponent.input.safeParse({ ...given, organization_id: requireMembership(context).id })
   if (!input.success) return answer({ status: 'refused', fields: faultsOf(input.error) }, 400)
   return save(context, () => invokeFunction(requireClient(context), createComponent, input.data))
 }
 
 export async function updateFromForm({ request, context, params }: ActionFunctionArgs) {
-  const given = body.parse(await request.json())
+  const given = await readBody(request)
   const input = updateComponent.input.safeParse({ ...given, id: params.id })
   if (!input.success) return answer({ status: 'refused', fields: faultsOf(input.error) }, 400)
   return save(context, () => invokeFunction(requireClient(context), updateComponent, input.data))
