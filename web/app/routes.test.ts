@@ -24,6 +24,13 @@ test('every address has the guard and the layout that it should have', async () 
     { path: '/logout', frames: ['layouts/standard'] },
     { path: '/registration', frames: ['layouts/standard', 'guards/sign-up'] },
     { path: '/dashboard', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/my-components', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/all', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/export', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/choices', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/new', frames: ['guards/auth', 'layouts/default', 'guards/admin-or-maintainer'] },
+    { path: '/component/:id/edit', frames: ['guards/auth', 'layouts/default'] },
     { path: '/*', frames: [] },
   ])
 })

@@ -1,5 +1,6 @@
 import { auth } from './en/auth.ts'
 import { common } from './en/common.ts'
+import { components } from './en/components.ts'
 import { dashboard } from './en/dashboard.ts'
 import { errors } from './en/errors.ts'
 import { landing } from './en/landing.ts'
@@ -7,4 +8,4 @@ import { organizations } from './en/organizations.ts'
 import { shell } from './en/shell.ts'
 import { ui } from './en/ui.ts'
 
-export const english = { auth, common, dashboard, errors, landing, organizations, shell, ui }
+export const english = { auth, common, components, dashboard, errors, landing, organizations, shell, ui }
