@@ -1,4 +1,5 @@
 // The app itself: for signed-in people with an organisation. Navigation at the left, on phones at the bottom.
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Outlet, useMatches } from 'react-router'
 import { AppHosts } from '../components/app-hosts.tsx'
@@ -25,10 +26,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** A page names itself in its `handle`; the name is a key of the shell's catalogue. */
-export interface DefaultHandle {
-  name: 'dashboard'
-}
+/** A page names itself in its `handle` by a key of the shell's catalogue, or brings the content of the top bar. */
+export type DefaultHandle = { name: 'dashboard' } | { Bar: ComponentType }
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { organizationName, email, publishableKey } = loaderData
@@ -42,7 +41,12 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
         trialDaysLeft={loaderData.trialDaysLeft}
       />
       <div className="flex min-w-0 flex-col" data-drawer-push="">
-        <TopBar organizationName={organizationName} email={email} pageName={usePageName()} />
+        <TopBar
+          organizationName={organizationName}
+          email={email}
+          pageName={usePageName()}
+          bar={usePageBar()}
+        />
         <main
           id={contentId}
           className="mx-auto w-full max-w-[calc(var(--page-width)+64px)] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10"
@@ -60,9 +64,16 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
 function usePageName(): string {
   const { t } = useTranslation('shell')
   const handle = useMatches().at(-1)?.handle
-  return isDefaultHandle(handle) ? t(handle.name) : ''
+  return isDefaultHandle(handle) && 'name' in handle ? t(handle.name) : ''
+}
+
+/** Of a page with tabs the outer route brings the bar. */
+function usePageBar(): ReactNode {
+  const match = useMatches().findLast(({ handle }) => isDefaultHandle(handle))
+  const handle = match?.handle
+  return isDefaultHandle(handle) && 'Bar' in handle ? <handle.Bar /> : undefined
 }
 
 function isDefaultHandle(handle: unknown): handle is DefaultHandle {
-  return typeof handle === 'object' && handle !== null && 'name' in handle
+  return typeof handle === 'object' && handle !== null && ('name' in handle || 'Bar' in handle)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
@@ -9,13 +10,23 @@ interface TopBarProps {
   organizationName: string
   email: string
   pageName: string
+  /** What a page puts into the bar instead. */
+  bar?: ReactNode
 }
 
 /** Crumbs on wide screens; on phones the organisation and the account, which have no side navigation there. */
-export function TopBar({ organizationName, email, pageName }: TopBarProps) {
-  const { t } = useTranslation(['shell', 'common'])
+export function TopBar({ organizationName, email, pageName, bar }: TopBarProps) {
   return (
     <header className="sticky top-0 z-(--layer-sticky) flex h-13 shrink-0 items-center gap-3 border-b border-border bg-canvas/92 px-6 backdrop-blur-sm phone:px-4">
+      {bar ?? <PlainBar organizationName={organizationName} email={email} pageName={pageName} />}
+    </header>
+  )
+}
+
+function PlainBar({ organizationName, email, pageName }: Omit<TopBarProps, 'bar'>) {
+  const { t } = useTranslation(['shell', 'common'])
+  return (
+    <>
       <div className="min-w-0 phone:hidden">
         <Breadcrumbs current={pageName} />
       </div>
@@ -40,6 +51,6 @@ export function TopBar({ organizationName, email, pageName }: TopBarProps) {
           />
         </span>
       </div>
-    </header>
+    </>
   )
 }

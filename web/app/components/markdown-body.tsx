@@ -1,0 +1,28 @@
+import ReactMarkdown, { type Components, type Options } from 'react-markdown'
+import rehypeSanitize from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+
+const remarkPlugins: Options['remarkPlugins'] = [remarkGfm]
+const rehypePlugins: Options['rehypePlugins'] = [rehypeSanitize]
+
+// A page has one h1 of its own, and pictures from elsewhere would tell their server who reads.
+const components: Components = {
+  h1: ({ node: _, ...rest }) => <h3 {...rest} />,
+  h2: ({ node: _, ...rest }) => <h4 {...rest} />,
+  h3: ({ node: _, ...rest }) => <h5 {...rest} />,
+  a: ({ node: _, children, ...rest }) => (
+    <a {...rest} rel="noreferrer nofollow">
+      {children}
+    </a>
+  ),
+  img: ({ alt, src }) => (typeof src === 'string' ? <a href={src}>{alt || src}</a> : null),
+}
+
+/** GitHub's flavour, sanitised. Loaded on demand, hence its default export. */
+export default function MarkdownBody({ children }: { children: string }) {
+  return (
+    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
+      {children}
+    </ReactMarkdown>
+  )
+}
