@@ -1,6 +1,7 @@
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { diffLines } from './diff-lines.ts'
 
 const remarkPlugins: Options['remarkPlugins'] = [remarkGfm]
 const rehypePlugins: Options['rehypePlugins'] = [rehypeSanitize]
@@ -15,7 +16,20 @@ const components: Components = {
       {children}
     </a>
   ),
+  code: ({ node: _, className, children, ...rest }) => (
+    <code {...rest} className={className}>
+      {className === 'language-diff' ? <Diff>{String(children)}</Diff> : children}
+    </code>
+  ),
   img: ({ alt, src }) => (typeof src === 'string' ? <a href={src}>{alt || src}</a> : null),
+}
+
+function Diff({ children }: { children: string }) {
+  return diffLines(children).map(({ key, kind, text }) => (
+    <span key={key} data-diff={kind}>
+      {text}
+    </span>
+  ))
 }
 
 /** GitHub's flavour, sanitised. Loaded on demand, hence its default export. */

@@ -35,10 +35,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
       phone: '2',
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-1">
-          <VersionChip
-            number={row.number}
-            state={row.version_id === row.latest_version_id ? 'latest' : row.state}
-          />
+          <VersionChip number={row.number} state={row.state} />
           {row.penalty > 0 && row.latest_version_number !== null && (
             <span className="hidden items-center gap-1 phone:inline-flex">
               → <VersionChip number={row.latest_version_number} state="latest" />
@@ -56,7 +53,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
     {
       id: 'behind',
       header: t('columns.behind'),
-      phone: '2r',
+      phone: '1',
       cell: (row) => <BehindBadge behind={row} />,
     },
     {
@@ -71,6 +68,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
       id: 'points',
       header: t('columns.points'),
       align: 'right',
+      phone: '2r',
       cell: ({ pointsLost }) => (
         <span className={pointsLost === 0 ? 'text-subtle' : ''}>{formatPoints(pointsLost)}</span>
       ),

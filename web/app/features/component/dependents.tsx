@@ -92,7 +92,7 @@ function useDependentColumns(): Column<Dependent>[] {
         />
       ),
     },
-    { id: 'behind', header: t('columns.behind'), phone: '2r', cell: (row) => <BehindBadge behind={row} /> },
+    { id: 'behind', header: t('columns.behind'), phone: '1', cell: (row) => <BehindBadge behind={row} /> },
     {
       id: 'users',
       header: t('columns.users'),
@@ -106,6 +106,7 @@ function useDependentColumns(): Column<Dependent>[] {
       id: 'health',
       header: t('columns.health'),
       shrink: true,
+      phone: '2r',
       cell: ({ component_health_score }) => <HealthScore score={component_health_score} />,
     },
   ]

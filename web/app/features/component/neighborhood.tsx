@@ -122,7 +122,7 @@ interface NeighborProps {
 
 function Neighbor({ id, title, score, number, behind, edge }: NeighborProps) {
   return (
-    <li className="relative flex h-[30px] items-center pl-[104px]">
+    <li className="relative flex h-[30px] items-center pl-[104px]" style={{ zIndex: edge.layer }}>
       <svg
         aria-hidden="true"
         width={104}

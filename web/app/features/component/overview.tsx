@@ -51,7 +51,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           title={t('tabs.versions')}
           actions={
             component.version_count > 0 && (
-              <Button asChild variant="ghost" size="xs">
+              <Button asChild variant="ghost" size="xs" className="-mr-2">
                 <Link to={links.versions}>{t('recent.all', { count: component.version_count })}</Link>
               </Button>
             )

@@ -44,7 +44,7 @@ export function useUserColumns({ component, userId, mayAssign }: Options): Colum
     {
       id: 'mail',
       header: t('users.mail'),
-      ...(mayAssign ? {} : { phone: '2r' as const }),
+      phone: '1',
       cell: (user) =>
         mayAssign || user.userId === userId ? (
           <Switch

@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const members = await readAllRows((from, to) =>
     requireClient(context)
       .from('members')
-      .select('user_id, profiles(email)')
+      .select('user_id, profiles!members_user_id_fkey(email)')
       .eq('organization_id', id)
       .order('user_id')
       .range(from, to),

@@ -46,7 +46,7 @@ export function WhyScore({ component, judgement, mayEdit }: WhyScoreProps) {
 function ScoreHelp() {
   const { t } = useTranslation('component')
   return (
-    <details className="group relative">
+    <details className="relative -mr-2">
       <summary className="cursor-pointer list-none rounded-sm px-2 py-1 type-xs font-medium text-muted hover:bg-surface-hover hover:text-text [&::-webkit-details-marker]:hidden">
         {t('why.how')}
       </summary>

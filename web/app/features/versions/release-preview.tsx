@@ -6,18 +6,24 @@ import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import type { Draft } from './draft.ts'
 
+interface ReleasePreviewProps {
+  component: ComponentRow
+  draft: Draft
+  isNew: boolean
+}
+
 /** How others will read it, as it is typed. */
-export function ReleasePreview({ component, draft }: { component: ComponentRow; draft: Draft }) {
+export function ReleasePreview({ component, draft, isNew }: ReleasePreviewProps) {
   const { t } = useTranslation('versions')
   const titled = draft.changes.filter(({ title }) => title.trim() !== '')
   const isEmpty = draft.notes.trim() === '' && titled.length === 0
   return (
-    <Lattice aria-label={t('preview.title')} className="sticky top-18 compact:static">
+    <Lattice aria-label={t('preview.title')} className="sticky top-18 compact:relative compact:top-0">
       <Panel>
         <p className="type-xs text-muted">{t('preview.title')}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 type-lg">
           <span className="min-w-0 break-words">{component.title}</span>
-          {draft.number.trim() !== '' && <VersionChip number={draft.number.trim()} state="latest" />}
+          {draft.number.trim() !== '' && <VersionChip number={draft.number.trim()} state={isNew ? 'latest' : 'active'} />}
         </p>
         <div className="mt-3 flex flex-col gap-3">
           {isEmpty && <p className="type-sm text-muted">{t('preview.empty')}</p>}

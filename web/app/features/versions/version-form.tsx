@@ -11,6 +11,7 @@ import { Textarea } from '../../ui/form/textarea.tsx'
 import { ChangesEditor } from './changes-editor.tsx'
 import { type Draft, isSameDraft, sentDraft } from './draft.ts'
 import { NumberFields } from './number-fields.tsx'
+import { followChanges } from './pick-suggestion.ts'
 import { ReleasePreview } from './release-preview.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -38,7 +39,9 @@ export function VersionForm(props: VersionFormProps) {
   useEffect(() => {
     if (refusal && !refusal.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusal])
-  const change = (part: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...part }))
+  const latest = component.latest_version_number ?? undefined
+  const change = (part: Partial<Draft>) =>
+    setDraft((previous) => followChanges({ ...previous, ...part }, previous, { suggestions, latest }))
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const target = revision === undefined ? {} : { action: `?revision=${revision}` }
@@ -57,7 +60,7 @@ export function VersionForm(props: VersionFormProps) {
         {refusal && !refusal.ok && <Refused refusal={refusal} />}
         <NumberFields
           draft={draft}
-          latest={component.latest_version_number ?? undefined}
+          latest={latest}
           suggestions={suggestions}
           errors={fields}
           onChange={change}
@@ -83,7 +86,7 @@ export function VersionForm(props: VersionFormProps) {
           </Button>
         </div>
       </div>
-      <ReleasePreview component={component} draft={draft} />
+      <ReleasePreview component={component} draft={draft} isNew={revision === undefined} />
     </form>
   )
 }
