@@ -1,31 +1,36 @@
 // Our time for four requests over HTTP, divided by that of a bare server that runs the same SQL, in the same run.
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { asOwner, platformMigrations } from '@trellis/platform/postgres'
+import { asOwner, type ConnectionOptions, platformMigrations } from '@trellis/platform/postgres'
 import { createTemplate, createTestDatabase, startTestCluster } from '@trellis/platform/postgres/testing'
 import { openKeyring } from '@trellis/platform/tokens'
-import { type BenchCase, listCases, organization } from './rest/cases.ts'
-import { load } from './rest/load.ts'
-import { startServer } from './rest/servers.ts'
+import { listCases, organization } from './rest/cases.ts'
+import { liteFolder } from './rest/lite-server.ts'
+import { measure } from './rest/measure.ts'
+import type { ServerKind } from './rest/serve.ts'
+import { type RunningServer, startServer } from './rest/servers.ts'
 
 const clients = 10
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
-const requestsPerRound = Number(process.env.BENCH_REQUESTS ?? 2000)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
+const requests = Number(process.env.BENCH_REQUESTS ?? 400)
 const issuer = 'http://localhost/auth/v1'
+const jwtSecret = 'a secret for the benchmark, of some length'
+const kinds: readonly ServerKind[] = existsSync(liteFolder) ? ['ours', 'bare', 'lite'] : ['ours', 'bare']
 
 const cluster = await startTestCluster()
 try {
   await createTemplate(cluster.connection, [{ ledger: 'platform', directory: platformMigrations }])
   const { connection } = await createTestDatabase(cluster.connection)
-  await asOwner(connection, async (owner) =>
-    owner.query(await readFile(new URL('rest/data.sql', import.meta.url), 'utf8')),
-  )
+  const data = await readFile(new URL('rest/data.sql', import.meta.url), 'utf8')
+  await asOwner(connection, (owner) => owner.query(data))
   await asOwner(connection, (owner) => owner.query('vacuum analyze'))
-  await measure(connection)
+  await compare(connection)
 } finally {
   await cluster.stop()
 }
 
-async function measure(connection: typeof cluster.connection): Promise<void> {
+async function compare(connection: ConnectionOptions): Promise<void> {
   const secrets: Record<string, string> = {}
   const keyring = await openKeyring({
     issuer,
@@ -34,21 +39,49 @@ async function measure(connection: typeof cluster.connection): Promise<void> {
       return secrets[name]
     },
   })
-  const claims = { role: 'authenticated', aud: 'authenticated', sub: organization, organization }
-  const token = await keyring.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 3600 })
+  const claims = {
+    role: 'authenticated',
+    aud: 'authenticated',
+    sub: organization,
+    organization,
+    exp: Math.floor(Date.now() / 1000) + 3600,
+  }
+  const token = await keyring.sign(claims)
+  const tokens = { ours: token, bare: token, lite: signWithSecret({ ...claims, iss: issuer }) }
   const componentId = await findComponent(connection)
-  const order = { connection, connections: clients, componentId, secrets, issuer }
-  const ours = await startServer({ kind: 'ours', ...order })
-  const bare = await startServer({ kind: 'bare', ...order })
+  const servers: RunningServer[] = []
   try {
-    console.log('| request | ours | bare | ratio |\n|---|---|---|---|')
-    for (const each of listCases(componentId)) console.log(await compare(each, token, [ours.port, bare.port]))
+    for (const kind of kinds) {
+      const order = { kind, connection, connections: clients, componentId, secrets, issuer, jwtSecret }
+      servers.push(await startServer(order))
+    }
+    console.log(
+      '| request | ours | bare | ours / bare | Supabase Lite | ours / Lite |\n|---|---|---|---|---|---|',
+    )
+    for (const each of listCases(componentId)) {
+      const apiKey = keyring.publishableKey
+      const times = await measure({ each, servers, tokens, apiKey, clients, rounds, requests })
+      const cells = [
+        time(times.get('ours')?.milliseconds),
+        time(times.get('bare')?.milliseconds),
+        ratio(times.get('bare')?.ratio),
+        time(times.get('lite')?.milliseconds),
+        ratio(times.get('lite')?.ratio),
+      ]
+      console.log(`| ${each.name} | ${cells.join(' | ')} |`)
+    }
   } finally {
-    await Promise.all([ours.stop(), bare.stop()])
+    await Promise.all(servers.map((server) => server.stop()))
   }
 }
 
-async function findComponent(connection: typeof cluster.connection): Promise<string> {
+function signWithSecret(claims: object): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`
+}
+
+async function findComponent(connection: ConnectionOptions): Promise<string> {
   return await asOwner(connection, async (owner) => {
     await owner.query('set role authenticated')
     await owner.query("select set_config('request.jwt.claims', $1, false)", [
@@ -61,32 +94,10 @@ async function findComponent(connection: typeof cluster.connection): Promise<str
   })
 }
 
-async function compare(each: BenchCase, token: string, ports: readonly [number, number]): Promise<string> {
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    apikey: 'sb_publishable_bench',
-    Accept: '*/*',
-    'X-Client-Info': 'supabase-js-node/2.119.0',
-    ...(each.method === 'GET'
-      ? { 'Accept-Profile': 'public' }
-      : { 'Content-Profile': 'public', 'Content-Type': 'application/json' }),
-  }
-  const request = { method: each.method, path: `/rest/v1${each.path}`, headers, body: each.body }
-  const times: [number[], number[]] = [[], []]
-  for (let round = -1; round < rounds; round += 1) {
-    for (const [side, port] of ports.entries()) {
-      const { millisecondsPerRequest } = await load({ port, request, clients, requests: requestsPerRound })
-      if (round >= 0) times[side as 0 | 1].push(millisecondsPerRequest)
-    }
-  }
-  const [ours, bare] = [median(times[0]), median(times[1])]
-  return `| ${each.name} | ${format(ours)} | ${format(bare)} | ${(ours / bare).toFixed(2)} |`
+function time(milliseconds: number | undefined): string {
+  return milliseconds === undefined ? '–' : `${milliseconds.toFixed(2)} ms`
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function format(milliseconds: number): string {
-  return `${milliseconds.toFixed(3)} ms (${Math.round(1000 / milliseconds)}/s)`
+function ratio(value: number | undefined): string {
+  return value === undefined ? '–' : value.toFixed(2)
 }

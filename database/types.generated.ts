@@ -400,20 +400,6 @@ export type Database = {
             referencedColumns: ['organization_id', 'id']
           },
           {
-            foreignKeyName: 'dependencies_depends_on_id_fkey'
-            columns: ['organization_id', 'depends_on_id']
-            isOneToOne: false
-            referencedRelation: 'components'
-            referencedColumns: ['organization_id', 'id']
-          },
-          {
-            foreignKeyName: 'dependencies_organization_id_fkey'
-            columns: ['organization_id']
-            isOneToOne: false
-            referencedRelation: 'organizations'
-            referencedColumns: ['id']
-          },
-          {
             foreignKeyName: 'dependencies_version_id_fkey'
             columns: ['organization_id', 'depends_on_id', 'version_id']
             isOneToOne: false
@@ -462,15 +448,7 @@ export type Database = {
           to_number?: string | null
           to_version_id?: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: 'dependency_history_organization_id_fkey'
-            columns: ['organization_id']
-            isOneToOne: false
-            referencedRelation: 'organizations'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       health_snapshots: {
         Row: {
@@ -497,15 +475,7 @@ export type Database = {
           outdated_count?: number
           taken_at?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: 'health_snapshots_component_id_fkey'
-            columns: ['organization_id', 'component_id']
-            isOneToOne: false
-            referencedRelation: 'components'
-            referencedColumns: ['organization_id', 'id']
-          },
-        ]
+        Relationships: []
       }
       members: {
         Row: {

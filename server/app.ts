@@ -1,7 +1,7 @@
 // Every address of the product in the order in which a request meets it.
 import { createAuth } from '@trellis/platform/auth'
 import { createFunctions } from '@trellis/platform/functions'
-import { clientAddress, type PlatformEnv, requestId } from '@trellis/platform/http'
+import { clientAddress, limitBody, type PlatformEnv, requestId } from '@trellis/platform/http'
 import type { Mailer } from '@trellis/platform/mail'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
@@ -9,6 +9,7 @@ import type { Keyring } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { productFunctions } from './functions/functions.ts'
@@ -31,10 +32,18 @@ export type AppParts = {
   readonly mailbox?: { readonly path: string; readonly app: Hono }
 }
 
+/** Forms are short; what is longer is meant for a protocol, each of which has its own limit. */
+const maxPageBody = 64 * 1024
+
 export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   const { config, database, logger, mailbox } = parts
   const protocols = createProtocols(parts)
   const app = new Hono<PlatformEnv>()
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    logger.error({ requestId: c.var.requestId, err: error }, 'request failed')
+    return c.text('Internal Server Error', 500)
+  })
   app.use(requestId())
   app.use(clientAddress({ trustedProxies: config.trustedProxies }))
   app.use(requestLog(logger))
@@ -47,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
     app.route('/', await createBuiltFiles({ directory: builtFilesDirectory, publicUrl: config.publicUrl }))
   }
   app.use(compress())
+  app.use(limitBody(maxPageBody, () => new HTTPException(413, { message: 'Content Too Large' })))
   app.route('/', createPages(parts, protocols))
   return app
 }
@@ -82,7 +92,6 @@ function createPages(
     settings: {
       publicUrl: config.publicUrl,
       publishableKey: keyring.publishableKey,
-      googleEnabled: false,
       otpLifetime: config.otpLifetime,
       mailMinInterval: config.mailMinInterval,
     },
@@ -90,7 +99,10 @@ function createPages(
       requestId: visitor.requestId,
       log: logger.child({ requestId: visitor.requestId }),
       platformFetch: async (input, init) =>
-        protocols.fetch(new Request(input, init), { clientAddress: visitor.clientAddress }),
+        protocols.fetch(new Request(input, init), {
+          clientAddress: visitor.clientAddress,
+          requestId: visitor.requestId,
+        }),
     }),
   })
 }

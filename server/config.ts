@@ -1,5 +1,5 @@
 // Settings from the environment, checked once at the start: a bad value stops the start with one clear line.
-import { isIP } from 'node:net'
+import { isLoopbackHost } from '@trellis/platform/http'
 import { z } from 'zod'
 
 const optionalText = z
@@ -17,7 +17,8 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
 
 const isPublicUrl = (value: string) => {
   const url = URL.parse(value)
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (url === null || !/^https?:$/.test(url.protocol)) return false
+  return url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === ''
 }
 
 const schema = z.object({
@@ -82,12 +83,6 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
-export function isLoopbackHost(hostname: string): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  if (name === 'localhost' || name.endsWith('.localhost')) return true
-  return (isIP(name) === 4 && name.startsWith('127.')) || name === '::1'
-}
-
 export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean }): Config {
   const parsed = schema.safeParse(env)
   if (!parsed.success) {
@@ -95,14 +90,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`)
   }
   const values = parsed.data
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   const publicHost = new URL(publicUrl).hostname
   const isLoopback = isLoopbackHost(publicHost)
-  if (!isLoopback && values.SMTP_URL === undefined) {
-    throw new ConfigError(
-      `SMTP_URL is required when PUBLIC_URL (${publicUrl}) is not this machine: sign-in links go by mail`,
-    )
-  }
+  if (values.SMTP_URL === undefined) requireOwnMachine(publicUrl, values.HOST)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -122,4 +113,13 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     ...(values.JWT_SIGNING_KEYS !== undefined && { signingKeysFile: values.JWT_SIGNING_KEYS }),
     ...(values.LOG_LEVEL !== undefined && { logLevel: values.LOG_LEVEL }),
   }
+}
+
+/** Without a mail server, sign-in links are shown on a page that only this machine may reach. */
+function requireOwnMachine(publicUrl: string, host: string): void {
+  const open = isLoopbackHost(new URL(publicUrl).hostname)
+    ? !isLoopbackHost(host) && `HOST (${host})`
+    : `PUBLIC_URL (${publicUrl})`
+  if (open)
+    throw new ConfigError(`SMTP_URL is required when ${open} is not this machine: sign-in links go by mail`)
 }

@@ -4,7 +4,8 @@ import { createLogger } from './http/logger.ts'
 import { type Running, start } from './start.ts'
 
 const minimumNode = [22, 18] as const
-const patience = 15_000
+/** Longer than what a request in flight is given. */
+const patience = 20_000
 
 async function main(): Promise<void> {
   requireNode()
@@ -28,17 +29,15 @@ function requireNode(): void {
   )
 }
 
+/** The first signal lets everything finish, a second one ends at once. */
 function endWhenAsked(running: Running): void {
   let isEnding = false
   const end = (signal: NodeJS.Signals) => {
-    if (isEnding) return
+    if (isEnding) process.exit(1)
     isEnding = true
     say(`${signal}: finishing what runs, then stopping`)
     setTimeout(() => process.exit(1), patience).unref()
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
+    running.stop().then(() => process.exit(0), fail)
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

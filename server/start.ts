@@ -9,6 +9,7 @@ import {
   type Database,
   ensureRoles,
   ensureSecret,
+  isUnavailable,
   migrate,
   openDatabase,
   platformMigrations,
@@ -18,7 +19,7 @@ import { openKeyring } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
 import { type AppParts, createApp } from './app.ts'
-import { type Config, isLoopbackHost } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { syncSuperadmins } from './superadmins.ts'
 
@@ -55,7 +56,7 @@ async function startParts(
   stops: Stops,
 ): Promise<string | undefined> {
   const connection = await reachPostgres(config, logger, stops)
-  await prepareSchemas(connection, config)
+  await prepareSchemas(connection, config).catch(explainConnection(config))
   const database = await openDatabase({ ...connection, logger })
   stops.push(() => database.close())
   const keyring = await openKeyring({
@@ -69,7 +70,7 @@ async function startParts(
   const { mailer, mailbox } = await chooseMailer(config, database, connection)
   stops.push(() => mailer.close())
   const server = createServer()
-  const web = isDevelopment ? await openWebInDevelopment(server, stops) : await openBuiltWeb()
+  const web = isDevelopment ? await openWebInDevelopment(server) : await openBuiltWeb()
   const { loadBuild } = web
   const app = await createApp({
     config,
@@ -84,6 +85,8 @@ async function startParts(
   server.on('request', web.wrap(getRequestListener((request, env) => app.fetch(request, env))))
   await listen(server, config)
   stops.push(() => closeServer(server))
+  // Before the server, which waits for the sockets that hot reload holds open.
+  stops.push(web.close)
   return mailbox.mailbox && config.publicUrl + mailbox.mailbox.path
 }
 
@@ -101,6 +104,17 @@ async function prepareSchemas(connection: ConnectionOptions, config: Config): Pr
   await syncSuperadmins(connection, config.superadminEmails)
 }
 
+/** A database of ours that cannot be reached says so by the setting's name, and never by its value. */
+function explainConnection({ databaseUrl }: Config): (error: unknown) => never {
+  return (error) => {
+    if (databaseUrl === undefined || !isUnavailable(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`DATABASE_URL does not lead to a PostgreSQL that answers: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
 type ChosenMailer = { readonly mailer: Mailer; readonly mailbox: Pick<AppParts, 'mailbox'> }
 
 async function chooseMailer(
@@ -112,7 +126,6 @@ async function chooseMailer(
     return { mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }), mailbox: {} }
   }
   const mailer: Mailer & StoredMails = storedMailer(database)
-  if (!isLoopbackHost(config.host)) return { mailer, mailbox: {} }
   // The path is a secret of the installation, so that an open mailbox page survives a restart.
   const secret = await ensureSecret(connection, 'mailbox_path', () => randomBytes(12).toString('base64url'))
   const path = `/mailbox/${secret}`
@@ -122,19 +135,20 @@ async function chooseMailer(
 type Web = {
   readonly loadBuild: () => Promise<WebBuild>
   readonly wrap: (listener: RequestListener) => RequestListener
+  readonly close: () => Promise<void>
 }
 
 async function openBuiltWeb(): Promise<Web> {
   const build = (await import('@trellis/web/build')) as WebBuild
-  return { loadBuild: async () => build, wrap: (listener) => listener }
+  return { loadBuild: async () => build, wrap: (listener) => listener, close: async () => {} }
 }
 
-async function openWebInDevelopment(server: Server, stops: Stops): Promise<Web> {
+async function openWebInDevelopment(server: Server): Promise<Web> {
   const { createWebDevServer, loadWebBuild } = await import('@trellis/web/dev-server')
   const vite = await createWebDevServer(server)
-  stops.push(() => vite.close())
   return {
     loadBuild: () => loadWebBuild(vite),
+    close: () => vite.close(),
     wrap: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
   }
@@ -142,20 +156,26 @@ async function openWebInDevelopment(server: Server, stops: Stops): Promise<Web> 
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, { port, host })))
+    server.listen(port, host, resolve)
   })
 }
 
-/** Requests that run are let finish; connections that only wait are closed. */
+function explainListen(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error {
+  const reason = error.code === 'EADDRINUSE' ? 'something else listens there already' : error.message
+  return new ConfigError(`PORT ${port} on HOST ${host} cannot be listened on: ${reason}`, { cause: error })
+}
+
+const patience = 10_000
+
+/** Requests that run are let finish, for a while; connections that only wait are closed. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const end = setTimeout(() => server.closeAllConnections(), patience)
     server.close(() => {
       clearInterval(sweep)
+      clearTimeout(end)
       resolve()
     })
   })

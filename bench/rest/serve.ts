@@ -5,28 +5,29 @@ import type { ConnectionOptions } from '@trellis/platform/postgres'
 import { openKeyring } from '@trellis/platform/tokens'
 import { startBareServer } from './bare-server.ts'
 import { listCases } from './cases.ts'
+import { startLiteServer } from './lite-server.ts'
 import { startOurServer } from './our-server.ts'
 
+export type ServerKind = 'ours' | 'bare' | 'lite'
+
 export type ServeOrder = {
-  readonly kind: 'ours' | 'bare'
+  readonly kind: ServerKind
   readonly connection: ConnectionOptions
   readonly connections: number
   readonly componentId: string
   readonly secrets: Readonly<Record<string, string>>
   readonly issuer: string
+  /** For the server that takes no other tokens. */
+  readonly jwtSecret: string
 }
 
-async function start(order: ServeOrder): Promise<Server> {
-  const { connection, connections, secrets, issuer } = order
+async function start({ kind, ...order }: ServeOrder): Promise<Server> {
+  if (kind === 'lite') return await startLiteServer(order)
+  const { secrets, issuer, componentId } = order
   const keyring = await openKeyring({ issuer, ensureSecret: async (name) => secrets[name] ?? '' })
-  if (order.kind === 'ours') return await startOurServer({ connection, keyring, connections })
+  if (kind === 'ours') return await startOurServer({ ...order, keyring })
   const [jwk = {}] = keyring.jwks().keys
-  return await startBareServer({
-    connection,
-    jwk: { ...jwk },
-    cases: listCases(order.componentId),
-    connections,
-  })
+  return await startBareServer({ ...order, jwk: { ...jwk }, cases: listCases(componentId) })
 }
 
 process.once('message', async (order: ServeOrder) => {

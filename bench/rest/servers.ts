@@ -1,16 +1,21 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { ServeOrder } from './serve.ts'
+import type { ServeOrder, ServerKind } from './serve.ts'
 
-export type RunningServer = { readonly port: number; stop(): Promise<void> }
+export type RunningServer = { readonly kind: ServerKind; readonly port: number; stop(): Promise<void> }
 
 export async function startServer(order: ServeOrder): Promise<RunningServer> {
-  const profile =
-    process.env.BENCH_PROFILE === order.kind ? ['--cpu-prof', '--cpu-prof-dir=.cache/profile'] : []
-  const child: ChildProcess = fork(new URL('./serve.ts', import.meta.url), { execArgv: profile })
+  const child = fork(new URL('./serve.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   child.send(order)
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const port = await Promise.race([
+    once(child, 'message').then(([message]: { port: number }[]) => message?.port),
+    once(child, 'exit').then(() => undefined),
+  ])
+  if (port === undefined) throw new Error(`The server "${order.kind}" did not start`)
   return {
+    kind: order.kind,
     port,
     async stop() {
       const ended = once(child, 'exit')

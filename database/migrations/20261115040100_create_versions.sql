@@ -34,8 +34,7 @@ comment on column public.versions.state_reason is 'Why it is deprecated or withd
 alter table public.versions enable row level security;
 
 -- The line-up of a component, highest first, of which the latest is the first stable one that is not withdrawn.
-create index versions_line_up_idx on public.versions
-  (organization_id, component_id, sort_key desc, released_at desc, number collate "C" desc);
+create index versions_line_up_idx on public.versions (organization_id, component_id, sort_key desc);
 create index versions_released_at_idx on public.versions (organization_id, released_at desc, id);
 
 create table public.changes (
@@ -90,8 +89,9 @@ $$;
 
 grant select, delete on public.versions, public.changes to app_writer;
 grant select on public.versions, public.changes to authenticated;
-grant insert (id, organization_id, component_id, number, sort_key, is_stable, state, state_reason, release_notes, released_at)
-  on public.versions to app_writer;
+grant insert (
+  id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason, release_notes, released_at
+) on public.versions to app_writer;
 grant update (number, sort_key, is_stable, state, state_reason, release_notes, released_at, revision, updated_at)
   on public.versions to app_writer;
 grant insert (id, organization_id, component_id, version_id, position, kind, title, migration_guide)

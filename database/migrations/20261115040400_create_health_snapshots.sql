@@ -8,11 +8,10 @@ create table public.health_snapshots (
   dependency_count integer not null,
   outdated_count integer not null,
   constraint health_snapshots_pkey primary key (organization_id, component_id, taken_at),
-  constraint health_snapshots_component_id_fkey foreign key (organization_id, component_id)
-    references public.components (organization_id, id) on delete cascade,
   constraint health_snapshots_health_score_range check (health_score between 0 and 100)
 );
-comment on table public.health_snapshots is 'The score of a component from this moment on, until the next row.';
+comment on table public.health_snapshots is
+  'The score of a component from this moment on, until the next row. Written by triggers alone, thousands at a time: they keep it to its components, not a foreign key.';
 alter table public.health_snapshots enable row level security;
 
 create table public.organization_health_snapshots (

@@ -1,5 +1,7 @@
 -- Counts, latest versions, scores and the search index follow from other rows. Triggers keep what SQL can count, once
 -- per statement and only for the components that it touched; domain/health hands over what only it can compute.
+-- Where rows before and after are joined, the statement is run by EXECUTE: a kept plan would remember how few rows its
+-- first statement had, and compare each of 5,000 with each other.
 
 -- Counts ------------------------------------------------------------------------------------------------
 
@@ -63,22 +65,22 @@ create trigger project_components_count_delete after delete on public.project_co
 
 -- Versions ----------------------------------------------------------------------------------------------
 
-create function app.keep_latest_version() returns trigger
-  language plpgsql security definer set search_path = ''
+create function app.find_latest_versions(components uuid[]) returns void
+  language sql security definer set search_path = ''
 as $$
-begin
   update public.components c
   set latest_version_id = found.id, latest_version_number = found.number,
     latest_version_at = found.released_at, version_count = found.versions
   from (
-    select t.component_id, latest.*,
+    select t.id as component_id, latest.*,
       (select count(*) from public.versions v
-       where v.organization_id = t.organization_id and v.component_id = t.component_id) as versions
-    from (select distinct organization_id, component_id from changed_rows) t
+       where v.organization_id = t.organization_id and v.component_id = t.id) as versions
+    from unnest(components) as touched (id)
+    join public.components t on t.id = touched.id
     left join lateral (
       select v.id, v.number, v.released_at
       from public.versions v
-      where v.organization_id = t.organization_id and v.component_id = t.component_id
+      where v.organization_id = t.organization_id and v.component_id = t.id
         and v.is_stable and v.state <> 'withdrawn'
       order by v.sort_key desc, v.released_at desc, v.number collate "C" desc
       limit 1
@@ -86,16 +88,40 @@ begin
   ) found
   where c.id = found.component_id
     and (c.latest_version_id, c.latest_version_number, c.latest_version_at, c.version_count)
-      is distinct from (found.id, found.number, found.released_at, found.versions);
+      is distinct from (found.id, found.number, found.released_at, found.versions)
+$$;
+
+create function app.follow_versions() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.find_latest_versions(array(select distinct component_id from changed_rows));
   return null;
 end
 $$;
 create trigger versions_latest_insert after insert on public.versions
-  referencing new table as changed_rows for each statement execute function app.keep_latest_version();
-create trigger versions_latest_update after update on public.versions
-  referencing new table as changed_rows for each statement execute function app.keep_latest_version();
+  referencing new table as changed_rows for each statement execute function app.follow_versions();
 create trigger versions_latest_delete after delete on public.versions
-  referencing old table as changed_rows for each statement execute function app.keep_latest_version();
+  referencing old table as changed_rows for each statement execute function app.follow_versions();
+
+create function app.follow_changed_versions() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  touched uuid[];
+begin
+  execute $sql$
+    select array_agg(distinct n.component_id) from new_rows n join old_rows o on o.id = n.id
+    where (n.number, n.sort_key, n.is_stable, n.state, n.released_at)
+      is distinct from (o.number, o.sort_key, o.is_stable, o.state, o.released_at)
+  $sql$ into touched;
+  perform app.find_latest_versions(touched);
+  return null;
+end
+$$;
+create trigger versions_latest_update after update on public.versions
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function app.follow_changed_versions();
 
 create function app.keep_breaking() returns trigger
   language plpgsql security definer set search_path = ''
@@ -228,22 +254,31 @@ create trigger components_follow_insert after insert on public.components
 create function app.follow_changed_components() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  rescored uuid[];
 begin
-  update app.component_search s
-  set title = n.title, description = coalesce(n.description, ''), document = app.search_document(n.title, n.description)
-  from new_rows n join old_rows o on o.id = n.id
-  where s.component_id = n.id and (n.title, n.description) is distinct from (o.title, o.description);
-  insert into public.health_snapshots as s
-    (organization_id, component_id, taken_at, health_score, dependency_count, outdated_count)
-  select n.organization_id, n.id, now(), n.health_score, n.dependency_count, n.outdated_count
-  from new_rows n join old_rows o on o.id = n.id
-  where (n.health_score, n.dependency_count, n.outdated_count)
-    is distinct from (o.health_score, o.dependency_count, o.outdated_count)
-  on conflict (organization_id, component_id, taken_at) do update
-    set health_score = excluded.health_score, dependency_count = excluded.dependency_count,
-      outdated_count = excluded.outdated_count;
-  if found then
-    perform app.take_organization_snapshots(array(select distinct organization_id from new_rows));
+  execute $sql$
+    update app.component_search s
+    set title = n.title, description = coalesce(n.description, ''), document = app.search_document(n.title, n.description)
+    from new_rows n join old_rows o on o.id = n.id
+    where s.component_id = n.id and (n.title, n.description) is distinct from (o.title, o.description)
+  $sql$;
+  execute $sql$
+    with taken as (
+      insert into public.health_snapshots as s
+        (organization_id, component_id, taken_at, health_score, dependency_count, outdated_count)
+      select n.organization_id, n.id, now(), n.health_score, n.dependency_count, n.outdated_count
+      from new_rows n join old_rows o on o.id = n.id
+      where (n.health_score, n.outdated_count) is distinct from (o.health_score, o.outdated_count)
+      on conflict (organization_id, component_id, taken_at) do update
+        set health_score = excluded.health_score, dependency_count = excluded.dependency_count,
+          outdated_count = excluded.outdated_count
+      returning organization_id
+    )
+    select array_agg(distinct organization_id) from taken
+  $sql$ into rescored;
+  if rescored is not null then
+    perform app.take_organization_snapshots(rescored);
   end if;
   return null;
 end
@@ -256,6 +291,8 @@ create function app.follow_deleted_components() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  delete from public.health_snapshots s using old_rows o
+  where s.organization_id = o.organization_id and s.component_id = o.id;
   perform app.take_organization_snapshots(array(select distinct organization_id from old_rows));
   return null;
 end

@@ -190,7 +190,7 @@ describe('snapshots', () => {
     const once = await count()
     await run('select app.take_daily_snapshots()')
     expect(await count()).toBe(once)
-    expect(await readScores()).toEqual([{ health_score: 100 }, { health_score: 100 }, { health_score: 100 }])
+    expect(await readScores()).toEqual([{ health_score: 100 }, { health_score: 100 }])
   })
 
   test('of the organization count the components that have dependencies', async () => {

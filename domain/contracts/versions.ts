@@ -11,10 +11,10 @@ const changeTitleMaxLength = 256
 const mostChanges = 500
 
 export const versionNumber = requiredText('Version number', longestNumber)
-const releaseNotes = optionalText('Release notes', releaseNotesMaxLength)
+export const releaseNotes = optionalText('Release notes', releaseNotesMaxLength)
 const releasedAt = instant('Release date').optional()
 
-const change = {
+export const change = {
   kind: z.enum(changeKinds, { error: 'Kind of change is required' }),
   title: requiredText('Change title', changeTitleMaxLength),
   migration_guide: optionalText('Migration guide', migrationGuideMaxLength),

@@ -79,3 +79,12 @@ test('the server says that it is alive and ready', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)
   expect((await request.get('/readyz')).status()).toBe(200)
 })
+
+test('a prerendered page is never served as the bare file that holds it', async ({ request }) => {
+  expect((await request.get('/index.html')).status()).toBe(404)
+})
+
+test('a form that is far too long is turned away', async ({ request }) => {
+  const answer = await request.post('/signin', { form: { email: 'x'.repeat(100_000) } })
+  expect(answer.status()).toBe(413)
+})

@@ -6,7 +6,14 @@ import { asOwner } from '../postgres/owner.ts'
 import { type Database, ensureSecret, openDatabase } from '../postgres/postgres.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/testing.ts'
 import { type Keyring, openKeyring } from '../tokens/tokens.ts'
-import { createFunctions, type DefinedFunction, defineFunction, refusal } from './functions.ts'
+import {
+  createFunctions,
+  type DefinedFunction,
+  defineFunction,
+  defineStreamFunction,
+  refusal,
+  type StreamFunction,
+} from './functions.ts'
 
 const ada = randomUUID()
 let testDatabase: TestDatabase
@@ -64,7 +71,7 @@ const noteInput = z.object({
 
 const insertNote = 'insert into notes (id, person, body, parent) values ($1, $2, $3, $4)'
 
-const functions: DefinedFunction[] = [
+const functions: (DefinedFunction | StreamFunction)[] = [
   defineFunction(
     { name: 'add-note', access: 'write', input: noteInput },
     async ({ transaction, caller, input }) => {
@@ -113,6 +120,20 @@ const functions: DefinedFunction[] = [
     { name: 'stream', access: 'read', input: anything },
     async () =>
       new Response('data: one\n\ndata: two\n\n', { headers: { 'Content-Type': 'text/event-stream' } }),
+  ),
+  defineStreamFunction(
+    {
+      name: 'measure',
+      access: 'write',
+      input: z.object({ unit: z.enum(['bytes']) }),
+      maxBody: 2 * 1024 * 1024,
+    },
+    async ({ body, input, run }) => {
+      let size = 0
+      for await (const chunk of body) size += chunk.byteLength
+      const [row] = await run((transaction) => transaction.query('select current_user as role'))
+      return Response.json({ size, unit: input.unit, role: row?.role })
+    },
   ),
 ]
 
@@ -364,6 +385,32 @@ describe('the wire', () => {
     expect([status, text]).toEqual([200, 'data: one\n\ndata: two\n\n'])
     expect(headers.get('content-type')).toBe('text/event-stream')
     expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('a function that takes a stream', () => {
+  const headers = { 'Content-Type': 'application/x-ndjson' }
+
+  test('reads more than others may send, with its input in the address', async () => {
+    const body = 'x'.repeat(1_500_000)
+    const { status, body: answer } = await call('measure?unit=bytes', undefined, { body, headers })
+    expect([status, answer]).toEqual([200, { size: 1_500_000, unit: 'bytes', role: 'app_writer' }])
+  })
+
+  test('refuses what is longer than it takes', async () => {
+    const body = 'x'.repeat(2 * 1024 * 1024 + 1)
+    const { status, body: answer } = await call('measure?unit=bytes', undefined, { body, headers })
+    expect([status, answer]).toEqual([
+      413,
+      { code: 'request_entity_too_large', message: 'The request body is too large' },
+    ])
+  })
+
+  test('checks its input and who asks', async () => {
+    expect((await call('measure?unit=miles', undefined, { body: 'x', headers })).status).toBe(400)
+    expect((await call('measure?unit=bytes', undefined, { body: 'x', headers, bearer: null })).status).toBe(
+      401,
+    )
   })
 })
 

@@ -16,6 +16,7 @@ import { type Database, DatabaseError, type TransactionContext } from '../postgr
 import { type Keyring, TokenError } from '../tokens/tokens.ts'
 import { findDatabaseRefusal } from './database-refusal.ts'
 import type { DefinedFunction, FunctionCaller, FunctionResult } from './define-function.ts'
+import { limitStream, type StreamFunction } from './define-stream-function.ts'
 import { readInput } from './read-input.ts'
 import { dispatchRefusals, Refusal } from './refusal.ts'
 
@@ -27,17 +28,24 @@ export {
   type FunctionContract,
   type FunctionResult,
 } from './define-function.ts'
+export {
+  defineStreamFunction,
+  type StreamCall,
+  type StreamContract,
+  type StreamFunction,
+} from './define-stream-function.ts'
 export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refusal.ts'
 
 export type FunctionsOptions = {
   readonly database: Database
   readonly keyring: Keyring
-  readonly functions: readonly DefinedFunction[]
+  readonly functions: readonly AnyFunction[]
   readonly logger: Logger
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number
 }
 
+type AnyFunction = DefinedFunction | StreamFunction
 type FunctionsEnv = Env & { Variables: PlatformVariables }
 type FunctionsContext = Context<FunctionsEnv>
 
@@ -50,7 +58,10 @@ export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
   const app = new Hono<FunctionsEnv>()
   app.onError((error, c) => renderFailure(c, error, logger))
   app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors)
-  app.use(limitBody(maxBody, dispatchRefusals.bodyTooLarge))
+  const limited = limitBody(maxBody, dispatchRefusals.bodyTooLarge)
+  app.use('/:name', (c, next) =>
+    takesStream(functions.get(c.req.param('name'))) ? next() : limited(c, next),
+  )
   app.all('/:name', async (c) => {
     const called = functions.get(c.req.param('name'))
     if (called === undefined) throw dispatchRefusals.unknownFunction()
@@ -59,6 +70,7 @@ export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
       throw dispatchRefusals.wrongMethod()
     }
     const caller = await requireCaller(c, keyring)
+    if (takesStream(called)) return await stream(c, options, called, caller)
     const work = called.prepare(await readInput(c.req))
     const result = await database.transaction(contextOf(called, caller), (transaction) =>
       work({ transaction, caller }),
@@ -71,13 +83,37 @@ export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
   return app
 }
 
+const takesStream = (called: AnyFunction | undefined): called is StreamFunction =>
+  called !== undefined && 'maxBody' in called
+
+/** Who asks is known before a long body is read. */
+async function stream(
+  c: FunctionsContext,
+  { database, logger }: FunctionsOptions,
+  called: StreamFunction,
+  caller: FunctionCaller,
+): Promise<Response> {
+  const work = called.prepare(c.req.query())
+  const body = limitStream(c.req.raw.body, called.maxBody, () => {
+    c.header('Connection', 'close')
+    return dispatchRefusals.bodyTooLarge()
+  })
+  const context = contextOf(called, caller)
+  return await work({
+    caller,
+    body,
+    run: (each) => database.transaction(context, each),
+    fail: (error) => logFailure(logger, called.name, caller.requestId, error),
+  })
+}
+
 const cors = protocolCors({
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   headers: ['x-region'],
   exposed: ['x-relay-error'],
 })
 
-function indexByName(functions: readonly DefinedFunction[]): ReadonlyMap<string, DefinedFunction> {
+function indexByName(functions: readonly AnyFunction[]): ReadonlyMap<string, AnyFunction> {
   const byName = new Map(functions.map((each) => [each.name, each]))
   if (byName.size < functions.length) throw new Error('Two functions have the same name')
   return byName
@@ -101,7 +137,7 @@ async function requireCaller(c: FunctionsContext, keyring: Keyring): Promise<Fun
   return { userId, claims: caller.claims, address: clientAddress, requestId }
 }
 
-function contextOf({ access }: DefinedFunction, caller: FunctionCaller): TransactionContext {
+function contextOf({ access }: AnyFunction, caller: FunctionCaller): TransactionContext {
   return {
     role: access === 'write' ? 'app_writer' : 'authenticated',
     readOnly: access === 'read',
@@ -125,13 +161,17 @@ function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Respo
     return c.json({ code, message, fields, details }, refused.status)
   }
   const { requestId } = c.var
-  logger.error({ requestId, function: c.req.param('name'), err: error }, 'function failed')
+  logFailure(logger, c.req.param('name'), requestId, error)
   const isTimeout = error instanceof DatabaseError && error.sqlstate === '57014'
   const message = isTimeout ? 'This took too long' : 'Something went wrong on our end'
   return c.json(
     { code: isTimeout ? 'timeout' : 'unexpected_failure', message, id: requestId },
     isTimeout ? 504 : 500,
   )
+}
+
+function logFailure(logger: Logger, name: string | undefined, requestId: string, error: unknown): void {
+  logger.error({ requestId, function: name, err: error }, 'function failed')
 }
 
 function toDatabaseRefusal(error: Error): Refusal | undefined {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { addressFamilyKey, clientAddress, isLoopbackAddress } from './client-address.ts'
+import { addressFamilyKey, clientAddress, isLoopbackAddress, isLoopbackHost } from './client-address.ts'
 import type { PlatformEnv } from './variables.ts'
 
 type Asked = { proxies: number; forwarded?: string; peer?: string; inProcess?: string }
@@ -78,4 +78,20 @@ test.each([
   ['127.example.com', false],
 ])('whether %s is this machine: %s', (address, expected) => {
   expect(isLoopbackAddress(address)).toBe(expected)
+})
+
+test.each([
+  ['localhost', true],
+  ['LOCALHOST', true],
+  ['app.localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['[::1]', true],
+  ['::1', true],
+  ['127.evil.example', false],
+  ['localhost.evil.example', false],
+  ['evillocalhost', false],
+  ['10.0.0.1', false],
+])('the host %s means this machine: %s', (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected)
 })

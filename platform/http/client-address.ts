@@ -42,7 +42,7 @@ export function isLoopbackAddress(address: string): boolean {
 
 /** Whether a host name of an address such as http://localhost:3000 means this machine. */
 export function isLoopbackHost(hostname: string): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '')
+  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 }
 

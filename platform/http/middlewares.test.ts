@@ -79,6 +79,14 @@ describe('the request id', () => {
       .route('/', app)
     expect(await (await outer.request('/')).text()).toBe('from-above')
   })
+
+  test('given with a request inside the process is kept', async () => {
+    const answer = await app.request('/', {}, { requestId: 'from-the-page' })
+    expect([await answer.text(), answer.headers.get('x-request-id')]).toEqual([
+      'from-the-page',
+      'from-the-page',
+    ])
+  })
 })
 
 describe('the body limit', () => {

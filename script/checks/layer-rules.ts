@@ -32,7 +32,7 @@ const roomArrows: Rule = ({ from, target }) => {
   if (target.kind !== 'file') return undefined
   const [room, other] = [roomOf(from), roomOf(target.path)]
   if (room === other) return undefined
-  if (room === 'database' && other === 'platform' && isTest(from)) return undefined
+  if (room === 'database' && ['platform', 'domain'].includes(other) && isTest(from)) return undefined
   const allowed = roomsAllowed[room]
   if (!allowed) return `${room}/ is not a known room`
   if (!allowed.includes(other))

@@ -53,6 +53,7 @@ test.for([
   ['domain/health.ts', 'zod'],
   ['domain/health.test.ts', 'fast-check'],
   ['database/tests/policies.test.ts', '@trellis/platform/postgres'],
+  ['database/tests/policies.test.ts', '@trellis/domain/permissions/may'],
   ['platform/auth/auth.ts', '../postgres/postgres.ts'],
   ['platform/postgres/pool.ts', 'pg'],
   ['platform/bin/serve.ts', '../auth/auth.ts'],

@@ -1,6 +1,6 @@
 // Scores follow every write in its own transaction, for exactly the components that it touches. PostgreSQL counts and
 // stores, domain/health judges: penalties once per selected version, scores once per component.
-import { type Assessment, assessSelection } from '@trellis/domain/health/assess'
+import { type Assessment, assessorOf } from '@trellis/domain/health/assess'
 import { scoreOf } from '@trellis/domain/health/score'
 import type { Scheme, Version, VersionState } from '@trellis/domain/versions/scheme'
 import type { Transaction } from '@trellis/platform/postgres'
@@ -21,8 +21,7 @@ export async function recomputeHealth(
 ): Promise<void> {
   const judged = await judge(transaction, organizationId, touched)
   const moved = await storeAssessments(transaction, organizationId, judged)
-  const components = [...new Set([...(touched.edgesOf ?? []), ...moved])]
-  if (components.length > 0) await storeScores(transaction, organizationId, components)
+  await storeScores(transaction, organizationId, [...new Set([...(touched.edgesOf ?? []), ...moved])])
 }
 
 type SelectedRow = { readonly id: string; readonly component_id: string }
@@ -45,20 +44,19 @@ async function judge(
   const lineUps = await readLineUps(transaction, organizationId, [
     ...new Set(wanted.map(({ component_id }) => component_id)),
   ])
+  const assessors = new Map<string, (selected: Version) => Assessment>()
   for (const { id, component_id } of wanted) {
     const lineUp = lineUps.get(component_id)
     const version = lineUp?.byId.get(id)
     if (lineUp === undefined || version === undefined) continue
-    judged.set(id, assessSelection(lineUp.scheme, version, lineUp.versions))
+    const assess = assessors.get(component_id) ?? assessorOf(lineUp.scheme, [...lineUp.byId.values()])
+    assessors.set(component_id, assess)
+    judged.set(id, assess(version))
   }
   return judged
 }
 
-type LineUp = {
-  readonly scheme: Scheme
-  readonly versions: Version[]
-  readonly byId: Map<string, Version>
-}
+type LineUp = { readonly scheme: Scheme; readonly byId: Map<string, Version> }
 
 type VersionRow = {
   readonly id: string
@@ -78,33 +76,26 @@ export async function readLineUps(
 ): Promise<Map<string, LineUp>> {
   const rows = await transaction.query<VersionRow>(
     `select v.id, v.component_id, c.version_scheme, v.number, v.released_at, v.state, v.is_breaking
-     from versions v
-     join components c on c.organization_id = v.organization_id and c.id = v.component_id
-     where v.organization_id = $1 and v.component_id = any ($2)`,
+     from unnest($2::uuid[]) as t (id)
+     join components c on c.organization_id = $1 and c.id = t.id
+     join versions v on v.organization_id = $1 and v.component_id = t.id`,
     [organizationId, components],
   )
   const lineUps = new Map<string, LineUp>()
   for (const row of rows) {
-    const lineUp: LineUp = lineUps.get(row.component_id) ?? {
-      scheme: row.version_scheme,
-      versions: [],
-      byId: new Map(),
-    }
-    const version: Version = {
+    const lineUp: LineUp = lineUps.get(row.component_id) ?? { scheme: row.version_scheme, byId: new Map() }
+    lineUp.byId.set(row.id, {
       id: row.id,
       number: row.number,
       releasedAt: row.released_at.getTime(),
       state: row.state,
       breaking: row.is_breaking,
-    }
-    lineUp.versions.push(version)
-    lineUp.byId.set(row.id, version)
+    })
     lineUps.set(row.component_id, lineUp)
   }
   return lineUps
 }
 
-/** Gives the components whose edges cost something else now. */
 async function storeAssessments(
   transaction: Transaction,
   organizationId: string,
@@ -139,6 +130,7 @@ async function storeScores(
   organizationId: string,
   components: readonly string[],
 ): Promise<void> {
+  if (components.length === 0) return
   const totals = await transaction.query<TotalsRow>(
     `select t.id, count(d.penalty)::integer as count, coalesce(sum(d.penalty), 0)::integer as sum,
        coalesce(max(d.penalty), 0)::integer as max, count(*) filter (where d.penalty > 0)::integer as outdated

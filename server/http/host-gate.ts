@@ -1,5 +1,5 @@
+import { isLoopbackHost } from '@trellis/platform/http'
 import type { MiddlewareHandler } from 'hono'
-import { isLoopbackHost } from '../config.ts'
 
 /**
  * Answers 421 to a request for another host, so that no link, redirect or cookie is ever built for one.

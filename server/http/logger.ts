@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 
 /** Belt and braces: no line carries these on purpose, and if one did, the value would not be written. */
 const secretFields = [
@@ -10,14 +10,19 @@ const secretFields = [
   'access_token',
   'refresh_token',
   'token_hash',
-  'code',
 ]
 
+type LoggerSettings = { readonly level?: string; readonly isTerminal: boolean }
+
 /** People at a terminal see what went wrong; a service's log gets every request. */
-export function createLogger({ level, isTerminal }: { level?: string; isTerminal: boolean }): Logger {
-  return pino({
+export function loggerOptions({ level, isTerminal }: LoggerSettings): LoggerOptions {
+  return {
     level: level ?? (isTerminal ? 'warn' : 'info'),
     base: null,
     redact: secretFields.flatMap((field) => [field, `*.${field}`]),
-  })
+  }
+}
+
+export function createLogger(settings: LoggerSettings): Logger {
+  return pino(loggerOptions(settings))
 }

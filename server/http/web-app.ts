@@ -77,7 +77,10 @@ export async function createBuiltFiles({
   return new Hono()
     .use(await prerenderedPages({ directory, paths: ['/'], publicUrl }))
     .get('/assets/*', immutable)
-    .get('*', async (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? revalidated(c, next) : next()))
+    .get('*', async (c, next) => (isPlainFile(c.req.path) ? revalidated(c, next) : next()))
 }
+
+/** A page is served under its address, with its policy, and never as the file that holds it. */
+const isPlainFile = (path: string) => /\.[a-z0-9]+$/.test(path) && !path.endsWith('.html')
 
 export const builtFilesDirectory = join(import.meta.dirname, '..', '..', 'web', 'build', 'client')

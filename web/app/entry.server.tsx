@@ -11,7 +11,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { DocumentContext } from './components/document-context.ts'
+import { DocumentContext, publicUrlPlaceholder } from './components/document-context.ts'
 import { findRequestScope } from './data/request-scope.ts'
 import { isCrawler } from './is-crawler.ts'
 import { createI18n } from './locales/create-i18n.ts'
@@ -35,10 +35,10 @@ export default function handleRequest(
     scope?.log.warn({ status, path: new URL(request.url).pathname }, 'a crawler met an error page')
     return new Response(null, { status, headers })
   }
-  const { nonce, requestId } = scope ?? {}
+  const { nonce, requestId, publicUrl = publicUrlPlaceholder } = scope ?? {}
   const document = (
     <I18nextProvider i18n={createI18n('en')}>
-      <DocumentContext value={{ nonce, requestId }}>
+      <DocumentContext value={{ publicUrl, nonce, requestId }}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </DocumentContext>
     </I18nextProvider>

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import {
+  type HeadersArgs,
   Links,
   Meta,
   Outlet,
@@ -11,6 +12,7 @@ import {
 } from 'react-router'
 import { DocumentContext, requestIdMeta } from './components/document-context.ts'
 import { ErrorPage } from './components/error-page.tsx'
+import { useForcedColorMode } from './components/forced-color-mode.ts'
 import { HeadingFocus } from './components/heading-focus.tsx'
 import { readSession } from './data/session.ts'
 import type { Language } from './locales/create-i18n.ts'
@@ -25,6 +27,12 @@ export const middleware = [readSession]
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, ...fontPreloads]
 
+/** What a refused method needs beside its status. */
+export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
+  const allow = errorHeaders?.get('Allow')
+  return allow ? { Allow: allow } : {}
+}
+
 export function loader(): { language: Language } {
   return { language: 'en' }
 }
@@ -32,8 +40,9 @@ export function loader(): { language: Language } {
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = use(DocumentContext)
   const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en'
+  const forced = useForcedColorMode()
   return (
-    <html lang={language} {...colorModeAttributes()}>
+    <html lang={language} {...colorModeAttributes(forced)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -47,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <ColorModeProvider>
+        <ColorModeProvider forced={forced}>
           <ToastProvider>{children}</ToastProvider>
         </ColorModeProvider>
         <ScrollRestoration />

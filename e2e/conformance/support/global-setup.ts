@@ -12,6 +12,7 @@ export type Installation = {
   readonly url: string
   readonly publishableKey: string
   readonly secretKey: string
+  readonly superadminEmail: string
   /** Where mails are handed out. */
   readonly mailUrl: string
   /** The owner's login, for what would otherwise need hours of waiting. */
@@ -23,6 +24,8 @@ declare module 'vitest' {
     installation: Installation
   }
 }
+
+const superadminEmail = 'superadmin@example.com'
 
 const keys = {
   ANON_KEY: 'sb_publishable_conformance_of_the_wire',
@@ -42,6 +45,7 @@ export default async function setup(project: TestProject) {
     project.provide('installation', {
       publishableKey: keys.ANON_KEY,
       secretKey: keys.SERVICE_ROLE_KEY,
+      superadminEmail,
       mailUrl: desk.url,
       ...(await reachServer(mailServer.url, stops)),
     })
@@ -53,7 +57,12 @@ export default async function setup(project: TestProject) {
 }
 
 async function reachServer(smtpUrl: string, stops: (() => unknown)[]) {
-  const settings = { ...keys, SMTP_URL: smtpUrl, MAIL_MIN_INTERVAL: '0' }
+  const settings = {
+    ...keys,
+    SMTP_URL: smtpUrl,
+    MAIL_MIN_INTERVAL: '0',
+    SUPERADMIN_EMAILS: `Someone@example.com, ${superadminEmail}`,
+  }
   if (process.env.TEST_POSTGRES !== 'system') {
     const product = await startProduct(settings)
     stops.push(() => product.stop())

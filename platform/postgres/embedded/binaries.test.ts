@@ -1,9 +1,9 @@
-import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { chooseAccount, makePrivateFolder } from './account.ts'
+import { chooseAccount, makeOwnFolder } from './account.ts'
 import { preparePackagedBinaries } from './binaries.ts'
 
 const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -19,8 +19,8 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'trellis-binaries-'))
   workFolder = join(home, 'work')
   await mkdir(join(home, 'packages'))
-  await makePrivateFolder(home, account)
-  await makePrivateFolder(workFolder, account)
+  await chmod(home, 0o755)
+  await makeOwnFolder(workFolder, account)
 })
 
 afterEach(() => rm(home, { recursive: true, force: true }))

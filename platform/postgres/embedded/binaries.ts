@@ -1,11 +1,11 @@
 // The PostgreSQL that npm brings. Nothing is written into node_modules: its library links, which npm cannot carry,
 // are made beside the data, and a copy is made there when node_modules lies where PostgreSQL's user cannot enter.
 import { execFile } from 'node:child_process'
-import { access, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, asAccount, findClosedFolder, makePrivateFolder } from './account.ts'
+import { type Account, asAccount, findClosedFolder } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export type Binaries = {
@@ -17,7 +17,7 @@ export type Binaries = {
 
 const run = promisify(execFile)
 
-/** Makes the packaged binaries usable by the account, keeping what that takes in `workFolder`. */
+/** Makes the packaged binaries usable by the account, keeping what that takes in `workFolder`, which is ours. */
 export async function preparePackagedBinaries(
   workFolder: string,
   account: Account,
@@ -26,7 +26,7 @@ export async function preparePackagedBinaries(
   const packaged = join(packageFolder, 'native')
   const closed = await findClosedFolder(packaged, account)
   const native = closed === undefined ? packaged : await copyBinaries(packaged, workFolder)
-  const libraries = await linkLibraries(native, workFolder, account)
+  const libraries = await linkLibraries(native, workFolder)
   return await inspectBinaries(join(native, 'bin'), withLibraries(libraries), account)
 }
 
@@ -74,11 +74,7 @@ async function copyBinaries(packaged: string, workFolder: string): Promise<strin
 }
 
 /** The folder with the links, or undefined where the package has them already. */
-async function linkLibraries(
-  native: string,
-  workFolder: string,
-  account: Account,
-): Promise<string | undefined> {
+async function linkLibraries(native: string, workFolder: string): Promise<string | undefined> {
   const list = join(native, 'pg-symlinks.json')
   if (!(await exists(list))) return undefined
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
@@ -87,7 +83,8 @@ async function linkLibraries(
   if (present.every(Boolean)) return undefined
   const folder = join(workFolder, 'libraries')
   await rm(folder, { recursive: true, force: true })
-  await makePrivateFolder(folder, account)
+  await mkdir(folder)
+  await chmod(folder, 0o755)
   for (const { source, target } of links) await symlink(inPackage(source), join(folder, basename(target)))
   return folder
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chown, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, asAccount } from './account.ts'
+import { type Account, asAccount, makePrivateFolder } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 export const superuser = 'postgres'
@@ -12,7 +12,7 @@ const run = promisify(execFile)
 export type InitializeOptions = {
   readonly binaries: Binaries
   readonly account: Account
-  /** Must not exist; its parent belongs to the account. */
+  /** Must not exist; its parent is ours, and the account may pass through it. */
   readonly dataFolder: string
   readonly password: string
   /** False for clusters that need not survive the machine. */
@@ -24,20 +24,40 @@ export async function initializeCluster(options: InitializeOptions): Promise<voi
   const { binaries, account, dataFolder } = options
   const unfinished = `${dataFolder}.unfinished`
   const passwordFile = `${dataFolder}.password`
-  await rm(unfinished, { recursive: true, force: true })
-  await rm(passwordFile, { force: true })
-  await writeFile(passwordFile, options.password, { mode: 0o600 })
-  if (account !== undefined) await chown(passwordFile, account.uid, account.gid)
+  await removeUnfinished(unfinished, account)
+  await makePrivateFolder(unfinished, account)
+  await writePassword(passwordFile, options)
   try {
     await run(join(binaries.folder, 'initdb'), initdbArguments(options, unfinished, passwordFile), {
       ...asAccount(account),
-      cwd: dirname(dataFolder),
+      cwd: '/',
       env: binaries.environment,
     })
   } finally {
     await rm(passwordFile, { force: true })
   }
   await rename(unfinished, dataFolder)
+}
+
+// What the account left is removed by the account: a link that it swaps in leads to nothing that it may not remove.
+async function removeUnfinished(folder: string, account: Account): Promise<void> {
+  if (account === undefined) return await rm(folder, { recursive: true, force: true })
+  await run('rm', ['-rf', '--', folder], { ...asAccount(account), cwd: '/' }).catch(() => undefined)
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+}
+
+/** For initdb, which reads it as the account. */
+async function writePassword(file: string, { password, account }: InitializeOptions): Promise<void> {
+  await rm(file, { force: true })
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(password)
+    if (account !== undefined) await handle.chown(account.uid, account.gid)
+  } finally {
+    await handle.close()
+  }
 }
 
 function initdbArguments(

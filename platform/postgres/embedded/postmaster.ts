@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -19,6 +20,7 @@ export type PostmasterOptions = {
 
 export type Postmaster = { readonly process: ChildProcess; readonly pid: number }
 
+const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
 const run = promisify(execFile)
 // Recovery after a crash can take a while; the server says `starting` meanwhile.
 const startTimeout = 120_000
@@ -27,10 +29,10 @@ const pollInterval = 20
 
 /** Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us first; resolves when it takes connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const log = await open(options.logFile, 'a', 0o600)
+  // PostgreSQL inherits the open file, which stays ours.
+  const log = await open(options.logFile, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   try {
     const logStart = (await log.stat()).size
-    if (options.account !== undefined) await log.chown(options.account.uid, options.account.gid)
     const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(join(options.binaries.folder, 'postgres'), ['-D', options.dataFolder, ...settings], {
       ...asAccount(options.account),

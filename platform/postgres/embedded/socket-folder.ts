@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { lstat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, makePrivateFolder } from './account.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 // The kernel allows 104 (macOS) or 108 bytes for the whole path, the closing zero included.
 const maxPathLength = 103
@@ -17,18 +15,8 @@ export async function makeSocketFolder(folder: string, account: Account): Promis
     return beside
   }
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  // Anyone may create a folder of this name in a shared place before us; it is refused where it is not ours.
   const short = join(tmpdir(), `postgres-${hash}`)
-  await refuseForeignFolder(short, account)
   await makePrivateFolder(short, account)
   return short
-}
-
-// Anyone may create a folder of this name in a shared place before us.
-async function refuseForeignFolder(folder: string, account: Account): Promise<void> {
-  const found = await lstat(folder).catch(() => undefined)
-  const allowed = [process.getuid?.(), account?.uid]
-  if (found === undefined || (found.isDirectory() && allowed.includes(found.uid))) return
-  throw new EmbeddedPostgresError(
-    `${folder} belongs to someone else: remove it, or choose a shorter DATA_DIR`,
-  )
 }

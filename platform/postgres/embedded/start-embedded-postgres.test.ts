@@ -1,6 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -191,7 +203,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('begins anew where the first start was cut off', async () => {
     await mkdir(`${dataFolder}.unfinished/base`, { recursive: true })
-    if (isRoot) await chown(join(dataDir, 'postgres'), nobody.uid, nobody.gid)
+    if (isRoot) await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, `${dataFolder}.unfinished`])
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
@@ -245,15 +257,55 @@ if (isRoot) {
       )
     })
 
-    test('serves the data of an ordinary user as that user, who can start it again', async () => {
+    test('refuses the folder of an ordinary user and leaves it as it is', async () => {
+      await mkdir(join(dataDir, 'postgres'), { recursive: true })
+      await chown(join(dataDir, 'postgres'), 1234, 1234)
+      const { refusal } = await start()
+      expect(refusal).toBe(
+        `EmbeddedPostgresError: ${join(dataDir, 'postgres')} belongs to another user: start the server as that user, or set DATA_DIR to another folder`,
+      )
+      expect(await readdir(join(dataDir, 'postgres'))).toEqual([])
+    })
+
+    test('refuses a folder whose parent its user owns and could exchange', async () => {
       await chown(home, nobody.uid, nobody.gid)
-      const own = await start(nobody)
-      await ask(own, 'create table public.kept as select 1 as id')
-      await own.end('SIGTERM')
-      const byRoot = await start()
-      expect(await ask(byRoot, 'table public.kept')).toEqual([{ id: 1 }])
-      await byRoot.end('SIGTERM')
-      expect(await ask(await start(nobody), 'table public.kept')).toEqual([{ id: 1 }])
+      const { refusal } = await start()
+      expect(refusal).toBe(
+        `EmbeddedPostgresError: ${home} belongs to the user that PostgreSQL runs as: give it to root, or set DATA_DIR to a folder outside of it`,
+      )
+    })
+
+    test('gives its user the data and the socket, and nothing else', async () => {
+      await copyCluster()
+      await start()
+      const folder = join(dataDir, 'postgres')
+      const owners = await Promise.all(
+        (await readdir(folder)).map(async (name) => [name, (await lstat(join(folder, name))).uid] as const),
+      )
+      expect(owners.filter(([, uid]) => uid !== 0).sort()).toEqual([
+        ['data', nobody.uid],
+        ['socket', nobody.uid],
+      ])
+      const { uid, mode } = await stat(folder)
+      expect([uid, mode & 0o777]).toEqual([0, 0o711])
+      for (const name of ['password', 'log', 'lock', 'server.pid']) {
+        expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+      }
+      await expect(run('ln', ['-sf', home, join(folder, 'log')], nobody)).rejects.toThrow('Permission denied')
+    })
+
+    test.each(['log', 'server.pid', 'socket'])('follows no link in the place of %s', async (name) => {
+      await copyCluster()
+      const target = join(home, 'target')
+      if (name === 'socket') await mkdir(target, { mode: 0o755 })
+      else await writeFile(target, 'kept', { mode: 0o640 })
+      const before = await stat(target)
+      const place = join(dataDir, 'postgres', name)
+      await rm(place, { recursive: true, force: true })
+      await symlink(target, place)
+      expect((await start()).refusal).toMatch(name === 'socket' ? 'is not a folder' : 'ELOOP')
+      const { uid, mode, size } = await stat(target)
+      expect([uid, mode, size]).toEqual([0, before.mode, before.size])
     })
   })
 

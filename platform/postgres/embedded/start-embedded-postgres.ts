@@ -1,10 +1,11 @@
 // A real PostgreSQL under DATA_DIR, started, watched and stopped by the server. Everything it needs lies in one folder
-// that only PostgreSQL's user can enter: data, password, socket, log, lock, and the copied binaries where needed.
+// of ours: password, log, lock, and the copied binaries where needed. Where PostgreSQL runs as another user, that one
+// owns `data` and `socket` in it and nothing else, so that it can never choose which file root works on.
 import { chmod, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { ConnectionOptions } from '../connection-options.ts'
 import type { Logger } from '../logger.ts'
-import { type Account, chooseAccount, findClosedFolder, makePrivateFolder } from './account.ts'
+import { type Account, chooseAccount, findClosedFolder, findOwnedFolder, makeOwnFolder } from './account.ts'
 import { type Binaries, preparePackagedBinaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { endOrphans } from './end-orphans.ts'
@@ -33,7 +34,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = join(dataDir, 'postgres')
   const account = await chooseAccount(join(folder, 'data'))
   await makeReachableFolder(dataDir, account)
-  await makePrivateFolder(folder, account)
+  await makeOwnFolder(folder, account)
   const lock = await takeStartLock(folder)
   try {
     const { supervisor, connection } = await startSupervised(folder, account, options.logger)
@@ -74,11 +75,18 @@ async function startSupervised(folder: string, account: Account, logger: Logger 
 
 async function makeReachableFolder(dataDir: string, account: Account): Promise<void> {
   await makeFolders(dataDir, account === undefined ? 0o700 : 0o711)
+  const owned = await findOwnedFolder(dataDir, account)
+  if (owned !== undefined) {
+    throw new EmbeddedPostgresError(
+      `${owned} belongs to the user that PostgreSQL runs as: give it to root, or set DATA_DIR to a folder outside of it`,
+    )
+  }
   const closed = await findClosedFolder(dataDir, account)
-  if (closed === undefined) return
-  throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and its user cannot enter ${closed}: set DATA_DIR to a folder outside of it`,
-  )
+  if (closed !== undefined) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and its user cannot enter ${closed}: set DATA_DIR to a folder outside of it`,
+    )
+  }
 }
 
 // The mode is set apart from the creation, which a umask would narrow.

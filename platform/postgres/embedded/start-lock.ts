@@ -1,6 +1,7 @@
 // One server per data folder. SQLite is here for its file lock alone: the kernel gives it up when the process dies,
 // however it dies, so that there is no stale lock to judge.
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -10,9 +11,12 @@ export type StartLock = { release(): void }
 // A handle that nobody refers to would be collected, and its lock be gone.
 const held = new Set<DatabaseSync>()
 
+const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants
+
 export async function takeStartLock(folder: string): Promise<StartLock> {
   const pidFile = join(folder, 'server.pid')
   const file = join(folder, 'lock')
+  await createLockFile(file)
   const lock = new DatabaseSync(file)
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')
@@ -25,12 +29,21 @@ export async function takeStartLock(folder: string): Promise<StartLock> {
       { cause },
     )
   }
-  await chmod(file, 0o600)
-  await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  await writeFile(pidFile, `${process.pid}\n`, {
+    mode: 0o600,
+    flag: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW,
+  })
   held.add(lock)
   return {
     release() {
       if (held.delete(lock)) lock.close()
     },
   }
+}
+
+// An existing file is not opened here: closing it again would give up a lock that this process holds.
+async function createLockFile(file: string): Promise<void> {
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }

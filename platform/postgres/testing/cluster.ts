@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type ConnectionOptions, withDatabase } from '../connection-options.ts'
-import { chooseAccount, makePrivateFolder } from '../embedded/account.ts'
+import { chooseAccount, makeOwnFolder, makePrivateFolder } from '../embedded/account.ts'
 import { type Binaries, inspectBinaries, preparePackagedBinaries } from '../embedded/binaries.ts'
 import { initializeCluster, superuser } from '../embedded/initialize-cluster.ts'
 import type { PostmasterOptions } from '../embedded/postmaster.ts'
@@ -39,7 +39,9 @@ export async function startTestCluster(): Promise<TestCluster> {
   const account = await chooseAccount()
   const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
   try {
-    await makePrivateFolder(folder, account)
+    await makeOwnFolder(folder, account)
+    const socketFolder = join(folder, 'socket')
+    await makePrivateFolder(socketFolder, account)
     const binaries =
       process.env.TEST_POSTGRES === 'system'
         ? await findSystemBinaries()
@@ -52,7 +54,7 @@ export async function startTestCluster(): Promise<TestCluster> {
       account,
       dataFolder,
       logFile,
-      settings: testSettings(folder),
+      settings: testSettings(socketFolder),
     })
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
@@ -63,7 +65,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 async function superviseTestCluster(folder: string, options: PostmasterOptions): Promise<TestCluster> {
   let supervisor = new Supervisor(options, undefined)
   await supervisor.start()
-  const login = { host: folder, port: 5432, password }
+  const login = { host: join(folder, 'socket'), port: 5432, password }
   await asOwner({ ...login, user: superuser, database: superuser }, async (owner) => {
     await owner.query(`create role ${ownerName} login createrole createdb password '${password}'`)
   })

@@ -14,7 +14,7 @@ export type HolderOptions = {
   }
 }
 
-export const reloadChannel = 'pgrst'
+const reloadChannel = 'pgrst'
 
 /** Keeps the newest schema cache. One that cannot be read again leaves the last one in place. */
 export class SchemaCacheHolder {

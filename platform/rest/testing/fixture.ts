@@ -12,7 +12,7 @@ export const birch = 'bbbbbbbb-0000-4000-8000-000000000002'
 export const tokenOf = (claims: VerifiedClaims) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
-export const ofAlder = tokenOf({ role: 'authenticated', sub: 'ada', publisher: alder })
+const ofAlder = tokenOf({ role: 'authenticated', sub: 'ada', publisher: alder })
 
 const keyring: RestOptions['keyring'] = {
   roleOfApiKey: (key) => (key === 'public' ? 'anon' : undefined),

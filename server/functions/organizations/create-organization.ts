@@ -6,8 +6,13 @@ import type { Transaction } from '@trellis/platform/postgres'
 
 const trialDays = 7
 
+const columns = 'id, name, slug, trial_ends_at, suspended_at, revision, created_at, updated_at'
+
 /** Founds a company: its trial starts now and the person who asks is its first maintainer. */
 export const createOrganization = defineFunction(contract, async ({ transaction, caller, input }) => {
+  const { userId } = caller
+  const twin = await findTwin(transaction, userId, input.name)
+  if (twin !== undefined) return twin
   const id = randomUUID()
   const slug = await findFreeSlug(transaction, slugOf(input.name))
   // No `returning` here: the row is readable to its members only, and there is none before the next statement.
@@ -18,15 +23,35 @@ export const createOrganization = defineFunction(contract, async ({ transaction,
   )
   await transaction.query(
     `insert into members (organization_id, user_id, role) values ($1, $2, 'maintainer')`,
-    [id, caller.userId],
+    [id, userId],
   )
   const rows = await transaction.query<OrganizationRow>(
-    `select id, name, slug, trial_ends_at, suspended_at, revision, created_at, updated_at
-     from organizations where id = $1`,
+    `select ${columns} from organizations where id = $1`,
     [id],
   )
   return rows[0]
 })
+
+/**
+ * A form that is sent twice founds one company: the second request waits for the first and answers with its row.
+ * The lock is the person's own and ends with the transaction.
+ */
+async function findTwin(
+  transaction: Transaction,
+  userId: string,
+  name: string,
+): Promise<OrganizationRow | undefined> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('create-organization:' || $1, 0))`, [
+    userId,
+  ])
+  const [twin] = await transaction.query<OrganizationRow>(
+    `select ${columns} from organizations
+     where name = $1 and created_at > now() - interval '1 minute'
+       and id in (select organization_id from members where user_id = $2 and role = 'maintainer')`,
+    [name, userId],
+  )
+  return twin
+}
 
 async function findFreeSlug(transaction: Transaction, wanted: string): Promise<string> {
   // Two companies of one name may be founded at the same moment.

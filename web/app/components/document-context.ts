@@ -1,6 +1,10 @@
 import { createContext } from 'react'
 
+/** What stands for the public address in a prerendered page; the server fills it in when it starts. */
+export const publicUrlPlaceholder = 'https://public-url.invalid'
+
 export type DocumentFacts = {
+  publicUrl: string
   /** Only while the server renders: browsers hide nonces, and nothing adds scripts later. */
   nonce?: string | undefined
   /** The request that this document answers; in the browser it is read back from the head. */
@@ -8,6 +12,6 @@ export type DocumentFacts = {
 }
 
 /** What a document knows about the request it was rendered for. A prerendered one knows nothing. */
-export const DocumentContext = createContext<DocumentFacts>({})
+export const DocumentContext = createContext<DocumentFacts>({ publicUrl: publicUrlPlaceholder })
 
 export const requestIdMeta = 'request-id'

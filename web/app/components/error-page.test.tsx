@@ -8,7 +8,7 @@ import { ErrorPage } from './error-page.tsx'
 
 function Boundary() {
   return (
-    <DocumentContext value={{ requestId: 'request-of-the-test' }}>
+    <DocumentContext value={{ publicUrl: 'http://trellis.invalid', requestId: 'request-of-the-test' }}>
       <ErrorPage error={useRouteError()} />
     </DocumentContext>
   )

@@ -30,6 +30,8 @@ describe('a route', () => {
   test.each<[DataErrorKind, number]>([
     ['denied', 403],
     ['missing', 404],
+    ['conflict', 409],
+    ['rate-limited', 429],
     ['unavailable', 503],
   ])('answers %s with status %i', async (kind, status) => {
     await expect(orRouteError(Promise.reject(new DataError(kind)))).rejects.toMatchObject({
@@ -37,7 +39,7 @@ describe('a route', () => {
     })
   })
 
-  test.each<DataErrorKind>(['invalid', 'signed-out', 'conflict', 'rate-limited', 'unexpected'])(
+  test.each<DataErrorKind>(['invalid', 'signed-out', 'unexpected'])(
     'leaves %s an error, to be logged with its cause',
     async (kind) => {
       const error = new DataError(kind)

@@ -52,11 +52,17 @@ export function kindOfStatus(status: number | undefined): DataErrorKind {
   return status ? (kindByStatus[status] ?? 'unexpected') : 'unavailable'
 }
 
-const statusByKind: Partial<Record<DataErrorKind, number>> = { denied: 403, missing: 404, unavailable: 503 }
+const statusByKind: Partial<Record<DataErrorKind, number>> = {
+  denied: 403,
+  missing: 404,
+  conflict: 409,
+  'rate-limited': 429,
+  unavailable: 503,
+}
 
 /**
- * For loaders and middleware: absence, denial and an unreachable platform go to the nearest boundary with their
- * status. Everything else stays an error, is logged with its cause and answered with 500.
+ * For loaders and middleware: absence, denial and a platform that is busy or unreachable go to the nearest
+ * boundary with their status. Everything else stays an error, is logged with its cause and answered with 500.
  */
 export async function orRouteError<T>(work: Promise<T>): Promise<T> {
   try {

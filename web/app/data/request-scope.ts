@@ -13,7 +13,6 @@ export type RequestScope = {
   platformFetch: typeof fetch
   publicUrl: string
   publishableKey: string
-  googleEnabled: boolean
   /** Seconds that a magic link is good for. */
   otpLifetime: number
   /** Seconds between two mails to one person. */

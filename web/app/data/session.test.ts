@@ -6,7 +6,7 @@ import { testScope } from '../test-support/request-scope.ts'
 import { runMiddleware } from '../test-support/run-middleware.ts'
 import { createSession, createTestKey, sessionCookie, type TestKey } from '../test-support/session-cookies.ts'
 import { createRequestContext } from './request-scope.ts'
-import { findSession, readSession } from './session.ts'
+import { findSession, forgetSession, readSession } from './session.ts'
 
 // The key set is cached by the library for ten minutes, so each test brings a key id of its own.
 let round = 0
@@ -101,7 +101,22 @@ test('a cookie that is no session is none, and is forgotten', async () => {
   expect(setCookies.join()).toMatch(/trellis-auth=; Max-Age=0/)
 })
 
-describe('while the platform cannot be reached', () => {
+describe('while the platform cannot answer', () => {
+  test.each([
+    [409, 409],
+    [429, 429],
+  ])('a refresh that is met with %i is answered with %i, and nobody is signed out', async (met, status) => {
+    const cookie = sessionCookie(await createSession({ key, kid, expiresIn: -10 }))
+    const busy = () => Response.json({ code: 'x', message: 'later' }, { status: met, headers: apiVersion })
+    await expect(visit(cookie, { '/auth/v1/token': busy })).rejects.toMatchObject({ init: { status } })
+  })
+
+  test('an answer that nobody foresaw signs nobody out', async () => {
+    const cookie = sessionCookie(await createSession({ key, kid, expiresIn: -10 }))
+    const odd = () => Response.json({ code: 'x', message: 'odd' }, { status: 418, headers: apiVersion })
+    await expect(visit(cookie, { '/auth/v1/token': odd })).rejects.toMatchObject({ kind: 'unexpected' })
+  })
+
   test('a signed-in person gets 503 and stays signed in', async () => {
     const cookie = sessionCookie(await createSession({ key, kid, expiresIn: 3600 }))
     const down = () => new Response('down', { status: 503 })
@@ -109,6 +124,20 @@ describe('while the platform cannot be reached', () => {
       init: { status: 503 },
     })
   })
+})
+
+test('a session that a page gives up is forgotten', async () => {
+  const cookie = sessionCookie(await createSession({ key, kid, expiresIn: 3600 }))
+  const context = createRequestContext(testScope(jwks).scope)
+  const response = await runMiddleware(
+    (args, next) =>
+      readSession(args, async () => {
+        await forgetSession(context)
+        return next()
+      }),
+    { path: '/', cookie, context },
+  )
+  expect(response?.headers.getSetCookie().join()).toMatch(/trellis-auth=; Max-Age=0/)
 })
 
 test('a page that sets a cookie of its own is kept by no cache', async () => {

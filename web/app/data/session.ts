@@ -2,7 +2,7 @@
 // below takes it from the context and never from the cookie.
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { toDataError } from './auth-error.ts'
-import { orRouteError } from './data-error.ts'
+import { type DataErrorKind, orRouteError } from './data-error.ts'
 import { createRequestClient, type PlatformClient } from './platform-client.ts'
 import { findRequestScope } from './request-scope.ts'
 import { hasSessionCookie } from './session-cookie.ts'
@@ -45,12 +45,20 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   return response
 }
 
+/** For a page that learns from the platform that the session is over. */
+export async function forgetSession(context: Context): Promise<void> {
+  await requireClient(context).auth.signOut({ scope: 'local' })
+}
+
+// Anything else says nothing about the session: somebody was too busy, or not there at all.
+const refusals: ReadonlySet<DataErrorKind> = new Set(['invalid', 'signed-out', 'denied', 'missing'])
+
 /** Verified against the key set; refreshed when little time is left. A refused session is none, and forgotten. */
 async function verifySession(client: PlatformClient): Promise<Session | null> {
   const { data, error } = await client.auth.getClaims()
   if (error) {
     const failure = toDataError(error)
-    if (failure.kind === 'unavailable') throw failure
+    if (!refusals.has(failure.kind)) throw failure
   }
   if (!data) {
     await client.auth.signOut({ scope: 'local' })

@@ -7,8 +7,8 @@ import { readRedirectPath } from './redirect-path.ts'
 import { takeRedirectPath } from './take-redirect-path.ts'
 
 beforeEach(() => {
-  writeCookie(document, 'trellis-auth=; Path=/; Max-Age=0')
-  writeCookie(document, 'trellis-redirect-path=; Path=/; Max-Age=0')
+  writeCookie(document, 'trellis-auth=; Path=/; Max-Age=-1')
+  writeCookie(document, 'trellis-redirect-path=; Path=/; Max-Age=-1')
 })
 
 function navigate(path: string): string | null {

@@ -17,7 +17,6 @@ export function testScope(answer: (request: Request) => Response | Promise<Respo
     },
     publicUrl: 'http://trellis.invalid',
     publishableKey: 'sb_publishable_test',
-    googleEnabled: false,
     otpLifetime: 3600,
     mailMinInterval: 60,
     nonce: 'nonce-of-the-test',

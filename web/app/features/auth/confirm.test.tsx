@@ -81,6 +81,14 @@ describe('the confirmation page', () => {
     expect(document.title).toBe('Sign-in failed · Trellis')
   })
 
+  test('promises nothing about a link whose answer was lost', async () => {
+    confirmInBrowser.mockRejectedValue(new DataError('unavailable'))
+    open(link)
+    expect(
+      await screen.findByText('Open the link again in a moment. If it no longer works, ask for a new one.'),
+    ).toBeTruthy()
+  })
+
   test.each([
     ['/confirm', 'Invalid Magic Link. Please Try Again'],
     ['/confirm#error=access_denied&error_code=otp_expired', 'Magic Link Expired. Please Request a New One'],

@@ -15,8 +15,7 @@ interface EmailFormProps {
 
 export function EmailForm({ kind, answer }: EmailFormProps) {
   const { t } = useTranslation('auth')
-  const navigation = useNavigation()
-  const submitting = navigation.formMethod === 'POST' && !navigation.formData?.has('intent')
+  const submitting = useNavigation().formMethod === 'POST'
   const { fault, input, check } = useEmailCheck(answer?.status === 'refused' ? answer.fault : undefined)
   return (
     <Form method="post" noValidate onSubmit={check} className="mt-6 flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { renderRoutes } from '../../test-support/render-routes.tsx'
 import type { LinkAnswer } from './request-link.ts'
 import SignIn from './signin.tsx'
 
-const settings = { googleEnabled: false, otpLifetime: 3600, mailMinInterval: 60 }
+const settings = { otpLifetime: 3600, mailMinInterval: 60 }
 
 type Answering = (email: string) => LinkAnswer | Promise<LinkAnswer>
 
@@ -74,14 +74,6 @@ describe('the sign-in page', () => {
       'Too many links were asked for. Wait a minute, then try again.',
     )
     expect(field().value).toBe('mara@larkfield.com')
-  })
-
-  test.each([
-    [true, 1],
-    [false, 0],
-  ])('offers Google only where it is set up: %s', async (googleEnabled, count) => {
-    await openSignIn(sent, { googleEnabled })
-    expect(screen.queryAllByRole('button', { name: 'Continue with Google' })).toHaveLength(count)
   })
 })
 

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../components/page-title.tsx'
 import { StandardCard } from '../../components/standard-card.tsx'
 import { EmailForm } from './email-form.tsx'
-import { GoogleButton } from './google-button.tsx'
 import type { LinkSettings } from './link-settings.ts'
 import type { LinkAnswer } from './request-link.ts'
 import { SentCard } from './sent-card.tsx'
@@ -21,7 +20,6 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
     <StandardCard title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
       <PageTitle>{t(`${kind}.pageTitle`)}</PageTitle>
       <EmailForm kind={kind} answer={answer} />
-      {settings.googleEnabled && <GoogleButton />}
     </StandardCard>
   )
 }

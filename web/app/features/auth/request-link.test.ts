@@ -66,11 +66,8 @@ describe('asking for a link', () => {
   })
 })
 
-test('Google is asked by leaving the page, with a way back to /confirm', async () => {
-  const { answer } = await ask({ intent: 'google' }, () => Response.json({}))
-  const location = answer instanceof Response ? (answer.headers.get('location') ?? '') : ''
-  const url = new URL(location)
-  expect(url.origin + url.pathname).toBe('http://trellis.invalid/auth/v1/authorize')
-  expect(url.searchParams.get('provider')).toBe('google')
-  expect(url.searchParams.get('redirect_to')).toMatch(/^http:\/\/trellis\.invalid\/confirm/)
+test('an act that the page does not offer is a link without an address', async () => {
+  const { answer, asked } = await ask({ intent: 'google' }, () => Response.json({}))
+  expect(answer).toMatchObject({ data: { status: 'refused', fault: 'required' }, init: { status: 400 } })
+  expect(asked).toEqual([])
 })

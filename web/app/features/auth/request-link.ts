@@ -1,8 +1,9 @@
 // Asks for a magic link on behalf of the sign-in and the sign-up page. The answer never says whether the address
 // was known before.
-import { type ActionFunctionArgs, data, redirectDocument } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import { toDataError } from '../../data/auth-error.ts'
 import type { DataError } from '../../data/data-error.ts'
+import { readForm } from '../../data/read-form.ts'
 import { requireRequestScope } from '../../data/request-scope.ts'
 import { requireClient } from '../../data/session.ts'
 import { type EmailFault, parseEmail } from './parse-email.ts'
@@ -15,8 +16,7 @@ export type LinkAnswer =
   | { status: 'failed'; email: string; failure: LinkFailure }
 
 export async function requestLink({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  if (form.get('intent') === 'google') return startGoogleSignIn(context)
+  const form = await readForm(request)
   const typed = String(form.get('email') ?? '')
   const parsed = parseEmail(typed)
   if (!parsed.ok) return answer({ status: 'refused', email: typed, fault: parsed.fault }, 400)
@@ -41,14 +41,4 @@ function explain(error: DataError, email: string, context: ActionFunctionArgs['c
       requireRequestScope(context).log.error({ err: error }, 'a sign-in link could not be asked for')
       return answer({ status: 'failed', email, failure: 'unexpected' }, 500)
   }
-}
-
-async function startGoogleSignIn(context: ActionFunctionArgs['context']) {
-  const { publicUrl } = requireRequestScope(context)
-  const { data: started, error } = await requireClient(context).auth.signInWithOAuth({
-    provider: 'google',
-    options: { redirectTo: `${publicUrl}/confirm`, skipBrowserRedirect: true },
-  })
-  if (error) throw toDataError(error)
-  return redirectDocument(started.url)
 }

@@ -1,4 +1,5 @@
 // Every part of app/ui in the states that differ, for people and for screenshot tests. Development only.
+import { PageTitle } from '../../components/page-title.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ButtonSizes, ButtonVariants, Fields, MoreFields } from './controls.tsx'
@@ -13,6 +14,7 @@ export default function KitPage() {
   return (
     <div data-drawer-push="">
       <main className="mx-auto w-full max-w-[1440px] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10">
+        <PageTitle>{words.pageTitle}</PageTitle>
         <PageHeader title={words.title} description={words.description} />
         <Lattice columns={3} className="compact:grid-cols-2 phone:grid-cols-1">
           <ButtonVariants />

@@ -4,6 +4,7 @@ import type { ComponentRow } from './component-row.ts'
 
 export const words = {
   product: 'Trellis',
+  pageTitle: 'Kit',
   title: 'Trellis kit',
   description: 'Every part once, in the states that differ.',
   buttons: {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DocumentContext } from '../../components/document-context.ts'
 import LandingLayout from '../../layouts/landing.tsx'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import Home from './home.tsx'
@@ -11,6 +12,25 @@ test('the landing page links only to what exists', () => {
   open()
   const targets = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
   expect([...targets].sort()).toEqual(['#content', '/', '/#how', '/signin', '/signup'])
+})
+
+test.each([
+  [
+    'the placeholder that the server fills in, while it is prerendered',
+    undefined,
+    'https://public-url.invalid/',
+  ],
+  ['the public address, for a visitor', 'https://trellis.example.com', 'https://trellis.example.com/'],
+])('the landing page names %s', (_, publicUrl, address) => {
+  const Page = () =>
+    publicUrl ? <DocumentContext value={{ publicUrl }}>{<Home />}</DocumentContext> : <Home />
+  renderRoutes([{ Component: LandingLayout, children: [{ path: '/', Component: Page }] }], '/')
+  const contentOf = (name: string) =>
+    document.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content')
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
+  expect(contentOf('url')).toBe(address)
+  expect(contentOf('title')).toBe('Know what your software leans on')
+  expect(contentOf('description')).toMatch(/^Trellis maps your own components/)
 })
 
 test('the example diagram is one picture: nothing in it can be reached or pressed', () => {

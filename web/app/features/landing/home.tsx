@@ -1,6 +1,7 @@
 // The first page. It is prerendered: one file for everybody, without a session.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PageSummary } from '../../components/page-summary.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SiteFoot } from '../../components/site-frame.tsx'
 import { contentId } from '../../components/skip-link.tsx'
@@ -16,7 +17,7 @@ export default function Home() {
   return (
     <div className="flex-1 px-6 phone:px-4">
       <PageTitle>{t('pageTitle')}</PageTitle>
-      <meta name="description" content={t('description')} />
+      <PageSummary path="/" title={t('pageTitle')} description={t('description')} />
       <div className="mx-auto mt-1 max-w-300 [--lattice-ground:var(--canvas)]">
         <main id={contentId} data-part="lattice">
           <Hero />

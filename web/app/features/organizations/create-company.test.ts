@@ -27,6 +27,22 @@ test.each([
   expect(asked).toEqual([])
 })
 
+test("a name that the function refuses is the name field's fault, and nobody is alarmed", async () => {
+  const refusal = () => Response.json({ code: 'invalid_value' }, { status: 400 })
+  const { answer, logged } = await create('a\0b', refusal)
+  expect(answer).toMatchObject({
+    data: { status: 'refused', name: 'a\0b', fault: 'invalid' },
+    init: { status: 400 },
+  })
+  expect(logged).toEqual([])
+})
+
+test('a person whose session ended meanwhile is led to sign in', async () => {
+  const { answer, logged } = await create('Larkfield', () => Response.json({ code: 401 }, { status: 401 }))
+  expect(answer instanceof Response && answer.headers.get('location')).toBe('/signin')
+  expect(logged).toEqual([])
+})
+
 test.each([
   [503, 'unavailable', 503],
   [500, 'unexpected', 500],

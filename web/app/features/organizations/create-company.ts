@@ -2,27 +2,41 @@ import { companyNameMaxLength, createOrganization } from '@trellis/domain/contra
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { DataError } from '../../data/data-error.ts'
 import { invokeFunction } from '../../data/invoke-function.ts'
+import { readForm } from '../../data/read-form.ts'
 import { requireRequestScope } from '../../data/request-scope.ts'
-import { requireClient } from '../../data/session.ts'
+import { forgetSession, requireClient } from '../../data/session.ts'
 import { findNameFault, type NameFault } from './find-name-fault.ts'
 
 export type CompanyAnswer =
-  | { status: 'refused'; name: string; fault: NameFault }
+  | { status: 'refused'; name: string; fault: NameFault | 'invalid' }
   | { status: 'failed'; name: string; failure: 'unavailable' | 'unexpected' }
 
 export async function createCompany({ request, context }: ActionFunctionArgs) {
-  const name = String((await request.formData()).get('name') ?? '')
+  const name = String((await readForm(request)).get('name') ?? '')
   const fault = findNameFault(name, companyNameMaxLength)
   if (fault) return answer({ status: 'refused', name, fault }, 400)
   try {
     await invokeFunction(requireClient(context), createOrganization, { name })
   } catch (error) {
     if (!(error instanceof DataError)) throw error
-    if (error.kind === 'unavailable') return answer({ status: 'failed', name, failure: 'unavailable' }, 503)
-    requireRequestScope(context).log.error({ err: error }, 'a company could not be created')
-    return answer({ status: 'failed', name, failure: 'unexpected' }, 500)
+    return explain(error, name, context)
   }
   return redirect('/dashboard')
+}
+
+async function explain(error: DataError, name: string, context: ActionFunctionArgs['context']) {
+  switch (error.kind) {
+    case 'invalid':
+      return answer({ status: 'refused', name, fault: 'invalid' }, 400)
+    case 'signed-out':
+      await forgetSession(context)
+      return redirect('/signin')
+    case 'unavailable':
+      return answer({ status: 'failed', name, failure: 'unavailable' }, 503)
+    default:
+      requireRequestScope(context).log.error({ err: error }, 'a company could not be created')
+      return answer({ status: 'failed', name, failure: 'unexpected' }, 500)
+  }
 }
 
 function answer(body: CompanyAnswer, status: number) {

@@ -65,6 +65,15 @@ describe('creating the company', () => {
     expect(asked).toEqual([])
   })
 
+  test('says when the name cannot be used, and keeps it', async () => {
+    await open((name) => ({ status: 'refused', name, fault: 'invalid' }))
+    await userEvent.type(field(), 'Larkfield')
+    await submit()
+    expect(await screen.findByText('Company name has characters that cannot be used')).toBeTruthy()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(field().value).toBe('Larkfield')
+  })
+
   test('that fails says that nothing was created and keeps the name', async () => {
     await open((name) => ({ status: 'failed', name, failure: 'unavailable' }))
     await userEvent.type(field(), 'Larkfield')

@@ -21,9 +21,6 @@ export const auth = {
     submitting: 'Sending the link',
     haveAccount: 'Already have an account?',
   },
-  or: 'or',
-  google: 'Continue with Google',
-  googleMark: 'G',
   sent: {
     pageTitle: 'Check your inbox',
     title: 'Check your inbox',
@@ -64,7 +61,7 @@ export const auth = {
     reason: {
       expired: 'A link works once and only for a while.',
       invalid: 'The link is not complete. Open it from the mail, or copy all of it.',
-      server: 'The link was not used up. Open it again in a moment.',
+      server: 'Open the link again in a moment. If it no longer works, ask for a new one.',
       registered: 'There is an account with this address already.',
       unknown: 'We could not sign you in with this link.',
     },

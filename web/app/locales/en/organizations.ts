@@ -6,6 +6,7 @@ export const organizations = {
     name: 'Company name',
     required: 'Company name is required',
     tooLong: 'Company name must be at most {{max}} characters',
+    invalid: 'Company name has characters that cannot be used',
     submit: 'Create company',
     submitting: 'Creating company',
     signedInAs: 'Signed in as {{email}}.',

@@ -36,6 +36,30 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
 describe('a confirmation dialog', () => {
+  test('opens on a plain http origin, where browsers make no random ids, and each has an id of its own', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const ids: string[] = []
+    function Twice() {
+      const { confirm } = useConfirmation()
+      return (
+        <button type="button" onClick={() => ids.push(confirm(remove), confirm(remove))}>
+          twice
+        </button>
+      )
+    }
+    render(
+      <ToastProvider>
+        <ConfirmationProvider>
+          <Twice />
+        </ConfirmationProvider>
+      </ToastProvider>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'twice' }))
+    vi.unstubAllGlobals()
+    expect(new Set(ids).size).toBe(2)
+    expect(document.querySelectorAll('[role=alertdialog]')).toHaveLength(2)
+  })
+
   test('is named by its title, described by its text, and asks Cancel and Confirm unless told otherwise', async () => {
     const dialog = await openDialog(remove)
     expect(screen.getByRole('alertdialog', { name: 'Remove Elif Varga?' })).toBe(dialog)

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { AlertDialog } from 'radix-ui'
-import { createContext, type ReactNode, use, useCallback, useMemo, useReducer } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/button.tsx'
 import { type Confirmation, type ConfirmationOptions, reduceConfirmations } from './confirmation-state.ts'
@@ -26,12 +26,14 @@ const ConfirmationContext = createContext<ConfirmationControls | undefined>(unde
 /** Host of all confirmation dialogs. Stands inside the ToastProvider: a callback that fails is told there. */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
   const [confirmations, dispatch] = useReducer(reduceConfirmations, [])
+  const opened = useRef(0)
   const { t } = useTranslation('ui')
   const { toast } = useToast()
   const controls = useMemo<ConfirmationControls>(
     () => ({
       confirm: (options) => {
-        const id = crypto.randomUUID()
+        opened.current += 1
+        const id = `confirmation-${opened.current}`
         dispatch({ type: 'created', id, options })
         dispatch({ type: 'opened', id })
         return id

@@ -1,0 +1,88 @@
+// A database in which every kind of person meets a filled organisation, the demo organisation and a foreign one.
+import {
+  type Database,
+  DatabaseError,
+  openDatabase,
+  type TransactionContext,
+} from '@trellis/platform/postgres'
+import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
+import { inject } from 'vitest'
+import { people, type Statement, type Who } from './access-matrix.ts'
+import { createPerson, createTestOrganization, type TestOrganization } from './test-organization.ts'
+
+export type AccessStage = {
+  readonly database: Database
+  readonly organization: TestOrganization
+  readonly demo: TestOrganization
+  own(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
+  contextOf(who: Who, personRole: PersonRole): TransactionContext
+  /** How many rows the statement touched; 0 where it was refused. Nothing stays. */
+  attempt(who: Who, personRole: PersonRole, statement: Statement): Promise<number>
+  /** Everyone for whom the statement touched a row. */
+  listAble(statement: Statement, personRole: PersonRole): Promise<Who[]>
+  close(): Promise<void>
+}
+
+/** People read as the first and, in functions, write as the second. */
+export type PersonRole = 'authenticated' | 'app_writer'
+
+export async function openAccessStage(): Promise<AccessStage> {
+  const testDatabase = await createTestDatabase(inject('testCluster'))
+  const database = await openDatabase(testDatabase.connection)
+  const cast = await asOwner(testDatabase.connection, async (owner) => {
+    const [organization, demo, foreign] = [
+      await createTestOrganization(owner),
+      await createTestOrganization(owner, { isDemo: true }),
+      await createTestOrganization(owner),
+    ]
+    const superadmin = await createPerson(owner)
+    await owner.query('insert into app.superadmin_emails values ($1)', [`${superadmin}@example.com`])
+    return { organization, demo, outsiders: { stranger: foreign.people.maintainer, superadmin } }
+  })
+  const { organization, demo, outsiders } = cast
+  const contextOf: AccessStage['contextOf'] = (who, role) => {
+    if (who === 'anon') return { role: 'anon' }
+    if (who === 'service') return { role: 'service_role', claims: { role: 'service_role' } }
+    const sub = who === 'stranger' || who === 'superadmin' ? outsiders[who] : organization.people[who]
+    return { role, claims: { sub, role: 'authenticated' } }
+  }
+  const attempt: AccessStage['attempt'] = (who, role, statement) =>
+    attemptIn(database, contextOf(who, role), statement)
+  return {
+    database,
+    organization,
+    demo,
+    own: (text, values) => asOwner(testDatabase.connection, (owner) => owner.query(text, values)),
+    contextOf,
+    attempt,
+    async listAble(statement, role) {
+      const able: Who[] = []
+      for (const who of people) if ((await attempt(who, role, statement)) > 0) able.push(who)
+      return able
+    },
+    async close() {
+      await database.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+const undone = new Error('undone')
+
+async function attemptIn(
+  database: Database,
+  context: TransactionContext,
+  [text, ...values]: Statement,
+): Promise<number> {
+  let touched = 0
+  try {
+    await database.transaction(context, async (transaction) => {
+      touched = (await transaction.query(text, values)).length
+      throw undone
+    })
+  } catch (error) {
+    if (error instanceof DatabaseError && error.sqlstate === '42501') return 0
+    if (error !== undone) throw error
+  }
+  return touched
+}

@@ -1,0 +1,36 @@
+// Whatever a sender gets wrong is told as the sender's fault, on pages as well.
+import { expect, test } from '../support/story.ts'
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+test('a form sent as JSON is a bad request', async ({ request }) => {
+  const answer = await request.post('/signin', { data: { email: 'mara@example.com' } })
+  expect(answer.status()).toBe(400)
+  expect(await answer.text()).toContain('Something went wrong')
+})
+
+test('a broken multipart form is a bad request', async ({ request }) => {
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  expect((await request.post('/signin', { headers, data: 'no part at all' })).status()).toBe(400)
+})
+
+test('a method that a form does not have is refused with those it has', async ({ request }) => {
+  const answer = await request.put('/signin', { headers: form, data: 'email=mara%40example.com' })
+  expect(answer.status()).toBe(405)
+  expect(answer.headers().allow).toBe('GET, HEAD, POST')
+})
+
+test('an address with a null byte is refused like any other wrong address', async ({ request }) => {
+  const answer = await request.post('/signin', { headers: form, data: 'email=a%00b%40example.com' })
+  expect(answer.status()).toBe(400)
+  expect(await answer.text()).toContain('Please enter a valid email address.')
+})
+
+test('a company name with a null byte is told at its field', async ({ page, person }) => {
+  await person.askForLink(page, '/signup')
+  await page.goto(await person.takeLink())
+  await expect(page).toHaveURL('/registration')
+  const answer = await page.request.post('/registration', { headers: form, data: 'name=a%00b' })
+  expect(answer.status()).toBe(400)
+  expect(await answer.text()).toContain('Company name has characters that cannot be used')
+})

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/story.ts'
+
+const limit = 0.05
+
+/** The sum of all shifts since the page began. */
+const layoutShift = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shifts = observer.takeRecords().map((entry) => ('value' in entry ? Number(entry.value) : 0))
+    return shifts.reduce((sum, value) => sum + value, 0)
+  })
+
+async function expectStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  expect(await layoutShift(page)).toBeLessThan(limit)
+}
+
+for (const width of [1440, 390]) {
+  for (const path of ['/', '/signin']) {
+    test(`${path} stays still while it loads, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      await expectStill(page)
+    })
+  }
+
+  test(`/dashboard stays still while it loads, ${width} px wide`, async ({ page, person }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await person.signUp(page)
+    await page.goto('/dashboard')
+    await expectStill(page)
+  })
+}
+
+test('a page that moves is noticed', async ({ page }) => {
+  await page.goto('/signin')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const pusher = document.createElement('div')
+    pusher.style.height = '300px'
+    document.body.prepend(pusher)
+  })
+  await expect.poll(() => layoutShift(page)).toBeGreaterThan(limit)
+})

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Transaction } from '../postgres/postgres.ts'
+import type { FunctionCaller, FunctionContract } from './define-function.ts'
+import { requireValid } from './read-input.ts'
+
+export type StreamCall<Input = unknown> = {
+  readonly input: Input
+  readonly caller: FunctionCaller
+  /** Empty where nothing was sent. Reading past the limit rejects with the refusal. */
+  readonly body: ReadableStream<Uint8Array>
+  /** Runs a transaction with the role of the contract and the claims of the caller. */
+  run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Takes what went wrong after the answer had begun, when no status can tell of it any more. */
+  fail(error: unknown): void
+}
+
+/** A function whose body is no JSON and whose answer may begin before its work is done. */
+export type StreamFunction = {
+  readonly name: string
+  readonly access: 'read' | 'write'
+  /** Bytes. */
+  readonly maxBody: number
+  prepare(input: unknown): (call: Omit<StreamCall, 'input'>) => Promise<Response>
+}
+
+export type StreamContract<Input extends z.ZodType = z.ZodType> = FunctionContract<Input> & {
+  readonly maxBody: number
+}
+
+/** The input of the contract comes from the query of the address, because the body is taken. */
+export function defineStreamFunction<Input extends z.ZodType>(
+  contract: StreamContract<Input>,
+  handler: (call: StreamCall<z.output<Input>>) => Promise<Response>,
+): StreamFunction {
+  return {
+    name: contract.name,
+    access: contract.access,
+    maxBody: contract.maxBody,
+    prepare(given) {
+      const input = requireValid(contract.input, given)
+      return (call) => handler({ ...call, input })
+    },
+  }
+}
+
+/** The body up to `limit`; whoever reads further gets what `refuse` makes. */
+export function limitStream(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+  refuse: () => Error,
+): ReadableStream<Uint8Array> {
+  if (body === null) return new ReadableStream({ start: (controller) => controller.close() })
+  let size = 0
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength
+        if (size > limit) throw refuse()
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+}

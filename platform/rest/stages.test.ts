@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What each folder may import, besides itself; `.` stands for the files beside the folders. */
+const allowed: Record<string, readonly string[]> = {
+  errors: [],
+  parse: ['errors', '.'],
+  'schema-cache': ['errors'],
+  plan: ['errors', 'schema-cache', 'parse'],
+  sql: ['schema-cache', 'parse', 'plan'],
+  respond: ['errors', 'schema-cache', 'parse', 'plan', 'sql'],
+}
+
+const sources = (folder: string) =>
+  readdirSync(join(import.meta.dirname, folder), { encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, folder, name), 'utf8') }))
+
+const importsOf = (text: string) =>
+  [...text.matchAll(/from '\.\.\/(?:([\w-]+)\/)?[\w-]+\.ts'/g)].map(([, folder = '.']) => folder)
+
+describe('a stage imports only stages before it', () => {
+  test.each(Object.entries(allowed))('%s', (folder, before) => {
+    for (const { name, text } of sources(folder)) {
+      for (const other of importsOf(text))
+        expect(before, `${folder}/${name} imports ${other}`).toContain(other)
+    }
+  })
+})
+
+test('the driver and the HTTP framework are none of their business', () => {
+  for (const folder of Object.keys(allowed)) {
+    for (const { name, text } of sources(folder))
+      expect(text, `${folder}/${name}`).not.toMatch(/from '(pg|hono)/)
+  }
+})
+
+test('no file is longer than 400 lines', () => {
+  for (const folder of ['.', ...Object.keys(allowed)]) {
+    for (const { name, text } of sources(folder)) {
+      expect(text.split('\n').length, `${folder}/${name}`).toBeLessThanOrEqual(400)
+    }
+  }
+})

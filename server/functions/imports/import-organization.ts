@@ -1,0 +1,52 @@
+import { importOrganization as contract } from '@trellis/domain/contracts/import'
+import { defineStreamFunction, refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { mayManageComponents, requireOrganization } from '../../catalog/standing.ts'
+import { eventStream } from '../../import/event-stream.ts'
+import { findAssigned } from '../../import/find-assigned.ts'
+import { linkRecords } from '../../import/link-records.ts'
+import { LineFaults, readRecords } from '../../import/read-records.ts'
+import { writeImport } from '../../import/write-import.ts'
+
+/**
+ * Everything that can be wrong with the file is found before the first event, and answered as a refusal. Then one
+ * transaction writes it, with its progress as events.
+ */
+export const importOrganization = defineStreamFunction(contract, async ({ input, body, run, fail }) => {
+  const organizationId = input.organization_id
+  await run((transaction) => requireEmpty(transaction, organizationId))
+  const faults = new LineFaults()
+  const file = linkRecords(await readRecords(body, faults), faults)
+  const assigned = await run((transaction) => findAssigned(transaction, organizationId, file, faults))
+  return eventStream(async (send, signal) => {
+    const counts = await run(async (transaction) => {
+      await requireEmpty(transaction, organizationId)
+      return await writeImport(transaction, {
+        organizationId,
+        file,
+        assigned,
+        now: new Date(),
+        onProgress: (progress) => {
+          signal.throwIfAborted()
+          send('progress', progress)
+        },
+      })
+    })
+    send('done', counts)
+  }, fail)
+})
+
+async function requireEmpty(transaction: Transaction, organizationId: string): Promise<void> {
+  await requireOrganization(transaction, organizationId, mayManageComponents)
+  const [filled] = await transaction.query(
+    `select 1 from components where organization_id = $1
+     union all select 1 from projects where organization_id = $1 limit 1`,
+    [organizationId],
+  )
+  if (filled !== undefined)
+    throw refusal(
+      409,
+      'organization_not_empty',
+      'Only an organization without components can be filled by an import',
+    )
+}

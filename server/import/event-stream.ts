@@ -1,0 +1,42 @@
+import { Refusal } from '@trellis/platform/functions'
+
+const encoder = new TextEncoder()
+
+export type Send = (event: string, data: unknown) => void
+
+/**
+ * An answer that begins before the work is done. The work may throw: the stream then ends with an event `error` that
+ * has the form of a refusal. Whoever leaves early makes `signal` abort.
+ */
+export function eventStream(
+  work: (send: Send, signal: AbortSignal) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Response {
+  const left = new AbortController()
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send: Send = (event, data) => {
+        if (left.signal.aborted) return
+        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      }
+      try {
+        await work(send, left.signal)
+      } catch (error) {
+        if (!(error instanceof Refusal) && !left.signal.aborted) onFailure(error)
+        send('error', describe(error))
+      }
+      if (!left.signal.aborted) controller.close()
+    },
+    cancel: () => left.abort(),
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+  })
+}
+
+function describe(error: unknown) {
+  if (!(error instanceof Refusal))
+    return { code: 'unexpected_failure', message: 'Something went wrong on our end' }
+  const { code, message, fields, details } = error
+  return { code, message, fields, details }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { detectScheme } from '@trellis/domain/versions/detect-scheme'
+import type { Scheme } from '@trellis/domain/versions/scheme'
+import type { ImportFile, LineFaults, Placed } from './read-records.ts'
+
+export type LinkedVersion = { readonly id: string; readonly record: Placed<'version'> }
+
+export type LinkedComponent = {
+  readonly id: string
+  readonly record: Placed<'component'>
+  readonly scheme: Scheme
+  readonly versions: readonly LinkedVersion[]
+}
+
+export type LinkedDependency = {
+  readonly component: LinkedComponent
+  readonly dependsOn: LinkedComponent
+  readonly version: LinkedVersion
+}
+
+export type LinkedProject = {
+  readonly id: string
+  readonly record: Placed<'project'>
+  readonly components: readonly LinkedComponent[]
+}
+
+export type LinkedFile = {
+  readonly components: readonly LinkedComponent[]
+  readonly dependencies: readonly LinkedDependency[]
+  readonly projects: readonly LinkedProject[]
+}
+
+/** Resolves the keys of the file among themselves; what does not resolve, or comes twice, is a fault of its line. */
+export function linkRecords(file: ImportFile, faults: LineFaults): LinkedFile {
+  const versions = groupVersions(file, faults)
+  const components = new Map(
+    file.components.map((record) => [record.key, linkComponent(record, versions.get(record.key))]),
+  )
+  const find = (key: string, line: number) => {
+    const found = components.get(key)
+    if (found === undefined) faults.add(line, `There is no component with the key ${key}`)
+    return found
+  }
+  const projects = linkProjects(file, find, faults)
+  const dependencies = linkDependencies(file, find, faults)
+  faults.throwIfAny()
+  return { components: [...components.values()], dependencies, projects }
+}
+
+type Find = (key: string, line: number) => LinkedComponent | undefined
+
+function groupVersions({ components, versions }: ImportFile, faults: LineFaults) {
+  const byComponent = new Map<string, Map<string, LinkedVersion>>()
+  for (const { key, line } of components) {
+    if (byComponent.has(key)) faults.add(line, `The key ${key} comes twice`)
+    byComponent.set(key, new Map())
+  }
+  for (const record of versions) {
+    const known = byComponent.get(record.component)
+    if (known === undefined) faults.add(record.line, `There is no component with the key ${record.component}`)
+    if (known?.has(record.number))
+      faults.add(record.line, `Version ${record.number} of ${record.component} comes twice`)
+    known?.set(record.number, { id: randomUUID(), record })
+  }
+  return byComponent
+}
+
+function linkComponent(
+  record: Placed<'component'>,
+  versions: ReadonlyMap<string, LinkedVersion> = new Map(),
+): LinkedComponent {
+  const scheme = record.version_scheme ?? detectScheme([...versions.keys()])
+  return { id: randomUUID(), record, scheme, versions: [...versions.values()] }
+}
+
+function linkDependencies({ dependencies }: ImportFile, find: Find, faults: LineFaults): LinkedDependency[] {
+  const numbers = new Map<LinkedComponent, Map<string, LinkedVersion>>()
+  const findVersion = (component: LinkedComponent, number: string) => {
+    const known =
+      numbers.get(component) ?? new Map(component.versions.map((each) => [each.record.number, each]))
+    numbers.set(component, known)
+    return known.get(number)
+  }
+  const seen = new Set<string>()
+  return dependencies.flatMap(({ component: from, depends_on: to, version: number, line }) => {
+    const [component, dependsOn] = [find(from, line), find(to, line)]
+    if (component === undefined || dependsOn === undefined) return []
+    if (component === dependsOn) faults.add(line, 'A component cannot depend on itself')
+    const pair = `${component.id} ${dependsOn.id}`
+    if (seen.has(pair)) faults.add(line, `${from} depends on ${to} twice`)
+    seen.add(pair)
+    const version = findVersion(dependsOn, number)
+    if (version === undefined) faults.add(line, `There is no version ${number} of ${to}`)
+    return version === undefined ? [] : [{ component, dependsOn, version }]
+  })
+}
+
+function linkProjects({ projects }: ImportFile, find: Find, faults: LineFaults): LinkedProject[] {
+  const names = new Set<string>()
+  return projects.map((record) => {
+    if (names.has(record.name)) faults.add(record.line, `The project ${record.name} comes twice`)
+    names.add(record.name)
+    const components = new Set(record.components.flatMap((key) => find(key, record.line) ?? []))
+    return { id: randomUUID(), record, components: [...components] }
+  })
+}
