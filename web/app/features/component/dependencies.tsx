@@ -10,6 +10,7 @@ import {
 import { componentLinks } from '../../components/component-links.ts'
 import { act } from '../../data/act.ts'
 import { type ComponentPage, requireId } from '../../data/component.ts'
+import { readForm } from '../../data/read-form.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 /** Moves one dependency to another version. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   return act(context, setDependency, {
     component_id: requireId(params.id),
     depends_on_id: String(form.get('dependsOnId')),

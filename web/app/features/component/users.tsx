@@ -8,6 +8,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useOutletContex
 import { act } from '../../data/act.ts'
 import { type AssignedUser, type ComponentPage, requireId } from '../../data/component.ts'
 import { requireMembership } from '../../data/membership.ts'
+import { readForm } from '../../data/read-form.ts'
 import { readAllRows } from '../../data/read-rows.ts'
 import { requireClient, requireSession } from '../../data/session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const assignment = { component_id: requireId(params.id), user_id: String(form.get('userId')) }
   switch (form.get('intent')) {
     case 'assign':

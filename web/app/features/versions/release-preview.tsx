@@ -23,7 +23,9 @@ export function ReleasePreview({ component, draft, isNew }: ReleasePreviewProps)
         <p className="type-xs text-muted">{t('preview.title')}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 type-lg">
           <span className="min-w-0 break-words">{component.title}</span>
-          {draft.number.trim() !== '' && <VersionChip number={draft.number.trim()} state={isNew ? 'latest' : 'active'} />}
+          {draft.number.trim() !== '' && (
+            <VersionChip number={draft.number.trim()} state={isNew ? 'latest' : 'active'} />
+          )}
         </p>
         <div className="mt-3 flex flex-col gap-3">
           {isEmpty && <p className="type-sm text-muted">{t('preview.empty')}</p>}

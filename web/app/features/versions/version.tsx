@@ -8,6 +8,7 @@ import { Markdown } from '../../components/markdown.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/component.ts'
+import { readForm } from '../../data/read-form.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Deprecates or withdraws the version, or makes it active again. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const state = versionStates.find((candidate) => candidate === form.get('state'))
   if (state === undefined) throw data(null, { status: 400 })
   return act(context, setVersionState, {
