@@ -188,7 +188,7 @@ export type Database = {
         Row: {
           created_at: string
           id: string
-          kind: string
+          kind: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level: 'off' | 'warn' | 'block'
           message: string | null
           organization_id: string
@@ -199,7 +199,7 @@ export type Database = {
         Insert: {
           created_at?: string
           id?: string
-          kind: string
+          kind: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level: 'off' | 'warn' | 'block'
           message?: string | null
           organization_id: string
@@ -210,7 +210,7 @@ export type Database = {
         Update: {
           created_at?: string
           id?: string
-          kind?: string
+          kind?: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level?: 'off' | 'warn' | 'block'
           message?: string | null
           organization_id?: string

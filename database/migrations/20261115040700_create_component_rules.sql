@@ -15,7 +15,10 @@ create table public.component_rules (
   constraint component_rules_kind_key unique (organization_id, kind),
   constraint component_rules_organization_id_fkey foreign key (organization_id)
     references public.organizations (id) on delete cascade,
-  constraint component_rules_kind_form check (kind ~ '^[a-z]+(_[a-z]+)*$' and char_length(kind) <= 64),
+  constraint component_rules_kind_known check (kind in (
+    'version_scheme', 'release_notes', 'title_pattern', 'description', 'documentation_link', 'assigned_users',
+    'dependency_lag', 'minimum_health', 'forbidden_dependency', 'no_cycles', 'migration_guide'
+  )),
   constraint component_rules_level_known check (level in ('off', 'warn', 'block')),
   constraint component_rules_message_length check (char_length(message) between 1 and 512),
   constraint component_rules_settings_object check (jsonb_typeof(settings) = 'object')

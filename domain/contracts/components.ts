@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schemes } from '../versions/scheme.ts'
 import { defineContract } from './contract.ts'
 import { expectedRevision, id, optionalText, requiredText } from './fields.ts'
-import type { Finding } from './rules.ts'
+import type { Finding } from './findings.ts'
 
 export const componentKinds = [
   'microservice',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DependencyBand } from '../health/assess.ts'
 import { defineContract } from './contract.ts'
 import { id } from './fields.ts'
-import type { Finding } from './rules.ts'
+import type { Finding } from './findings.ts'
 
 export type DependencySource = 'manual' | 'import' | 'api'
 

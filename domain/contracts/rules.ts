@@ -1,6 +1,65 @@
-export type Finding = {
-  readonly rule_id: string
-  readonly kind: string
-  readonly level: 'warn' | 'block'
-  readonly message: string
+import { z } from 'zod'
+import { type RuleKind, type RuleLevel, ruleKinds, ruleLevels } from '../rules/rule.ts'
+import { ruleSettings } from '../rules/settings.ts'
+import { defineContract } from './contract.ts'
+import { id, instant, optionalText, requiredText } from './fields.ts'
+
+export type RuleRow = {
+  id: string
+  organization_id: string
+  kind: RuleKind
+  level: RuleLevel
+  message: string | null
+  settings: unknown
+  revision: number
+  created_at: string
+  updated_at: string
 }
+
+export type ExemptionRow = {
+  id: string
+  organization_id: string
+  rule_id: string
+  component_id: string
+  reason: string
+  expires_at: string | null
+  created_at: string
+}
+
+/** Sets the one rule of this kind that an organisation has. */
+export const setComponentRule = defineContract<RuleRow>()({
+  name: 'set-component-rule',
+  access: 'write',
+  input: z
+    .object({
+      organization_id: id('Organization'),
+      kind: z.enum(ruleKinds, { error: 'Kind of rule is required' }),
+      level: z.enum(ruleLevels, { error: 'Level of the rule is required' }),
+      message: optionalText('Message', 512),
+      settings: z.record(z.string(), z.unknown()).default({}),
+    })
+    .superRefine(({ kind, settings }, context) => {
+      const parsed = ruleSettings[kind].safeParse(settings)
+      for (const { path, message } of parsed.error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path: ['settings', ...path], message })
+      }
+    }),
+})
+
+/** Lets a component off a rule, or changes why and until when. */
+export const setRuleExemption = defineContract<ExemptionRow>()({
+  name: 'set-rule-exemption',
+  access: 'write',
+  input: z.object({
+    rule_id: id('Rule'),
+    component_id: id('Component'),
+    reason: requiredText('Reason', 512),
+    expires_at: instant('Expiry').nullable().default(null),
+  }),
+})
+
+export const removeRuleExemption = defineContract<ExemptionRow>()({
+  name: 'remove-rule-exemption',
+  access: 'write',
+  input: z.object({ id: id('Exemption') }),
+})

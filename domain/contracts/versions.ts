@@ -3,7 +3,7 @@ import { changeKinds, type VersionState, versionStates } from '../versions/schem
 import { longestNumber } from '../versions/semver.ts'
 import { defineContract } from './contract.ts'
 import { expectedRevision, id, instant, optionalText, requiredText } from './fields.ts'
-import type { Finding } from './rules.ts'
+import type { Finding } from './findings.ts'
 
 export const releaseNotesMaxLength = 100_000
 export const migrationGuideMaxLength = 100_000

@@ -19,11 +19,13 @@ import { logFailure, renderError, toAuthError } from './render-error.ts'
 
 export type { AuthOptions, MailContent, MailKind, NewUser, RenderMail } from './auth-options.ts'
 export type { RateLimit, RateLimits } from './limits/rate-limits.ts'
+export { pruneAuth } from './prune-auth.ts'
 
 type Route = {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly endpoint: Endpoint
+  /** Where the endpoint does not count by itself. */
   readonly limit?: keyof RateLimits
   /** Followed or fetched by what has no API key: a browser, a verifier of tokens, a monitor. */
   readonly isOpen?: true
@@ -32,8 +34,8 @@ type Route = {
 const routes: readonly Route[] = [
   { method: 'POST', path: '/otp', endpoint: postOtp, limit: 'otp' },
   { method: 'POST', path: '/verify', endpoint: postVerify, limit: 'verify' },
-  { method: 'GET', path: '/verify', endpoint: getVerify, limit: 'verify', isOpen: true },
-  { method: 'POST', path: '/token', endpoint: postToken, limit: 'token' },
+  { method: 'GET', path: '/verify', endpoint: getVerify, isOpen: true },
+  { method: 'POST', path: '/token', endpoint: postToken },
   { method: 'POST', path: '/logout', endpoint: postLogout },
   { method: 'GET', path: '/user', endpoint: getUser },
   { method: 'PUT', path: '/user', endpoint: putUser, limit: 'updateUser' },

@@ -1,5 +1,5 @@
 const maxLength = 256
-const form = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/
+const form = /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+@[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+$/u
 
 /** Lower case and without spaces around; undefined for what cannot be an address. */
 export function parseEmail(text: string): string | undefined {

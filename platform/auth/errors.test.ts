@@ -16,6 +16,8 @@ const catalogue: Record<
   unexpected: [500, 'unexpected_failure', authErrors.unexpected({ cause })],
   requestTimeout: [504, 'request_timeout', authErrors.requestTimeout({ cause })],
   conflict: [409, 'conflict', authErrors.conflict({ cause })],
+  concurrentChange: [409, 'conflict', authErrors.concurrentChange({ cause })],
+  unusableValue: [400, 'validation_failed', authErrors.unusableValue({ cause })],
   noAuthorization: [401, 'no_authorization', authErrors.noAuthorization()],
   badJwt: [403, 'bad_jwt', authErrors.badJwt('x')],
   malformedSubject: [400, 'bad_jwt', authErrors.malformedSubject()],

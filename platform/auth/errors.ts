@@ -49,6 +49,15 @@ export const authErrors = {
     ),
   conflict: (options: Cause) =>
     new AuthError(409, 'conflict', 'Too many concurrent token refresh requests on the same session', options),
+  concurrentChange: (options: Cause) =>
+    new AuthError(
+      409,
+      'conflict',
+      'Someone asked for the same at the same time, please retry after a moment',
+      options,
+    ),
+  unusableValue: (options: Cause) =>
+    new AuthError(400, 'validation_failed', 'A value of the request cannot be used', options),
 
   noAuthorization: () =>
     new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),

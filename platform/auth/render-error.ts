@@ -37,9 +37,15 @@ export function toAuthError(error: unknown): AuthError | OAuthError {
   return error instanceof AuthError || error instanceof OAuthError ? error : toFailure(error)
 }
 
-/** Anything that is not a refusal of ours becomes a failure that tells nothing and keeps its cause. */
+// A deadlock, a serialization failure, a lock that did not come in time.
+const concurrencyStates: readonly string[] = ['40P01', '40001', '55P03']
+
+/** What PostgreSQL could not do because of the request is refused; anything else tells nothing and keeps its cause. */
 export function toFailure(error: unknown): AuthError {
+  const options = { cause: error }
+  const sqlstate = error instanceof DatabaseError ? error.sqlstate : ''
   // The client asks again after this one; after any other fault it would end the session.
-  const isPassing = isUnavailable(error) || (error instanceof DatabaseError && error.sqlstate === '57014')
-  return isPassing ? authErrors.requestTimeout({ cause: error }) : authErrors.unexpected({ cause: error })
+  if (isUnavailable(error) || sqlstate === '57014') return authErrors.requestTimeout(options)
+  if (concurrencyStates.includes(sqlstate)) return authErrors.concurrentChange(options)
+  return sqlstate.startsWith('22') ? authErrors.unusableValue(options) : authErrors.unexpected(options)
 }

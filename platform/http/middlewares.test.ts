@@ -112,3 +112,24 @@ test.each([
 ])('the body %j is read as %j', async (body, expected) => {
   expect(await readJsonBody(new Request('http://x', { method: 'POST', body }))).toEqual(expected)
 })
+
+test.each([
+  [500, true],
+  [501, false],
+  [200_000, false],
+])('a body of %i lists in each other is read: %s', async (depth, expected) => {
+  const lists = (open: string, close: string) => `{"a":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`
+  for (const body of [lists('[', ']'), lists('{"\\"]}":', '}').replace(':}', ':1}')]) {
+    const read = await readJsonBody(new Request('http://x', { method: 'POST', body }))
+    expect(read.ok).toBe(expected)
+  }
+})
+
+test('brackets in a text are not counted', async () => {
+  const value = '[{'.repeat(1000)
+  const body = JSON.stringify({ value })
+  expect(await readJsonBody(new Request('http://x', { method: 'POST', body }))).toEqual({
+    ok: true,
+    value: { value },
+  })
+})

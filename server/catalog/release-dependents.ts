@@ -1,7 +1,7 @@
 import type { InUse } from '@trellis/domain/contracts/components'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { mayManageComponents, notAllowed, type Standing } from './standing.ts'
+import { requirePermission, type Standing } from './standing.ts'
 
 export type Target = {
   readonly what: 'component' | 'version'
@@ -34,7 +34,7 @@ export async function releaseDependents(
     const details: InUse = { dependents }
     throw refusal(409, 'in_use', `Other components depend on this ${target.what}`, { details })
   }
-  if (!mayManageComponents(standing)) throw notAllowed()
+  requirePermission(standing, 'delete-component')
   await transaction.query(
     `delete from dependencies
      where organization_id = $1 and depends_on_id = $2 and ($3::uuid is null or version_id = $3)`,

@@ -2,16 +2,16 @@ import type { ChangeRow } from '@trellis/domain/contracts/versions'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { type LockedVersion, requireVersion } from './require-version.ts'
-import type { Permission } from './standing.ts'
+import type { ComponentVerb } from './standing.ts'
 
 /** The change and its version, locked for a write by someone who may. */
 export async function requireChange(
   transaction: Transaction,
   id: string,
-  may: Permission,
+  verb: ComponentVerb,
 ): Promise<LockedVersion & { change: ChangeRow }> {
   const seen = await readChange(transaction, id)
-  const locked = await requireVersion(transaction, seen.version_id, may)
+  const locked = await requireVersion(transaction, seen.version_id, verb)
   return { ...locked, change: await readChange(transaction, id) }
 }
 

@@ -3,7 +3,7 @@ import type { MemberRole } from '@trellis/domain/contracts/organizations'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { lockOrganization } from './lock-organization.ts'
-import { notAllowed, type Permission, type Standing } from './standing.ts'
+import { type ComponentVerb, requirePermission, type Standing } from './standing.ts'
 
 export const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
 
@@ -17,7 +17,7 @@ type Row = ComponentRow & { readonly role: MemberRole; readonly is_assigned: boo
 export async function requireComponent(
   transaction: Transaction,
   id: string,
-  may: Permission,
+  verb: ComponentVerb | 'read-catalog',
 ): Promise<{ component: ComponentRow; standing: Standing }> {
   const [seen] = await transaction.query<{ organization_id: string }>(
     'select organization_id from components where id = $1',
@@ -30,7 +30,7 @@ export async function requireComponent(
   if (row === undefined) throw componentNotFound()
   const { role, is_assigned: isAssigned, ...component } = row
   const standing = { role, isAssigned }
-  if (!may(standing)) throw notAllowed()
+  requirePermission(standing, verb)
   return { component, standing }
 }
 

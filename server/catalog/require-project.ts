@@ -1,14 +1,14 @@
 import type { ProjectRow } from '@trellis/domain/contracts/projects'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { mayManageComponents, requireOrganization } from './standing.ts'
+import { requireOrganization } from './standing.ts'
 
 const projectNotFound = () => refusal(404, 'project_not_found', 'Project not found')
 
 /** The project, locked for a write by someone who may. */
 export async function requireProject(transaction: Transaction, id: string): Promise<ProjectRow> {
   const seen = await readProject(transaction, id)
-  await requireOrganization(transaction, seen.organization_id, mayManageComponents)
+  await requireOrganization(transaction, seen.organization_id, 'create-component')
   return await readProject(transaction, id)
 }
 

@@ -3,7 +3,7 @@ import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/versions'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireComponent } from './require-component.ts'
-import type { Permission, Standing } from './standing.ts'
+import type { ComponentVerb, Standing } from './standing.ts'
 
 export const versionNotFound = () => refusal(404, 'version_not_found', 'Version not found')
 
@@ -17,14 +17,14 @@ export type LockedVersion = {
 export async function requireVersion(
   transaction: Transaction,
   id: string,
-  may: Permission,
+  verb: ComponentVerb,
 ): Promise<LockedVersion> {
   const [seen] = await transaction.query<{ component_id: string }>(
     'select component_id from versions where id = $1',
     [id],
   )
   if (seen === undefined) throw versionNotFound()
-  const found = await requireComponent(transaction, seen.component_id, may)
+  const found = await requireComponent(transaction, seen.component_id, verb)
   return { ...found, version: await readVersion(transaction, id) }
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@trellis/platform/postgres'
-import { mayManageComponents, notAllowed, type Standing } from './standing.ts'
+import { requirePermission, type Standing } from './standing.ts'
 import { refuseFields } from './write-dependencies.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }
@@ -21,7 +21,7 @@ export async function writeAssignedUsers(
     keys,
   )
   if (difference === undefined || difference.gone + difference.come === 0) return false
-  if (!mayManageComponents(standing)) throw notAllowed()
+  requirePermission(standing, 'assign-users')
   await requireMembers(transaction, component.organization_id, users)
   await transaction.query(
     'delete from component_users where organization_id = $1 and component_id = $2 and not user_id = any ($3)',

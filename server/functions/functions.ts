@@ -16,6 +16,13 @@ import { readOwnStanding } from './people/read-own-standing.ts'
 import { createProject } from './projects/create-project.ts'
 import { deleteProject } from './projects/delete-project.ts'
 import { updateProject } from './projects/update-project.ts'
+import { removeRuleExemption } from './rules/remove-rule-exemption.ts'
+import { setComponentRule } from './rules/set-component-rule.ts'
+import { setRuleExemption } from './rules/set-rule-exemption.ts'
+import { briefUpgrade } from './upgrades/brief-upgrade.ts'
+import { mostWanted } from './upgrades/most-wanted.ts'
+import { planUpgrades } from './upgrades/plan-upgrades.ts'
+import { previewRelease } from './upgrades/preview-release.ts'
 import { deleteVersion } from './versions/delete-version.ts'
 import { releaseVersion } from './versions/release-version.ts'
 import { setVersionState } from './versions/set-version-state.ts'
@@ -44,5 +51,12 @@ export const productFunctions = [
   createProject,
   updateProject,
   deleteProject,
+  setComponentRule,
+  setRuleExemption,
+  removeRuleExemption,
+  previewRelease,
+  mostWanted,
+  briefUpgrade,
+  planUpgrades,
   importOrganization,
 ]

@@ -1,13 +1,26 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createComponent } from './core-catalog.ts'
 import { compareWithOracle } from './core-oracle.ts'
-import { fingerprint, type Organization, openOrganization, query, type Role } from './core-organization.ts'
+import {
+  fingerprint,
+  type Organization,
+  openOrganization,
+  openPeople,
+  type People,
+  query,
+  type Role,
+} from './core-organization.ts'
 
+let people: People
 let organization: Organization
 
+beforeAll(async () => {
+  people = await openPeople()
+})
+
 beforeEach(async () => {
-  organization = await openOrganization()
+  organization = await openOrganization(people)
 })
 
 type Event = { readonly event: string; readonly data: Record<string, unknown> }

@@ -28,15 +28,23 @@ export type Organization = {
   refuse(name: string, input: object, role?: Role): Promise<Refused & { readonly status: number }>
 }
 
-/** `assigned` is a developer like the other; assign them to what a test is about. */
-export async function openOrganization(): Promise<Organization> {
+export type People = Organization['people']
+
+/** Signing in takes its time: a file whose tests need an organisation each signs its people in once. */
+export async function openPeople(): Promise<People> {
   const [maintainer, admin, developer, assigned, stranger] = await Promise.all(
     Array.from({ length: 5 }, openPerson),
   )
   if (!maintainer || !admin || !developer || !assigned || !stranger) throw new Error('Someone is missing')
-  const people = { maintainer, admin, developer, assigned, stranger }
-  const { id } = await invoke(maintainer.client, 'create-organization', { name: 'Larkfield' })
   await invoke(stranger.client, 'create-organization', { name: 'Elsewhere' })
+  return { maintainer, admin, developer, assigned, stranger }
+}
+
+/** `assigned` is a developer like the other; assign them to what a test is about. */
+export async function openOrganization(given?: People): Promise<Organization> {
+  const people = given ?? (await openPeople())
+  const { maintainer, admin, developer, assigned } = people
+  const { id } = await invoke(maintainer.client, 'create-organization', { name: 'Larkfield' })
   await query(
     `insert into members (organization_id, user_id, role)
      values ($1, $2, 'admin'), ($1, $3, 'developer'), ($1, $4, 'developer')`,

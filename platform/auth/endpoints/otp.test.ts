@@ -56,10 +56,10 @@ describe('asking for a link', () => {
     expect(await countUsers(email)).toBe(1)
   })
 
-  test('keeps the data of a new person and ignores that of a known one', async () => {
+  test('keeps the data of who asked last while the address is not proven', async () => {
     const email = freshEmail()
+    await ask({ email, data: { name: 'Mallory', note: 'x' } })
     await ask({ email, data: { name: 'Ada' } })
-    await ask({ email, data: { name: 'Mallory' } })
     const [user] = await auth.query('select user_metadata, app_metadata from auth.users where email = $1', [
       email,
     ])
@@ -77,6 +77,41 @@ describe('asking for a link', () => {
       data: { email, name: 'Ada', email_verified: false, phone_verified: false },
       own: true,
     })
+  })
+
+  test.each([{}, { create_user: false }, { data: {} }])(
+    'with %j forgets what someone said before about an address that is not proven',
+    async (body) => {
+      const email = freshEmail()
+      await ask({ email, data: { name: 'Mallory' } })
+      await ask({ email, ...body })
+      const [user] = await auth.query('select user_metadata from auth.users where email = $1', [email])
+      expect(user).toEqual({ user_metadata: {} })
+    },
+  )
+
+  test('ignores data about a person whose address is proven', async () => {
+    const { user } = await auth.signIn()
+    await ask({ email: user.email, data: { name: 'Mallory' } })
+    const [row] = await auth.query('select user_metadata from auth.users where id = $1', [user.id])
+    expect(row).toEqual({ user_metadata: { email_verified: true } })
+  })
+
+  test('takes data up to 1024 bytes, so that the cookie and the token of a session fit into a request', async () => {
+    const email = `${'e'.repeat(64)}@${'f'.repeat(60)}.${'g'.repeat(60)}.${'h'.repeat(60)}.example`
+    const { tokenHash, type } = await auth.askForMail(email, { data: { x: 'x'.repeat(1016) } })
+    const { body } = await auth.request('POST', '/verify', { body: { type, token_hash: tokenHash } })
+    const cookie = Buffer.from(JSON.stringify(body)).toString('base64url')
+    expect(cookie.length + String(body.access_token).length).toBeLessThan(12 * 1024)
+    for (const data of [{ x: 'x'.repeat(1017) }, { x: 'ä'.repeat(509) }, { x: 'x'.repeat(20_000) }]) {
+      const refused = freshEmail()
+      const answer = await ask({ email: refused, data })
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { code: 'validation_failed', message: 'data: must not be longer than 1024 bytes of JSON' },
+      ])
+      expect(await countUsers(refused)).toBe(0)
+    }
   })
 
   test('cannot make data pass for facts of the server', async () => {
@@ -122,6 +157,10 @@ describe('asking for a link', () => {
       400,
     ],
     [{ phone: '123456' }, 'phone_provider_disabled', 400],
+    ['{"email":"a\\u0000b@example.com"}', 'validation_failed', 400],
+    ['{"email":"unusable@example.com","data":{"x":"\\u0000"}}', 'validation_failed', 400],
+    ['{"email":"unusable@example.com","data":{"\\u0000":"x"}}', 'validation_failed', 400],
+    ['{"email":"unusable@example.com","data":{"x":"\\ud800"}}', 'validation_failed', 400],
     ['[]', 'validation_failed', 400],
     ['{', 'bad_json', 400],
   ])('with %j is refused as %s', async (body, code, status) => {
@@ -129,6 +168,12 @@ describe('asking for a link', () => {
     const answer = await ask(body)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(auth.mails).toHaveLength(before)
+  })
+
+  test('with a body of 200,000 lists in each other is refused as no JSON', async () => {
+    const lists = '['.repeat(200_000) + ']'.repeat(200_000)
+    const answer = await ask(`{"email":"${freshEmail()}","data":{"x":${lists}}}`)
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad_json'])
   })
 
   test('ignores fields that it does not know', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
@@ -13,6 +14,7 @@ import { forgetMail, type OneTimeMail, sendOneTimeMail } from '../one-time/send-
 import { readBody } from '../read-body.ts'
 import { redirectTargetOf } from '../redirect-target.ts'
 import { findOrCreateUser, findUserByEmail } from '../users/find-or-create-user.ts'
+import { replaceData, requireSmallData } from '../users/user-data.ts'
 import type { Json, UserRow } from '../users/user-row.ts'
 
 const bodySchema = z.object({
@@ -63,7 +65,7 @@ async function readWanted(c: AuthContext): Promise<Wanted> {
   }
   return {
     email,
-    data: body.data ?? {},
+    data: requireSmallData(body.data ?? {}),
     mayCreate: body.create_user ?? true,
     challenge: parseCodeChallenge(body),
   }
@@ -87,6 +89,7 @@ async function prepareMail(
     now: parts.clock(),
     interval: parts.mailMinInterval,
   })
+  if (isNew && !isDeepStrictEqual(user.user_metadata, data)) await replaceData(transaction, user, data)
   const flowStateId = await beginFlow(transaction, {
     userId: user.id,
     challenge,

@@ -1,17 +1,30 @@
 import type { Endpoint } from '../auth-context.ts'
-import { authErrors } from '../errors.ts'
+import { AuthError, authErrors, OAuthError } from '../errors.ts'
+import { requireRoom } from '../limits/limit-address.ts'
 import { grantByPkce } from './token-pkce.ts'
 import { grantByRefreshToken } from './token-refresh.ts'
 
-/** Every way to a session that is not a mail: one file per grant type. */
+/**
+ * Every way to a session that is not a mail: one file per grant type. Only refusals count for the address: a client
+ * that is told 429 gives up its session, and a whole office must not lose theirs to one script.
+ */
 export const postToken: Endpoint = (parts) => {
   const grants = new Map([
     ['refresh_token', grantByRefreshToken(parts)],
     ['pkce', grantByPkce(parts)],
   ])
   return async (c, next) => {
-    const grant = grants.get(c.req.query('grant_type') ?? '')
-    if (grant === undefined) throw authErrors.unsupportedGrant()
-    return await grant(c, next)
+    try {
+      const grant = grants.get(c.req.query('grant_type') ?? '')
+      if (grant === undefined) throw authErrors.unsupportedGrant()
+      return await grant(c, next)
+    } catch (error) {
+      if (isRefusal(error)) await requireRoom(c, parts, 'token')
+      throw error
+    }
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof OAuthError || (error instanceof AuthError && error.status !== 429)
 }

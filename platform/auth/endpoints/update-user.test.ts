@@ -42,6 +42,18 @@ describe('the data of a person', () => {
     expect(answer.body.user_metadata).toEqual({ email_verified: true, name: 'Ada', nested: { b: 2 } })
   })
 
+  test('may grow to 1024 bytes in all', async () => {
+    const { access_token: token } = await auth.signIn()
+    expect((await put(token, { data: { x: 'x'.repeat(600) } })).status).toBe(200)
+    const answer = await put(token, { data: { y: 'y'.repeat(400) } })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: 'validation_failed', message: 'data: must not be longer than 1024 bytes of JSON' },
+    ])
+    const smaller = await put(token, { data: { x: null, y: 'y'.repeat(400) } })
+    expect(smaller.body.user_metadata).toEqual({ email_verified: true, y: 'y'.repeat(400) })
+  })
+
   test('cannot hold what only the server writes', async () => {
     const { access_token: token } = await auth.signIn()
     const answer = await put(token, { app_metadata: { role: 'admin' }, data: { name: 'Ada' } })
@@ -56,6 +68,7 @@ describe('the data of a person', () => {
     [{ phone: '123' }, 'phone_provider_disabled'],
     [{ email: 'nonsense' }, 'validation_failed'],
     [{ data: 'text' }, 'validation_failed'],
+    [{ data: { x: '\u0000' } }, 'validation_failed'],
   ])('is not changed by %j', async (body, code) => {
     const { access_token: token } = await auth.signIn()
     const answer = await put(token, body)

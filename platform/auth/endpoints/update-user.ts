@@ -13,6 +13,7 @@ import { readBody } from '../read-body.ts'
 import { redirectTargetOf } from '../redirect-target.ts'
 import { requirePerson, requireSession, type SignedIn } from '../sessions/require-session.ts'
 import { describeUser } from '../users/render-user.ts'
+import { mergeData } from '../users/user-data.ts'
 import { type Json, type UserRow, userColumns } from '../users/user-row.ts'
 
 const bodySchema = z.object({
@@ -70,15 +71,6 @@ async function readWanted(c: AuthContext): Promise<Wanted> {
     throw authErrors.validationFailed('Unable to validate email address: invalid format')
   }
   return { email, data: body.data ?? undefined, challenge: parseCodeChallenge(body) }
-}
-
-/** A shallow merge; null removes a key. */
-async function mergeData(transaction: Transaction, user: UserRow, data: Json): Promise<void> {
-  const merged = Object.entries({ ...user.user_metadata, ...data }).filter(([, value]) => value !== null)
-  await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
-    user.id,
-    JSON.stringify(Object.fromEntries(merged)),
-  ])
 }
 
 async function prepareEmailChange(

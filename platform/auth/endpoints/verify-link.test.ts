@@ -124,6 +124,26 @@ describe('a link of a PKCE flow', () => {
   })
 })
 
+test('an address that follows too many links is sent on with the error, and the link is not spent', async () => {
+  const limited = auth.again({ rateLimits: { verify: { limit: 1, seconds: 300 } } })
+  const { tokenHash, type } = await auth.askForMail(freshEmail())
+  const again = (query: Record<string, string>) =>
+    limited.request('GET', `/verify?${new URLSearchParams(query)}`, {
+      headers: { apikey: '' },
+      address: '203.0.113.20',
+    })
+  await again({ token: 'x', type })
+  const answer = await again({ token: tokenHash, type, redirect_to: `${siteUrl}/welcome` })
+  const url = new URL(answer.headers.get('location') ?? '')
+  expect([answer.status, `${url.origin}${url.pathname}`]).toEqual([303, `${siteUrl}/welcome`])
+  expect(fragmentOf(url)).toEqual({
+    error_code: 'over_request_rate_limit',
+    error_description: 'Request rate limit reached',
+    sb: '',
+  })
+  expect(fragmentOf((await follow({ token: tokenHash, type })).url)).toHaveProperty('access_token')
+})
+
 test('an unknown type sends on with a bad request', async () => {
   const { url } = await follow({ token: 'x', type: 'nonsense' })
   expect(fragmentOf(url)).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' })

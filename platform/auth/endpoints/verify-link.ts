@@ -4,6 +4,7 @@ import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
 import { AuthError, authErrors } from '../errors.ts'
 import { issueAuthCode } from '../flows/flow-state.ts'
+import { requireRoom } from '../limits/limit-address.ts'
 import { acceptProof, halfConfirmedMessage } from '../one-time/accept-proof.ts'
 import { pkcePrefix, redeemLink } from '../one-time/one-time-tokens.ts'
 import { findEmailKinds } from '../one-time/verification-types.ts'
@@ -33,6 +34,7 @@ export const getVerify: Endpoint = (parts) => async (c) => {
   if (!type) throw authErrors.validationFailed('Verify requires a verification type')
   const target = redirectTargetOf(c, parts)
   try {
+    await requireRoom(c, parts, 'verify')
     const followed = await parts.database.transaction(transactionContext(c), (transaction) =>
       follow(transaction, { c, parts }, { token, type }),
     )

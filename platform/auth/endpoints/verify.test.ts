@@ -229,6 +229,10 @@ test.each([
     'Only an email address or phone number should be provided on verify',
   ],
   [{ type: 'email', token: '1', email: 'nonsense' }, 'Unable to validate email address: invalid format'],
+  [
+    { type: 'email', token: '1', email: 'a\u0000@b.example' },
+    'Unable to validate email address: invalid format',
+  ],
   [{ type: 'sms', token: '1', email: 'a@example.com' }, 'Invalid email verification type'],
   [{ type: 'email', token: '1', phone: '1' }, 'Invalid sms verification type'],
   [{ type: 'nonsense', token_hash: 'x' }, 'Invalid email verification type'],
@@ -242,6 +246,23 @@ test.each([
   const answer = await verify(body)
   expect([answer.status, answer.body]).toEqual([400, { code: 'validation_failed', message }])
 })
+
+test.each(['link', 'code'])(
+  'a %s that is used while a new mail is asked for ends well for both',
+  async (form) => {
+    const email = freshEmail()
+    for (let round = 0; round < 20; round += 1) {
+      const { tokenHash, code } = await auth.askForMail(email)
+      const proof = form === 'link' ? { token_hash: tokenHash } : { email, token: code }
+      const [verified, asked] = await Promise.all([
+        verify({ type: 'email', ...proof }),
+        auth.request('POST', '/otp', { body: { email } }),
+      ])
+      expect([200, 403]).toContain(verified.status)
+      expect(asked.status).toBe(200)
+    }
+  },
+)
 
 test('a code for a phone is refused as expired, because nobody has one', async () => {
   const answer = await verify({ type: 'sms', phone: '123', token: '123456' })

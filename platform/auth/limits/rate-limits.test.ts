@@ -80,6 +80,37 @@ describe('the limit per address', () => {
   })
 })
 
+describe('the limit of refreshes', () => {
+  const refresh = (from: OpenAuth, token: unknown, address: string) =>
+    from.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token }, address })
+
+  test('counts refusals per address, and people behind the same address go on', async () => {
+    const limited = auth.again({ rateLimits: { token: few } })
+    const session = await auth.signIn()
+    const statuses = []
+    for (let i = 0; i < 3; i += 1) statuses.push((await refresh(limited, 'x', '203.0.113.7')).status)
+    expect(statuses).toEqual([400, 400, 429])
+    expect((await refresh(limited, session.refresh_token, '203.0.113.7')).status).toBe(200)
+  })
+
+  test('holds for one session, whose token stays good for later', async () => {
+    const limited = auth.again({ rateLimits: { token: few } })
+    const [first, other] = [await auth.signIn(), await auth.signIn()]
+    const second = await refresh(limited, first.refresh_token, '203.0.113.8')
+    const third = await refresh(limited, second.body.refresh_token, '203.0.113.9')
+    const refused = await refresh(limited, third.body.refresh_token, '203.0.113.10')
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    ])
+    expect((await refresh(limited, other.refresh_token, '203.0.113.10')).status).toBe(200)
+    await auth.query(`delete from platform.rate_limits where bucket = 'token:' || $1`, [
+      third.headers.get('sb-auth-session-id'),
+    ])
+    expect((await refresh(limited, third.body.refresh_token, '203.0.113.10')).status).toBe(200)
+  })
+})
+
 test('the mails of the whole installation have a limit, and nobody is created beyond it', async () => {
   await auth.query(`delete from platform.rate_limits where bucket = 'mails'`)
   const limited = auth.again({ rateLimits: { mails: { limit: 1, seconds: 3600 } } })

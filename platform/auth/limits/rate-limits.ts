@@ -8,6 +8,7 @@ export type RateLimits = {
   /** Per address. */
   readonly otp: RateLimit
   readonly verify: RateLimit
+  /** Per address for what is refused, per session for what is granted. */
   readonly token: RateLimit
   readonly updateUser: RateLimit
   /** Of the whole installation: a flood of sign-ups must not cost the sender its reputation. */

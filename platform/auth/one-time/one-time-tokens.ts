@@ -3,6 +3,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Keyring } from '../../tokens/tokens.ts'
+import { holdPeople } from '../users/hold-people.ts'
 
 export type OneTimeKind = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new'
 
@@ -67,11 +68,13 @@ export async function redeemLink(
   keyring: Digest,
   { token, kinds }: { readonly token: string; readonly kinds: readonly OneTimeKind[] },
 ): Promise<RedeemedToken | undefined> {
+  const hash = hashOfLink(keyring, token)
+  await holdPeople(transaction, 'select user_id from auth.one_time_tokens where token_hash = $1', [hash])
   const [redeemed] = await transaction.query<RedeemedToken>(
     `delete from auth.one_time_tokens
      where token_hash = $1 and kind = any($2) and expires_at > now()
      returning user_id, kind, flow_state_id`,
-    [hashOfLink(keyring, token), kinds],
+    [hash, kinds],
   )
   return redeemed
 }
@@ -91,6 +94,11 @@ export async function redeemCode(
     kinds,
   }: { readonly email: string; readonly code: string; readonly kinds: readonly OneTimeKind[] },
 ): Promise<RedeemedToken | undefined> {
+  await holdPeople(
+    transaction,
+    'select user_id from auth.one_time_tokens where email = $1 and kind = any($2)',
+    [email, kinds],
+  )
   const tried = await transaction.query<TriedToken>(
     `update auth.one_time_tokens set attempts = attempts + 1
      where email = $1 and kind = any($2) and attempts < $3 and expires_at > now()

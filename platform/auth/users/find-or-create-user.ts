@@ -1,5 +1,6 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { NewUser } from '../auth-options.ts'
+import { identityData } from './user-data.ts'
 import { type Json, type UserRow, userColumns } from './user-row.ts'
 
 /** The person with this address, whose row is then held until the transaction ends. */
@@ -38,11 +39,7 @@ export async function findOrCreateUser(
   if (created === undefined) return await findUserByEmail(transaction, email)
   await transaction.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data) values ($1, 'email', $2, $3)`,
-    [
-      created.id,
-      created.id,
-      JSON.stringify({ ...data, sub: created.id, email, email_verified: false, phone_verified: false }),
-    ],
+    [created.id, created.id, JSON.stringify(identityData(created, data))],
   )
   await onUserCreated(transaction, created)
   return created

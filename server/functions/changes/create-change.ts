@@ -4,12 +4,14 @@ import { defineFunction } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { readChange } from '../../catalog/require-change.ts'
 import { requireVersion } from '../../catalog/require-version.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { watchRules } from '../../rules/watch-rules.ts'
 
 /** Adds a change at the end of its version. */
 export const createChange = defineFunction(contract, async ({ transaction, input }) => {
-  const { version } = await requireVersion(transaction, input.version_id, mayEditComponent)
+  const { version } = await requireVersion(transaction, input.version_id, 'manage-versions')
+  const judged = { componentId: version.component_id, versionId: version.id }
+  const rules = await watchRules(transaction, version.organization_id, judged)
   const id = randomUUID()
   await transaction.query(
     `insert into changes (id, organization_id, component_id, version_id, kind, title, migration_guide, position)
@@ -26,5 +28,6 @@ export const createChange = defineFunction(contract, async ({ transaction, input
   )
   await raiseRevision(transaction, 'versions', version.id)
   await recomputeHealth(transaction, version.organization_id, { versionsOf: [version.component_id] })
+  await rules.settle(judged)
   return await readChange(transaction, id)
 })

@@ -2,11 +2,10 @@ import { deleteChange as contract } from '@trellis/domain/contracts/versions'
 import { defineFunction } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireChange } from '../../catalog/require-change.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 
 export const deleteChange = defineFunction(contract, async ({ transaction, input }) => {
-  const { change, version } = await requireChange(transaction, input.id, mayEditComponent)
+  const { change, version } = await requireChange(transaction, input.id, 'manage-versions')
   await transaction.query('delete from changes where id = $1', [change.id])
   await raiseRevision(transaction, 'versions', version.id)
   await recomputeHealth(transaction, version.organization_id, { versionsOf: [version.component_id] })

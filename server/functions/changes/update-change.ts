@@ -3,17 +3,19 @@ import { defineFunction } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { readChange, requireChange } from '../../catalog/require-change.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { watchRules } from '../../rules/watch-rules.ts'
 
 export const updateChange = defineFunction(contract, async ({ transaction, input }) => {
-  const { change, version } = await requireChange(transaction, input.id, mayEditComponent)
+  const { change, version } = await requireChange(transaction, input.id, 'manage-versions')
   await requireRevision(transaction, {
     table: 'changes',
     subject: version.component_id,
     current: change,
     expected: input.expected_revision,
   })
+  const judged = { componentId: version.component_id, versionId: version.id }
+  const rules = await watchRules(transaction, version.organization_id, judged)
   await transaction.query(
     `update changes set kind = $2, title = $3, migration_guide = $4, revision = revision + 1, updated_at = now()
      where id = $1`,
@@ -26,5 +28,6 @@ export const updateChange = defineFunction(contract, async ({ transaction, input
   )
   await raiseRevision(transaction, 'versions', version.id)
   await recomputeHealth(transaction, version.organization_id, { versionsOf: [version.component_id] })
+  await rules.settle(judged)
   return await readChange(transaction, change.id)
 })

@@ -2,12 +2,11 @@ import { type ComponentUserRow, assignUser as contract } from '@trellis/domain/c
 import { defineFunction } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
-import { mayManageComponents } from '../../catalog/standing.ts'
 import { refuseFields } from '../../catalog/write-dependencies.ts'
 
 /** Assigns a member. Someone who is assigned already stays so, with their own choice of mail. */
 export const assignUser = defineFunction(contract, async ({ transaction, input }) => {
-  const { component } = await requireComponent(transaction, input.component_id, mayManageComponents)
+  const { component } = await requireComponent(transaction, input.component_id, 'assign-users')
   const keys = [component.organization_id, component.id, input.user_id]
   const [member] = await transaction.query(
     'select 1 from members where organization_id = $1 and user_id = $2',

@@ -4,13 +4,13 @@ import {
 } from '@trellis/domain/contracts/component-users'
 import { defineFunction, refusal } from '@trellis/platform/functions'
 import { requireComponent } from '../../catalog/require-component.ts'
-import { mayManageComponents, notAllowed } from '../../catalog/standing.ts'
+import { requirePermission } from '../../catalog/standing.ts'
 
 /** A person's own choice; maintainers and admins may choose for others. No edit of the component. */
 export const setComponentNotifications = defineFunction(contract, async ({ transaction, caller, input }) => {
-  const { component, standing } = await requireComponent(transaction, input.component_id, () => true)
+  const { component, standing } = await requireComponent(transaction, input.component_id, 'read-catalog')
   const userId = input.user_id ?? caller.userId
-  if (userId !== caller.userId && !mayManageComponents(standing)) throw notAllowed()
+  if (userId !== caller.userId) requirePermission(standing, 'assign-users')
   const [row] = await transaction.query<ComponentUserRow>(
     `update component_users set email_notifications = $4
      where organization_id = $1 and component_id = $2 and user_id = $3 returning *`,

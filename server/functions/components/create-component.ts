@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createComponent as contract } from '@trellis/domain/contracts/components'
 import { defineFunction } from '@trellis/platform/functions'
 import { readComponent } from '../../catalog/require-component.ts'
-import { mayManageComponents, requireOrganization } from '../../catalog/standing.ts'
+import { requireOrganization } from '../../catalog/standing.ts'
 import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'
 import { writeDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { watchRules } from '../../rules/watch-rules.ts'
 
 /** A component with all that its form holds, in one call. */
 export const createComponent = defineFunction(contract, async ({ transaction, input }) => {
-  const standing = await requireOrganization(transaction, input.organization_id, mayManageComponents)
+  const standing = await requireOrganization(transaction, input.organization_id, 'create-component')
+  const rules = await watchRules(transaction, input.organization_id, undefined)
   const component = { id: randomUUID(), organization_id: input.organization_id }
   await transaction.query(
     `insert into components (id, organization_id, title, description, kind, documentation_url, version_scheme)
@@ -27,5 +29,6 @@ export const createComponent = defineFunction(contract, async ({ transaction, in
   const { selected } = await writeDependencies(transaction, component, input.dependencies)
   await writeAssignedUsers(transaction, component, input.assigned_users, standing)
   await recomputeHealth(transaction, component.organization_id, { selected, edgesOf: [component.id] })
-  return { ...(await readComponent(transaction, component.id)), findings: [] }
+  const findings = await rules.settle({ componentId: component.id })
+  return { ...(await readComponent(transaction, component.id)), findings }
 })

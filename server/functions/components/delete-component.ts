@@ -2,11 +2,10 @@ import { deleteComponent as contract } from '@trellis/domain/contracts/component
 import { defineFunction } from '@trellis/platform/functions'
 import { releaseDependents } from '../../catalog/release-dependents.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
-import { mayManageComponents } from '../../catalog/standing.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 
 export const deleteComponent = defineFunction(contract, async ({ transaction, input }) => {
-  const { component, standing } = await requireComponent(transaction, input.id, mayManageComponents)
+  const { component, standing } = await requireComponent(transaction, input.id, 'delete-component')
   const { id, organization_id } = component
   const edgesOf = await releaseDependents(
     transaction,

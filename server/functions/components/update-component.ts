@@ -4,20 +4,22 @@ import type { Transaction } from '@trellis/platform/postgres'
 import { changeScheme } from '../../catalog/change-scheme.ts'
 import { readComponent, requireComponent } from '../../catalog/require-component.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'
 import { writeDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { watchRules } from '../../rules/watch-rules.ts'
 
 /** Edits what is given. An edit that says what is stored already raises no revision. */
 export const updateComponent = defineFunction(contract, async ({ transaction, input }) => {
-  const { component, standing } = await requireComponent(transaction, input.id, mayEditComponent)
+  const { component, standing } = await requireComponent(transaction, input.id, 'edit-component')
   await requireRevision(transaction, {
     table: 'components',
     subject: component.id,
     current: component,
     expected: input.expected_revision,
   })
+  const judged = { componentId: component.id }
+  const rules = await watchRules(transaction, component.organization_id, judged)
   const edges = input.dependencies && (await writeDependencies(transaction, component, input.dependencies))
   const isReassigned =
     input.assigned_users !== undefined &&
@@ -41,7 +43,8 @@ export const updateComponent = defineFunction(contract, async ({ transaction, in
     selected: edges?.selected ?? [],
     edgesOf: edges?.isChanged ? [component.id] : [],
   })
-  return { ...(await readComponent(transaction, component.id)), findings: [] }
+  const findings = await rules.settle(judged)
+  return { ...(await readComponent(transaction, component.id)), findings }
 })
 
 type Fields = Pick<ComponentRow, 'title' | 'description' | 'kind' | 'documentation_url' | 'version_scheme'>

@@ -2,11 +2,10 @@ import { removeDependency as contract, type DependencyRow } from '@trellis/domai
 import { defineFunction, refusal } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 
 export const removeDependency = defineFunction(contract, async ({ transaction, input }) => {
-  const { component } = await requireComponent(transaction, input.component_id, mayEditComponent)
+  const { component } = await requireComponent(transaction, input.component_id, 'edit-component')
   const [row] = await transaction.query<DependencyRow>(
     'delete from dependencies where organization_id = $1 and component_id = $2 and depends_on_id = $3 returning *',
     [component.organization_id, component.id, input.depends_on_id],

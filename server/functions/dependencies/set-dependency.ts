@@ -3,13 +3,15 @@ import { defineFunction, refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { refuseFields, upsertDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { watchRules } from '../../rules/watch-rules.ts'
 
 export const setDependency = defineFunction(contract, async ({ transaction, input }) => {
-  const { component } = await requireComponent(transaction, input.component_id, mayEditComponent)
+  const { component } = await requireComponent(transaction, input.component_id, 'edit-component')
   await requireSelectable(transaction, component.organization_id, input)
+  const judged = { componentId: component.id }
+  const rules = await watchRules(transaction, component.organization_id, judged)
   const selected = await upsertDependencies(transaction, component, [
     { component_id: input.depends_on_id, version_id: input.version_id },
   ])
@@ -22,7 +24,7 @@ export const setDependency = defineFunction(contract, async ({ transaction, inpu
     [component.organization_id, component.id, input.depends_on_id],
   )
   if (row === undefined) throw refusal(404, 'dependency_not_found', 'Dependency not found')
-  return { ...row, findings: [] }
+  return { ...row, findings: await rules.settle(judged) }
 })
 
 async function requireSelectable(

@@ -1,7 +1,7 @@
 import { importOrganization as contract } from '@trellis/domain/contracts/import'
 import { defineStreamFunction, refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { mayManageComponents, requireOrganization } from '../../catalog/standing.ts'
+import { requireOrganization } from '../../catalog/standing.ts'
 import { eventStream } from '../../import/event-stream.ts'
 import { findAssigned } from '../../import/find-assigned.ts'
 import { linkRecords } from '../../import/link-records.ts'
@@ -37,7 +37,7 @@ export const importOrganization = defineStreamFunction(contract, async ({ input,
 })
 
 async function requireEmpty(transaction: Transaction, organizationId: string): Promise<void> {
-  await requireOrganization(transaction, organizationId, mayManageComponents)
+  await requireOrganization(transaction, organizationId, 'create-component')
   const [filled] = await transaction.query(
     `select 1 from components where organization_id = $1
      union all select 1 from projects where organization_id = $1 limit 1`,

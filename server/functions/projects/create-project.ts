@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createProject as contract } from '@trellis/domain/contracts/projects'
 import { defineFunction } from '@trellis/platform/functions'
 import { readProject, requireFreeName } from '../../catalog/require-project.ts'
-import { mayManageComponents, requireOrganization } from '../../catalog/standing.ts'
+import { requireOrganization } from '../../catalog/standing.ts'
 import { writeProjectComponents } from '../../catalog/write-project-components.ts'
 
 export const createProject = defineFunction(contract, async ({ transaction, input }) => {
-  await requireOrganization(transaction, input.organization_id, mayManageComponents)
+  await requireOrganization(transaction, input.organization_id, 'create-component')
   await requireFreeName(transaction, input.organization_id, input.name)
   const project = { id: randomUUID(), organization_id: input.organization_id }
   await transaction.query(

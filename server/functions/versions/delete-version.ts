@@ -2,11 +2,10 @@ import { deleteVersion as contract } from '@trellis/domain/contracts/versions'
 import { defineFunction } from '@trellis/platform/functions'
 import { releaseDependents } from '../../catalog/release-dependents.ts'
 import { requireVersion } from '../../catalog/require-version.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 
 export const deleteVersion = defineFunction(contract, async ({ transaction, input }) => {
-  const { version, standing } = await requireVersion(transaction, input.id, mayEditComponent)
+  const { version, standing } = await requireVersion(transaction, input.id, 'manage-versions')
   const { id, organization_id, component_id } = version
   const edgesOf = await releaseDependents(
     transaction,

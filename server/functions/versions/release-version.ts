@@ -7,14 +7,15 @@ import { chooseScheme } from '../../catalog/choose-scheme.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { requireFreeNumber } from '../../catalog/require-free-number.ts'
 import { readChanges, readVersion } from '../../catalog/require-version.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { writeChanges } from '../../catalog/write-changes.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { watchRules } from '../../rules/watch-rules.ts'
 
 /** Releases a version; everything that depends on an older one is judged anew at once. */
 export const releaseVersion = defineFunction(contract, async ({ transaction, input }) => {
-  const { component } = await requireComponent(transaction, input.component_id, mayEditComponent)
+  const { component } = await requireComponent(transaction, input.component_id, 'manage-versions')
   await requireFreeNumber(transaction, component.id, input.number)
+  const rules = await watchRules(transaction, component.organization_id, { componentId: component.id })
   const scheme = chooseScheme(component, input.number)
   if (scheme !== component.version_scheme) {
     await transaction.query('update components set version_scheme = $2 where id = $1', [component.id, scheme])
@@ -44,6 +45,6 @@ export const releaseVersion = defineFunction(contract, async ({ transaction, inp
   return {
     ...(await readVersion(transaction, version.id)),
     changes: await readChanges(transaction, version.id),
-    findings: [],
+    findings: await rules.settle({ componentId: component.id, versionId: version.id }),
   }
 })

@@ -1,12 +1,11 @@
 import { setVersionState as contract } from '@trellis/domain/contracts/versions'
 import { defineFunction } from '@trellis/platform/functions'
 import { readVersion, requireVersion } from '../../catalog/require-version.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 
 /** Deprecates or withdraws a version, with a reason, or makes it active again. */
 export const setVersionState = defineFunction(contract, async ({ transaction, input }) => {
-  const { version, component } = await requireVersion(transaction, input.id, mayEditComponent)
+  const { version, component } = await requireVersion(transaction, input.id, 'manage-versions')
   const reason = input.state === 'active' ? null : (input.reason ?? null)
   if (version.state === input.state && version.state_reason === reason) return version
   await transaction.query(

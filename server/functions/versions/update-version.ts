@@ -8,19 +8,21 @@ import { chooseScheme } from '../../catalog/choose-scheme.ts'
 import { requireFreeNumber } from '../../catalog/require-free-number.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'
 import { readChanges, readVersion, requireVersion } from '../../catalog/require-version.ts'
-import { mayEditComponent } from '../../catalog/standing.ts'
 import { writeChanges } from '../../catalog/write-changes.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { watchRules } from '../../rules/watch-rules.ts'
 
 /** Edits what is given. An edit that says what is stored already raises no revision. */
 export const updateVersion = defineFunction(contract, async ({ transaction, input }) => {
-  const { version, component } = await requireVersion(transaction, input.id, mayEditComponent)
+  const { version, component } = await requireVersion(transaction, input.id, 'manage-versions')
   await requireRevision(transaction, {
     table: 'versions',
     subject: component.id,
     current: version,
     expected: input.expected_revision,
   })
+  const judged = { componentId: component.id, versionId: version.id }
+  const rules = await watchRules(transaction, component.organization_id, judged)
   const number = input.number ?? version.number
   const isRenumbered = number !== version.number
   if (isRenumbered) await requireFreeNumber(transaction, component.id, number)
@@ -41,7 +43,7 @@ export const updateVersion = defineFunction(contract, async ({ transaction, inpu
   return {
     ...(await readVersion(transaction, version.id)),
     changes: await readChanges(transaction, version.id),
-    findings: [],
+    findings: await rules.settle(judged),
   }
 })
 

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Lag } from '../health/formula.ts'
+import { type ChangeKind, changeKinds, type VersionState } from '../versions/scheme.ts'
+import { defineContract } from './contract.ts'
+import { id, instant } from './fields.ts'
+import { versionNumber } from './versions.ts'
+
+type Named = { readonly component_id: string; readonly title: string }
+
+export type AffectedComponent = Named & {
+  readonly health_score: number
+  readonly health_score_after: number
+  readonly assigned_users: readonly { readonly user_id: string; readonly email: string }[]
+}
+
+export type ReleasePreview = {
+  readonly would_be_latest: boolean
+  readonly dependent_count: number
+  /** Those whose score would change, the greatest drop first. */
+  readonly affected: readonly AffectedComponent[]
+}
+
+/** What a release would do, without doing it. */
+export const previewRelease = defineContract<ReleasePreview>()({
+  name: 'preview-release',
+  access: 'read',
+  input: z.object({
+    component_id: id('Component'),
+    number: versionNumber,
+    released_at: instant('Release date').optional(),
+    changes: z
+      .array(z.object({ kind: z.enum(changeKinds, { error: 'Kind of change is required' }) }))
+      .default([]),
+  }),
+})
+
+export type WantedUpgradeRow = Named & {
+  readonly latest_version_id: string
+  readonly latest_version_number: string
+  /** Points that all scores together would gain. */
+  readonly points: number
+  /** How many are behind on it, whether or not they gain a whole point. */
+  readonly behind: number
+  /** Who would gain, most first; at most 50. */
+  readonly dependents: readonly (Named & { readonly gain: number })[]
+}
+
+/** Which single upgrades would help an organisation most. */
+export const mostWanted = defineContract<readonly WantedUpgradeRow[]>()({
+  name: 'most-wanted',
+  access: 'read',
+  input: z.object({
+    organization_id: id('Organization'),
+    limit: z.int({ error: 'The limit must be a whole number' }).min(1).max(100).default(10),
+  }),
+})
+
+export type BriefVersion = {
+  readonly id: string
+  readonly number: string
+  readonly state: VersionState
+  readonly released_at: string
+}
+
+export type BriefRow = Named & {
+  readonly from: BriefVersion
+  readonly to: BriefVersion
+  readonly lag: Lag | null
+  readonly steps: readonly {
+    readonly version: BriefVersion
+    readonly changes: readonly {
+      readonly kind: ChangeKind
+      readonly title: string
+      readonly migration_guide: string | null
+    }[]
+  }[]
+  readonly breaking: number
+  readonly without_guide: number
+  /** One guide for the whole way, in Markdown. */
+  readonly guide: string
+}
+
+/** The way from the selected to the latest version of one dependency; no brief where it is the latest. */
+export const briefUpgrade = defineContract<{ readonly brief: BriefRow | null }>()({
+  name: 'brief-upgrade',
+  access: 'read',
+  input: z.object({ component_id: id('Component'), depends_on_id: id('Component to depend on') }),
+})
+
+export type UpgradePlan = {
+  readonly health_score: number
+  readonly health_score_after: number
+  readonly steps: readonly {
+    readonly brief: BriefRow
+    readonly health_score_before: number
+    readonly health_score_after: number
+  }[]
+}
+
+/** How a component comes up to date, each step the one that gains most from where the plan stands. */
+export const planUpgrades = defineContract<UpgradePlan>()({
+  name: 'plan-upgrades',
+  access: 'read',
+  input: z.object({ component_id: id('Component') }),
+})

@@ -1,0 +1,187 @@
+// Rules of the organisation: a block refuses the write that breaks it, a warning is returned, an exemption holds.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createComponent, createReleased, release } from './core-catalog.ts'
+import {
+  fingerprint,
+  type Organization,
+  openOrganization,
+  openPeople,
+  type People,
+} from './core-organization.ts'
+
+let people: People
+let organization: Organization
+
+beforeAll(async () => {
+  people = await openPeople()
+})
+
+beforeEach(async () => {
+  organization = await openOrganization(people)
+})
+
+const setRule = (kind: string, level: string, more: object = {}) =>
+  organization.call('set-component-rule', { organization_id: organization.id, kind, level, ...more })
+
+const plain = () => ({ organization_id: organization.id, title: 'checkout', kind: 'microservice' })
+
+async function refused(name: string, input: object) {
+  const before = await fingerprint(organization.id)
+  const refusal = await organization.refuse(name, input)
+  expect(await fingerprint(organization.id)).toEqual(before)
+  return refusal
+}
+
+describe('a rule of level block', () => {
+  test('refuses the write that breaks it, with its findings, and nothing changes', async () => {
+    const { id } = await setRule('description', 'block')
+    expect(await refused('create-component', plain())).toMatchObject({
+      status: 422,
+      code: 'rule_violation',
+      message: 'A description is required',
+      details: {
+        findings: [
+          {
+            rule_id: id,
+            kind: 'description',
+            level: 'block',
+            message: 'A description is required',
+            subjects: [],
+          },
+        ],
+      },
+    })
+    const component = await organization.call('create-component', { ...plain(), description: 'Sells' })
+    expect(component.findings).toEqual([])
+    const input = { id: component.id, expected_revision: 1, description: null }
+    expect((await refused('update-component', input)).code).toBe('rule_violation')
+  })
+
+  test('does not stand in the way of a repair of something else', async () => {
+    const component = await createComponent(organization)
+    await setRule('description', 'block')
+    await setRule('documentation_link', 'block')
+    const edited = await organization.call('update-component', {
+      id: component.id,
+      expected_revision: 1,
+      description: 'Now described',
+    })
+    expect(edited.findings).toMatchObject([{ kind: 'documentation_link', level: 'block' }])
+  })
+
+  test('says it in the words of the organization', async () => {
+    await setRule('title_pattern', 'block', {
+      message: 'Begin with your team',
+      settings: { pattern: '^(shop|pay)-' },
+    })
+    expect((await refused('create-component', plain())).message).toBe('Begin with your team')
+  })
+
+  test('asks for notes and guides when a version is released', async () => {
+    const component = await createComponent(organization)
+    await setRule('release_notes', 'block')
+    await setRule('migration_guide', 'block')
+    const input = { component_id: component.id, number: '1.0.0' }
+    expect((await refused('release-version', input)).message).toBe('Release notes are required')
+    const breaking = { ...input, release_notes: 'New', changes: [{ kind: 'breaking', title: 'Gone' }] }
+    expect(await refused('release-version', breaking)).toMatchObject({
+      message: 'Breaking changes need a migration guide',
+      details: { findings: [{ subjects: ['Gone'] }] },
+    })
+    const version = await release(organization, component, '1.0.0', { release_notes: 'New' })
+    const change = { version_id: version.id, kind: 'breaking', title: 'Gone' }
+    expect((await refused('create-change', change)).status).toBe(422)
+    await organization.call('create-change', { ...change, migration_guide: 'Do this' })
+  })
+
+  test('forbids dependencies by kind, cycles and too great a lag', async () => {
+    const [one, other] = [await createReleased(organization), await createReleased(organization)]
+    const set = (from: typeof one, to: typeof one) => ({
+      component_id: from.component.id,
+      depends_on_id: to.component.id,
+      version_id: to.version.id,
+    })
+    await setRule('no_cycles', 'block')
+    await organization.call('set-dependency', set(one, other))
+    expect(await refused('set-dependency', set(other, one))).toMatchObject({
+      message: 'Components must not depend on each other in a cycle',
+      details: { findings: [{ subjects: [one.component.title] }] },
+    })
+    const third = await createReleased(organization)
+    await release(organization, third.component, '2.0.0')
+    await setRule('dependency_lag', 'block', { settings: { distance: 'minor', count: 3 } })
+    expect((await refused('set-dependency', set(other, third))).message).toBe(
+      'Dependencies may be at most 3 minor versions behind',
+    )
+    await setRule('dependency_lag', 'off', { settings: { distance: 'minor', count: 3 } })
+    await setRule('forbidden_dependency', 'block', {
+      settings: { pairs: [{ from: 'microservice', to: 'microservice' }] },
+    })
+    expect((await refused('set-dependency', set(other, third))).status).toBe(422)
+  })
+
+  test('keeps the last assigned user', async () => {
+    const { assigned } = organization.people
+    const component = await createComponent(organization, { assigned_users: [assigned.id] })
+    await setRule('assigned_users', 'block', { settings: { least: 1 } })
+    const input = { component_id: component.id, user_id: assigned.id }
+    expect((await refused('unassign-user', input)).message).toBe('At least 1 assigned user is required')
+  })
+})
+
+describe('a warning', () => {
+  test('is returned with what was stored', async () => {
+    await setRule('minimum_health', 'warn', { settings: { score: 90 } })
+    const { component: target, version } = await createReleased(organization)
+    await release(organization, target, '1.1.0')
+    const component = await createComponent(organization, {
+      dependencies: [{ component_id: target.id, version_id: version.id }],
+    })
+    expect(component).toMatchObject({
+      health_score: 80,
+      findings: [{ kind: 'minimum_health', level: 'warn', message: 'The health score must be at least 90' }],
+    })
+  })
+})
+
+describe('an exemption', () => {
+  test('lets a component off until it expires', async () => {
+    const component = await createComponent(organization, { description: 'Described' })
+    const { id } = await setRule('description', 'block')
+    const exempt = (expires: string | null) =>
+      organization.call('set-rule-exemption', {
+        rule_id: id,
+        component_id: component.id,
+        reason: 'Leaves soon',
+        expires_at: expires,
+      })
+    const clear = { id: component.id, expected_revision: 1, description: null }
+    await exempt('2020-01-01T00:00:00Z')
+    expect((await refused('update-component', clear)).status).toBe(422)
+    await exempt(null)
+    expect(await organization.call('update-component', clear)).toMatchObject({ findings: [] })
+  })
+})
+
+describe('setting a rule', () => {
+  test.each([
+    [{ kind: 'colour', level: 'warn' }, { kind: 'Kind of rule is required' }],
+    [{ kind: 'description', level: 'loud' }, { level: 'Level of the rule is required' }],
+    [{ kind: 'assigned_users', level: 'warn' }, { 'settings.least': 'Number of users is required' }],
+    [
+      { kind: 'title_pattern', level: 'warn', settings: { pattern: '(' } },
+      { 'settings.pattern': 'Pattern cannot be read' },
+    ],
+  ])('with bad input (%#) is refused with the words for it', async (input, fields) => {
+    const given = { organization_id: organization.id, ...input }
+    expect(await refused('set-component-rule', given)).toMatchObject({ status: 400, fields })
+  })
+
+  test('of the same kind again changes the one that there is', async () => {
+    const first = await setRule('description', 'warn')
+    const again = await setRule('description', 'warn')
+    const changed = await setRule('description', 'block')
+    expect([first.revision, again.revision, changed.revision]).toEqual([1, 1, 2])
+    expect(changed.id).toBe(first.id)
+  })
+})

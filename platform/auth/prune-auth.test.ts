@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pruneAuth } from './prune-auth.ts'
+import { freshEmail, type OpenAuth, openAuth } from './test-support/open-auth.ts'
+
+let auth: OpenAuth
+beforeAll(async () => {
+  auth = await openAuth()
+})
+afterAll(() => auth?.close())
+
+const refresh = (token: string) =>
+  auth.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })
+
+const count = async (table: string, userId: string) =>
+  (await auth.query(`select 1 from auth.${table} where user_id = $1`, [userId])).length
+
+test('of a chain of refresh tokens the last spent one and the active one stay, and the session goes on', async () => {
+  const session = await auth.signIn()
+  const tokens = [session.refresh_token]
+  for (let i = 0; i < 4; i += 1) {
+    tokens.push(String((await refresh(tokens.at(-1) ?? '')).body.refresh_token))
+  }
+  await auth.query(`update auth.refresh_tokens set revoked_at = revoked_at - interval '31 days'`)
+  await pruneAuth(auth.database)
+  const left = await auth.query(
+    `select token_hash from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+     where s.user_id = $1 order by t.id`,
+    [session.user.id],
+  )
+  const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
+  expect(left).toEqual(tokens.slice(-2).map((token) => ({ token_hash: hash(token) })))
+  expect((await refresh(tokens.at(-2) ?? '')).body.refresh_token).toBe(tokens.at(-1))
+  expect((await refresh(tokens.at(-1) ?? '')).status).toBe(200)
+})
+
+test('refresh tokens that were spent within thirty days stay, so that a stolen one is known', async () => {
+  const session = await auth.signIn()
+  const second = String((await refresh(session.refresh_token)).body.refresh_token)
+  await refresh(second)
+  await auth.query(`update auth.refresh_tokens set revoked_at = revoked_at - interval '29 days'`)
+  await pruneAuth(auth.database)
+  expect((await refresh(session.refresh_token)).body.code).toBe('refresh_token_already_used')
+})
+
+test.each([
+  ['revoked_at', '31 days', 0],
+  ['not_after', '31 days', 0],
+  ['revoked_at', '29 days', 1],
+])('a session whose %s is %s ago: %i is left', async (column, age, left) => {
+  const { user } = await auth.signIn()
+  await auth.query(`update auth.sessions set ${column} = now() - $2::interval where user_id = $1`, [
+    user.id,
+    age,
+  ])
+  await pruneAuth(auth.database)
+  expect(await count('sessions', user.id)).toBe(left)
+})
+
+test('a session that was not used for long, but may be, stays', async () => {
+  const session = await auth.signIn()
+  await auth.query(
+    `update auth.sessions set created_at = now() - interval '1 year', updated_at = now() - interval '1 year'
+     where user_id = $1`,
+    [session.user.id],
+  )
+  await pruneAuth(auth.database)
+  expect((await refresh(session.refresh_token)).status).toBe(200)
+})
+
+test('links and flows that have long expired go, and the person stays', async () => {
+  const email = freshEmail()
+  await auth.askForMail(email, { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' })
+  const [user] = await auth.query('select id from auth.users where email = $1', [email])
+  const id = String(user?.id)
+  await pruneAuth(auth.database)
+  expect([await count('one_time_tokens', id), await count('flow_state', id)]).toEqual([1, 1])
+  await auth.query(
+    `update auth.one_time_tokens set expires_at = now() - interval '31 days' where user_id = $1`,
+    [id],
+  )
+  await auth.query(`update auth.flow_state set created_at = now() - interval '31 days' where user_id = $1`, [
+    id,
+  ])
+  await pruneAuth(auth.database)
+  expect([await count('one_time_tokens', id), await count('flow_state', id)]).toEqual([0, 0])
+  expect(await auth.query('select 1 from auth.users where id = $1', [id])).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+import type { Database, Transaction } from '../postgres/postgres.ts'
+
+/** Days that what can no longer be used is kept; a spent refresh token is known as stolen for as long. */
+const keptDays = 30
+const batchSize = 5000
+
+/** Removes what has long been spent, expired or revoked. To be called daily; each batch is a short transaction. */
+export async function pruneAuth(database: Pick<Database, 'transaction'>): Promise<void> {
+  for (const prune of [pruneSessions, pruneRefreshTokens, pruneOneTimeTokens, pruneFlows]) {
+    let removed = batchSize
+    while (removed === batchSize) removed = await database.transaction({ role: 'auth_admin' }, prune)
+  }
+}
+
+const pruneSessions = (transaction: Transaction) =>
+  remove(transaction, 'auth.sessions', 'least(revoked_at, not_after)')
+const pruneOneTimeTokens = (transaction: Transaction) =>
+  remove(transaction, 'auth.one_time_tokens', 'expires_at')
+const pruneFlows = (transaction: Transaction) => remove(transaction, 'auth.flow_state', 'created_at')
+
+async function remove(transaction: Transaction, table: string, end: string): Promise<number> {
+  const removed = await transaction.query(
+    `delete from ${table} where id in
+       (select id from ${table} where ${end} < now() - make_interval(days => $1) limit $2) returning 1`,
+    [keptDays, batchSize],
+  )
+  return removed.length
+}
+
+// The last spent token of a chain stays, however old: a client that lost the answer may still ask with it.
+async function pruneRefreshTokens(transaction: Transaction): Promise<number> {
+  const spent = await transaction.query<{ parent_id: string }>(
+    `select parent_id from auth.refresh_tokens
+     where parent_id is not null and revoked_at < now() - make_interval(days => $1) order by id limit $2`,
+    [keptDays, batchSize],
+  )
+  const ids = spent.map((row) => row.parent_id)
+  // A token goes with its parent, so that the one that stays is parted from it first.
+  await transaction.query('update auth.refresh_tokens set parent_id = null where parent_id = any($1)', [ids])
+  await transaction.query('delete from auth.refresh_tokens where id = any($1)', [ids])
+  return ids.length
+}

@@ -1,0 +1,39 @@
+// What people say about themselves travels in every access token and in every session cookie. Anyone may say it for an
+// address that is not theirs yet: it must never grow so long that servers refuse the requests of the person.
+import type { Transaction } from '../../postgres/postgres.ts'
+import { authErrors } from '../errors.ts'
+import type { Json, UserRow } from './user-row.ts'
+
+/** Bytes of JSON; a cookie with the whole session and a token beside it then take 12 KB of the 16 KB that Node allows. */
+const maxSize = 1024
+
+export function requireSmallData(data: Json): Json {
+  if (Buffer.byteLength(JSON.stringify(data)) <= maxSize) return data
+  throw authErrors.validationFailed(`data: must not be longer than ${maxSize} bytes of JSON`)
+}
+
+/** What the identity says: the data, and facts of ours that it cannot pass for. */
+export function identityData(user: Pick<UserRow, 'id' | 'email'>, data: Json): Json {
+  return { ...data, sub: user.id, email: user.email, email_verified: false, phone_verified: false }
+}
+
+/** While the address is not proven, whoever asked last may be its owner. */
+export async function replaceData(transaction: Transaction, user: UserRow, data: Json): Promise<void> {
+  await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
+    user.id,
+    JSON.stringify(data),
+  ])
+  await transaction.query(
+    `update auth.identities set identity_data = $2, updated_at = now() where user_id = $1 and provider = 'email'`,
+    [user.id, JSON.stringify(identityData(user, data))],
+  )
+}
+
+/** A shallow merge; null removes a key. */
+export async function mergeData(transaction: Transaction, user: UserRow, data: Json): Promise<void> {
+  const merged = Object.entries({ ...user.user_metadata, ...data }).filter(([, value]) => value !== null)
+  await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
+    user.id,
+    JSON.stringify(requireSmallData(Object.fromEntries(merged))),
+  ])
+}

@@ -1,0 +1,14 @@
+import { removeRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/rules'
+import { defineFunction, refusal } from '@trellis/platform/functions'
+import { requireOrganization } from '../../catalog/standing.ts'
+
+export const removeRuleExemption = defineFunction(contract, async ({ transaction, input }) => {
+  const [exemption] = await transaction.query<ExemptionRow>(
+    'select * from component_rule_exemptions where id = $1',
+    [input.id],
+  )
+  if (exemption === undefined) throw refusal(404, 'exemption_not_found', 'Exemption not found')
+  await requireOrganization(transaction, exemption.organization_id, 'manage-organization')
+  await transaction.query('delete from component_rule_exemptions where id = $1', [exemption.id])
+  return exemption
+})

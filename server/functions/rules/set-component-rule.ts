@@ -1,0 +1,22 @@
+import { setComponentRule as contract, type RuleRow } from '@trellis/domain/contracts/rules'
+import { defineFunction } from '@trellis/platform/functions'
+import { requireOrganization } from '../../catalog/standing.ts'
+
+/** Setting a rule to what it is raises no revision. Components that break it are shown, not changed. */
+export const setComponentRule = defineFunction(contract, async ({ transaction, input }) => {
+  await requireOrganization(transaction, input.organization_id, 'manage-organization')
+  await transaction.query(
+    `insert into component_rules as r (organization_id, kind, level, message, settings)
+     values ($1, $2, $3, $4, $5)
+     on conflict (organization_id, kind) do update
+       set level = excluded.level, message = excluded.message, settings = excluded.settings,
+         revision = r.revision + 1, updated_at = now()
+       where (r.level, r.message, r.settings) is distinct from (excluded.level, excluded.message, excluded.settings)`,
+    [input.organization_id, input.kind, input.level, input.message ?? null, input.settings],
+  )
+  const [row] = await transaction.query<RuleRow>(
+    'select * from component_rules where organization_id = $1 and kind = $2',
+    [input.organization_id, input.kind],
+  )
+  return row
+})

@@ -1,0 +1,27 @@
+import { setRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/rules'
+import { defineFunction, refusal } from '@trellis/platform/functions'
+import { requireOrganization } from '../../catalog/standing.ts'
+import { refuseFields } from '../../catalog/write-dependencies.ts'
+
+export const setRuleExemption = defineFunction(contract, async ({ transaction, input }) => {
+  const [rule] = await transaction.query<{ organization_id: string }>(
+    'select organization_id from component_rules where id = $1',
+    [input.rule_id],
+  )
+  if (rule === undefined) throw refusal(404, 'rule_not_found', 'Rule not found')
+  await requireOrganization(transaction, rule.organization_id, 'manage-organization')
+  const [component] = await transaction.query(
+    'select 1 from components where organization_id = $1 and id = $2',
+    [rule.organization_id, input.component_id],
+  )
+  if (component === undefined) refuseFields({ component_id: 'Component not found' })
+  const [row] = await transaction.query<ExemptionRow>(
+    `insert into component_rule_exemptions (organization_id, rule_id, component_id, reason, expires_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (organization_id, rule_id, component_id) do update
+       set reason = excluded.reason, expires_at = excluded.expires_at
+     returning *`,
+    [rule.organization_id, input.rule_id, input.component_id, input.reason, input.expires_at],
+  )
+  return row
+})

@@ -1,0 +1,20 @@
+import { planUpgrades as contract } from '@trellis/domain/contracts/upgrades'
+import { planUpgrades as plan } from '@trellis/domain/upgrade/component-brief'
+import { defineFunction } from '@trellis/platform/functions'
+import { readComponent } from '../../catalog/require-component.ts'
+import { readTargets } from '../../upgrades/read-targets.ts'
+import { toBriefRow } from '../../upgrades/to-brief-row.ts'
+
+export const planUpgrades = defineFunction(contract, async ({ transaction, input }) => {
+  const component = await readComponent(transaction, input.component_id)
+  const { score, scoreAfter, steps } = plan(await readTargets(transaction, component, undefined))
+  return {
+    health_score: score,
+    health_score_after: scoreAfter,
+    steps: steps.map((step) => ({
+      brief: toBriefRow(step.brief),
+      health_score_before: step.scoreBefore,
+      health_score_after: step.scoreAfter,
+    })),
+  }
+})

@@ -1,0 +1,102 @@
+import { type AffectedComponent, previewRelease as contract } from '@trellis/domain/contracts/upgrades'
+import { assessorOf } from '@trellis/domain/health/assess'
+import { scoreOf } from '@trellis/domain/health/score'
+import { findLatest } from '@trellis/domain/versions/line-up'
+import type { Version } from '@trellis/domain/versions/scheme'
+import { defineFunction } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { chooseScheme } from '../../catalog/choose-scheme.ts'
+import { readComponent } from '../../catalog/require-component.ts'
+import { requireFreeNumber } from '../../catalog/require-free-number.ts'
+import { readLineUps } from '../../health/recompute-health.ts'
+
+/** Judges the dependents as if the version were out. Nothing is written: the transaction is read only. */
+export const previewRelease = defineFunction(contract, async ({ transaction, input }) => {
+  const component = await readComponent(transaction, input.component_id)
+  await requireFreeNumber(transaction, component.id, input.number)
+  const scheme = chooseScheme(component, input.number)
+  const lineUps = await readLineUps(transaction, component.organization_id, [component.id])
+  const released = [...(lineUps.get(component.id)?.byId.values() ?? [])]
+  const preview: Version = {
+    id: '',
+    number: input.number,
+    releasedAt: (input.released_at ?? new Date()).getTime(),
+    state: 'active',
+    breaking: input.changes.some(({ kind }) => kind === 'breaking'),
+  }
+  const assess = assessorOf(scheme, [...released, preview])
+  const penalties = new Map(released.map((version) => [version.id, assess(version).penalty]))
+  const dependents = await readDependents(transaction, component)
+  const affected = dependents
+    .map((dependent) => ({ dependent, after: scoreAfter(dependent, penalties.get(dependent.version_id)) }))
+    .filter(({ dependent, after }) => after !== dependent.health_score)
+    .sort((a, b) => dropOf(b) - dropOf(a) || (a.dependent.title < b.dependent.title ? -1 : 1))
+  const people = await readPeople(
+    transaction,
+    component.organization_id,
+    affected.map(({ dependent }) => dependent.component_id),
+  )
+  return {
+    would_be_latest: findLatest(scheme, [...released, preview]) === preview,
+    dependent_count: dependents.length,
+    affected: affected.map(({ dependent: { component_id, title, health_score }, after }) => ({
+      component_id,
+      title,
+      health_score,
+      health_score_after: after,
+      assigned_users: people.get(component_id) ?? [],
+    })),
+  }
+})
+
+type DependentRow = {
+  readonly component_id: string
+  readonly title: string
+  readonly health_score: number
+  readonly version_id: string
+  readonly count: number
+  readonly others_sum: number
+  readonly others_max: number
+}
+
+const dropOf = ({ dependent, after }: { readonly dependent: DependentRow; readonly after: number }) =>
+  dependent.health_score - after
+
+function scoreAfter({ count, others_sum, others_max }: DependentRow, penalty = 0): number {
+  return scoreOf({ count, sum: others_sum + penalty, max: Math.max(others_max, penalty) })
+}
+
+function readDependents(
+  transaction: Transaction,
+  target: { readonly id: string; readonly organization_id: string },
+): Promise<DependentRow[]> {
+  return transaction.query<DependentRow>(
+    `select c.id as component_id, c.title, c.health_score, e.version_id, count(*)::integer as count,
+       coalesce(sum(d.penalty) filter (where d.depends_on_id <> $2), 0)::integer as others_sum,
+       coalesce(max(d.penalty) filter (where d.depends_on_id <> $2), 0)::integer as others_max
+     from dependencies e
+     join components c on c.organization_id = e.organization_id and c.id = e.component_id
+     join dependencies d on d.organization_id = e.organization_id and d.component_id = e.component_id
+     where e.organization_id = $1 and e.depends_on_id = $2
+     group by c.id, e.version_id`,
+    [target.organization_id, target.id],
+  )
+}
+
+type People = AffectedComponent['assigned_users']
+
+async function readPeople(
+  transaction: Transaction,
+  organizationId: string,
+  components: readonly string[],
+): Promise<Map<string, People>> {
+  const rows = await transaction.query<{ component_id: string; people: People }>(
+    `select u.component_id, json_agg(json_build_object('user_id', p.id, 'email', p.email) order by p.email) as people
+     from unnest($2::uuid[]) as t (id)
+     join component_users u on u.organization_id = $1 and u.component_id = t.id
+     join profiles p on p.id = u.user_id
+     group by u.component_id`,
+    [organizationId, components],
+  )
+  return new Map(rows.map(({ component_id, people }) => [component_id, people]))
+}

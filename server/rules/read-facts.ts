@@ -1,0 +1,108 @@
+import type { ComponentKind, ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentFacts, DependencyFacts, VersionFacts } from '@trellis/domain/rules/facts'
+import type { ChangeKind } from '@trellis/domain/versions/scheme'
+import type { Transaction } from '@trellis/platform/postgres'
+
+export type Judged = {
+  readonly componentId: string
+  /** The version that is being written, where one is. */
+  readonly versionId?: string | undefined
+}
+
+type FactsRow = Pick<
+  ComponentRow,
+  'id' | 'organization_id' | 'title' | 'description' | 'kind' | 'documentation_url' | 'health_score'
+> & { readonly assigned_users: number }
+
+/** A component as its rules see it. Looking for cycles is the dear part: it is done only where a rule asks. */
+export async function readFacts(
+  transaction: Transaction,
+  { componentId, versionId }: Judged,
+  options: { readonly withCycle: boolean },
+): Promise<ComponentFacts | undefined> {
+  const [row] = await transaction.query<FactsRow>(
+    `select id, organization_id, title, description, kind, documentation_url, health_score,
+       (select count(*)::integer from component_users u
+        where u.organization_id = c.organization_id and u.component_id = c.id) as assigned_users
+     from components c where id = $1`,
+    [componentId],
+  )
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description ?? undefined,
+    kind: row.kind,
+    documentationUrl: row.documentation_url ?? undefined,
+    assignedUsers: row.assigned_users,
+    health: row.health_score,
+    dependencies: await readDependencies(transaction, row),
+    cycle: options.withCycle ? await readCycle(transaction, row) : [],
+    version: versionId === undefined ? undefined : await readVersion(transaction, versionId),
+  }
+}
+
+type Owner = Pick<FactsRow, 'id' | 'organization_id'>
+type DependencyRow = {
+  readonly title: string
+  readonly kind: ComponentKind
+  readonly lag_distance: 'patch' | 'minor' | 'major' | null
+  readonly lag_count: number
+}
+
+async function readDependencies(transaction: Transaction, owner: Owner): Promise<DependencyFacts[]> {
+  const rows = await transaction.query<DependencyRow>(
+    `select c.title, c.kind, d.lag_distance, d.lag_count
+     from dependencies d
+     join components c on c.organization_id = d.organization_id and c.id = d.depends_on_id
+     where d.organization_id = $1 and d.component_id = $2
+     order by c.title, c.id`,
+    [owner.organization_id, owner.id],
+  )
+  return rows.map(({ title, kind, lag_distance, lag_count }) => ({
+    title,
+    kind,
+    lag: lag_distance === null ? undefined : { distance: lag_distance, count: lag_count },
+  }))
+}
+
+/** Whatever is both above and below a component shares a cycle with it. */
+async function readCycle(transaction: Transaction, owner: Owner): Promise<string[]> {
+  const rows = await transaction.query<{ title: string }>(
+    `with recursive below (id) as (
+       select $2::uuid
+       union
+       select d.depends_on_id from below b join dependencies d on d.organization_id = $1 and d.component_id = b.id
+     ), above (id) as (
+       select $2::uuid
+       union
+       select d.component_id from above a join dependencies d on d.organization_id = $1 and d.depends_on_id = a.id
+     )
+     select c.title from below join above using (id) join components c using (id)
+     where c.id <> $2 order by c.title, c.id`,
+    [owner.organization_id, owner.id],
+  )
+  return rows.map(({ title }) => title)
+}
+
+async function readVersion(transaction: Transaction, id: string): Promise<VersionFacts | undefined> {
+  const [version] = await transaction.query<{ number: string; release_notes: string | null }>(
+    'select number, release_notes from versions where id = $1',
+    [id],
+  )
+  if (version === undefined) return undefined
+  const changes = await transaction.query<{
+    kind: ChangeKind
+    title: string
+    migration_guide: string | null
+  }>('select kind, title, migration_guide from changes where version_id = $1 order by position, id', [id])
+  return {
+    number: version.number,
+    releaseNotes: version.release_notes ?? undefined,
+    changes: changes.map(({ kind, title, migration_guide }) => ({
+      kind,
+      title,
+      migrationGuide: migration_guide ?? undefined,
+    })),
+  }
+}
