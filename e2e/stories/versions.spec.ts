@@ -18,8 +18,9 @@ test('a release follows its changes: the number, the preview, the page and the t
   await page.getByLabel('What changed').fill('Button size medium is now default')
   await page.getByLabel('Migration guide').fill('1. Replace `size="medium"` with nothing.')
   await page.getByLabel('Release notes').fill('Spacing moves to the **4 px lattice**.')
-  const preview = page.getByRole('region', { name: 'How others will read it' })
+  const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.locator('strong', { hasText: '4 px lattice' })).toBeVisible()
+  await expect(preview.getByRole('listitem').filter({ hasText: 'checkout-web' })).toContainText('73 →')
   await page.getByRole('button', { name: 'Release 8.0.0' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'design-system 8.0.0' })).toBeVisible()

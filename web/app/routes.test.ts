@@ -33,6 +33,7 @@ test('every address has the guard and the layout that it should have', async () 
     { path: '/component/:id/versions', frames: ofComponent },
     { path: '/component/:id/users', frames: ofComponent },
     { path: '/component/:id/version/create', frames: ['guards/auth', 'layouts/default'] },
+    { path: '/component/:id/version/preview', frames: ['guards/auth', 'layouts/default'] },
     { path: '/component/:id/version/:versionId', frames: ['guards/auth', 'layouts/default'] },
     { path: '/component/:id/version/:versionId/edit', frames: ['guards/auth', 'layouts/default'] },
     { path: '/*', frames: [] },

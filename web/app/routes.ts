@@ -29,6 +29,7 @@ export default [
         route('users', 'features/component/users.tsx'),
       ]),
       route('component/:id/version/create', 'features/versions/create.tsx'),
+      route('component/:id/version/preview', 'features/versions/preview.ts'),
       route('component/:id/version/:versionId', 'features/versions/version.tsx'),
       route('component/:id/version/:versionId/edit', 'features/versions/edit.tsx'),
     ]),

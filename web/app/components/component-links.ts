@@ -10,6 +10,7 @@ export function componentLinks(id: string, base = '') {
     users: `${root}/users`,
     edit: `${root}/edit`,
     release: `${root}/version/create`,
+    preview: `${root}/version/preview`,
     version: (versionId: string) => `${root}/version/${versionId}`,
     editVersion: (versionId: string) => `${root}/version/${versionId}/edit`,
   }

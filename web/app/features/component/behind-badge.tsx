@@ -10,7 +10,7 @@ export interface Behind {
 }
 
 /** A state speaks louder than a lag. */
-export function lagOf({ band, lag_distance, lag_count }: Behind): Lag | 'deprecated' {
+function lagOf({ band, lag_distance, lag_count }: Behind): Lag | 'deprecated' {
   if (band === 'withdrawn') return { kind: 'withdrawn' }
   if (band === 'deprecated') return 'deprecated'
   return lag_distance === null ? { kind: 'current' } : { kind: lag_distance, count: lag_count }

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import { allComponents, componentLinks } from '../../components/component-links.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
+import type { ComponentPage } from '../../data/component.ts'
 import { Button } from '../../ui/action/button.tsx'
-import type { loader } from './layout.tsx'
 
 const tabs = ['dependencies', 'dependents', 'versions', 'users'] as const
 
 /** Read by its route's name: the bar stands outside the page. */
 export function ComponentBar() {
   const { t } = useTranslation('component')
-  const page = useRouteLoaderData<typeof loader>('features/component/layout')
+  const page = useRouteLoaderData<ComponentPage>('features/component/layout')
   const last = useLocation().pathname.split('/').at(-1)
   const tab = tabs.find((candidate) => candidate === last)
   const all = { label: t('components'), to: allComponents() }

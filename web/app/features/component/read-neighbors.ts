@@ -3,7 +3,7 @@ import { type DependencyListRow, dependencyColumns } from '../../data/dependency
 import { readRows } from '../../data/read-rows.ts'
 import { requireClient } from '../../data/session.ts'
 
-export const shownDependents = 4
+const shownDependents = 4
 
 /** The first few that use the component, those furthest behind first. */
 export function readNeighbors(

@@ -5,6 +5,7 @@ import { ChangeBadge } from '../../ui/health/change-badge.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import type { Draft } from './draft.ts'
+import { ReleaseEffect } from './release-effect.tsx'
 
 interface ReleasePreviewProps {
   component: ComponentRow
@@ -18,9 +19,14 @@ export function ReleasePreview({ component, draft, isNew }: ReleasePreviewProps)
   const titled = draft.changes.filter(({ title }) => title.trim() !== '')
   const isEmpty = draft.notes.trim() === '' && titled.length === 0
   return (
-    <Lattice aria-label={t('preview.title')} className="sticky top-18 compact:relative compact:top-0">
+    <Lattice aria-label={t('preview.label')} className="sticky top-18 compact:relative compact:top-0">
+      {isNew && (
+        <Panel>
+          <ReleaseEffect component={component} draft={draft} />
+        </Panel>
+      )}
       <Panel>
-        <p className="type-xs text-muted">{t('preview.title')}</p>
+        <h2 className="type-xs font-medium text-muted">{t('preview.title')}</h2>
         <p className="mt-2 flex flex-wrap items-center gap-2 type-lg">
           <span className="min-w-0 break-words">{component.title}</span>
           {draft.number.trim() !== '' && (
@@ -44,9 +50,6 @@ export function ReleasePreview({ component, draft, isNew }: ReleasePreviewProps)
             </div>
           ))}
         </div>
-      </Panel>
-      <Panel className="type-sm text-muted">
-        {t('preview.dependents', { name: component.title, count: component.dependent_count })}
       </Panel>
     </Lattice>
   )

@@ -122,13 +122,21 @@ export const versions = {
     remove: 'Remove change {{place}}',
   },
   preview: {
+    label: 'Preview',
     title: 'How others will read it',
     empty: 'Notes and changes appear here as you type.',
+  },
+  effect: {
+    title: 'What this release does',
     dependents_zero: 'Nothing depends on {{name}} yet.',
     dependents_one:
-      '{{count}} component depends on {{name}}. It does not change until its team upgrades; its score may.',
+      '{{count}} component depends on {{name}}. It does not change until its team upgrades; its score does.',
     dependents_other:
-      '{{count}} components depend on {{name}}. None changes until its team upgrades; their scores may.',
+      '{{count}} components depend on {{name}}. None changes until its team upgrades; their scores do.',
+    notLatest: 'It will not be the latest version.',
+    noneAffected: 'No score changes.',
+    affected: 'Components whose score changes',
+    nobody: 'Nobody assigned',
   },
   leave: {
     title: 'Leave without saving?',
