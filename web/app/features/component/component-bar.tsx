@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { allComponents, componentLinks } from '../../components/component-links.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
 import type { ComponentPage } from '../../data/component.ts'
+import { componentLinks, paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 
 const tabs = ['dependencies', 'dependents', 'versions', 'users'] as const
@@ -13,7 +13,7 @@ export function ComponentBar() {
   const page = useRouteLoaderData<ComponentPage>('features/component/layout')
   const last = useLocation().pathname.split('/').at(-1)
   const tab = tabs.find((candidate) => candidate === last)
-  const all = { label: t('components'), to: allComponents() }
+  const all = { label: t('components'), to: paths().components }
   if (page === undefined) return <DetailBar trail={[all]} current={t('notFound')} back={all.to} />
   const { component, rights } = page
   const links = componentLinks(component.id)

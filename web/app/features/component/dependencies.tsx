@@ -7,10 +7,10 @@ import {
   useOutletContext,
   useSearchParams,
 } from 'react-router'
-import { componentLinks } from '../../components/component-links.ts'
 import { act } from '../../data/act.ts'
 import { type ComponentPage, requireId } from '../../data/component.ts'
 import { readForm } from '../../data/read-form.ts'
+import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

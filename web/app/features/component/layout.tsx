@@ -1,10 +1,10 @@
 // One component: who it is stays above, the tabs below are routes of their own.
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Outlet } from 'react-router'
-import { componentLinks } from '../../components/component-links.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { readComponent } from '../../data/component.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
+import { componentLinks } from '../../paths.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { Route } from './+types/layout.ts'
 import { ComponentBar } from './component-bar.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { componentLinks } from '../../components/component-links.ts'
+import { componentLinks } from '../../paths.ts'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { BehindBadge } from './behind-badge.tsx'
 import { formatPoints } from './format-points.ts'

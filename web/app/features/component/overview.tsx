@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
-import { componentLinks } from '../../components/component-links.ts'
 import { type ComponentPage, requireId } from '../../data/component.ts'
+import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import type { Route } from './+types/overview.ts'

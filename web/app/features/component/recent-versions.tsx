@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { componentLinks } from '../../components/component-links.ts'
 import { formatDate } from '../../components/format-date.ts'
+import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Stem } from '../../ui/layout/stem.tsx'
 import type { RecentVersion } from './read-recent-versions.ts'

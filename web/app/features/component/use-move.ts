@@ -1,8 +1,8 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { componentLinks } from '../../components/component-links.ts'
 import { useAct } from '../../components/use-act.ts'
+import { componentLinks } from '../../paths.ts'
 import { useToast } from '../../ui/overlay/toast.tsx'
 
 export interface Step {

@@ -1,8 +1,8 @@
 // The tab "Versions" of a component: releases climbing a stem, the highest first.
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
-import { componentLinks } from '../../components/component-links.ts'
 import { type ComponentPage, requireId } from '../../data/component.ts'
+import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'

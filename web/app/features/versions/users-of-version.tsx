@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { kindIcons } from '../../components/component-kind.ts'
-import { componentLinks } from '../../components/component-links.ts'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
+import { componentLinks } from '../../paths.ts'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 

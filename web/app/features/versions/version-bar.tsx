@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useMatches } from 'react-router'
-import { allComponents, componentLinks } from '../../components/component-links.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import type { VersionListRow } from '../../data/dependency-rows.ts'
+import { componentLinks, paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 
 type VersionPage = ComponentPage & { version?: VersionListRow }
@@ -21,7 +21,7 @@ function isVersionPage(loaded: unknown): loaded is VersionPage {
 function useTrail() {
   const { t } = useTranslation('versions')
   const page = usePage()
-  const all = { label: t('bar.components'), to: allComponents() }
+  const all = { label: t('bar.components'), to: paths().components }
   if (!page) return { page, trail: [all], back: all.to }
   const links = componentLinks(page.component.id)
   const own = { label: page.component.title, to: links.overview }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { componentLinks, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
@@ -27,7 +27,7 @@ export function RowMenu({ component, list }: RowMenuProps) {
         </MenuItem>
       )}
       <MenuItem asChild>
-        <Link to={paths().versions(id)}>
+        <Link to={componentLinks(id).versions}>
           <Glyph name="commit" />
           {t('list.versions')}
         </Link>
