@@ -1,4 +1,5 @@
 // An organisation with a person in every role, each with the official client, and a look at the rows behind it.
+import { randomUUID } from 'node:crypto'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -44,7 +45,9 @@ export async function openPeople(): Promise<People> {
 export async function openOrganization(given?: People): Promise<Organization> {
   const people = given ?? (await openPeople())
   const { maintainer, admin, developer, assigned } = people
-  const { id } = await invoke(maintainer.client, 'create-organization', { name: 'Larkfield' })
+  // A person who founds the same company again within a minute gets the first one.
+  const name = `Larkfield ${randomUUID()}`
+  const { id } = await invoke(maintainer.client, 'create-organization', { name })
   await query(
     `insert into members (organization_id, user_id, role)
      values ($1, $2, 'admin'), ($1, $3, 'developer'), ($1, $4, 'developer')`,
