@@ -28,6 +28,17 @@ export default [
       route('component/choices', 'features/components/form/choices.ts'),
       layout('guards/admin-or-maintainer.tsx', [route('component/new', 'features/components/form/new.tsx')]),
       route('component/:id/edit', 'features/components/form/edit.tsx'),
+      route('component/:id', 'features/component/layout.tsx', [
+        index('features/component/overview.tsx'),
+        route('dependencies', 'features/component/dependencies.tsx'),
+        route('dependents', 'features/component/dependents.tsx'),
+        route('versions', 'features/versions/timeline.tsx'),
+        route('users', 'features/component/users.tsx'),
+      ]),
+      route('component/:id/version/create', 'features/versions/create.tsx'),
+      route('component/:id/version/preview', 'features/versions/preview.ts'),
+      route('component/:id/version/:versionId', 'features/versions/version.tsx'),
+      route('component/:id/version/:versionId/edit', 'features/versions/edit.tsx'),
     ]),
   ]),
 

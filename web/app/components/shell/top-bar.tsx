@@ -13,13 +13,23 @@ interface TopBarProps {
   phoneName: string
   trail: readonly { label: string; to: string }[]
   actions: ReactNode
+  /** What a page puts into the bar instead. */
+  bar?: ReactNode
 }
 
 /** Crumbs on wide screens; on phones the organisation and the account, which have no side navigation there. */
-export function TopBar({ email, pageName, phoneName, trail, actions }: TopBarProps) {
-  const { t } = useTranslation(['shell', 'common'])
+export function TopBar({ bar, ...plain }: TopBarProps) {
   return (
     <header className="sticky top-0 z-(--layer-sticky) flex h-13 shrink-0 items-center gap-3 border-b border-border bg-canvas/92 px-6 backdrop-blur-sm phone:px-4">
+      {bar ?? <PlainBar {...plain} />}
+    </header>
+  )
+}
+
+function PlainBar({ email, pageName, phoneName, trail, actions }: Omit<TopBarProps, 'bar'>) {
+  const { t } = useTranslation(['shell', 'common'])
+  return (
+    <>
       <div className="min-w-0 phone:hidden">
         <Breadcrumbs trail={trail} current={pageName} />
       </div>
@@ -45,6 +55,6 @@ export function TopBar({ email, pageName, phoneName, trail, actions }: TopBarPro
           }
         />
       </div>
-    </header>
+    </>
   )
 }
