@@ -7,7 +7,7 @@ import type { PlatformClient } from './platform-client.ts'
 const refusal = z.object({
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  details: z.unknown(),
+  details: z.unknown().optional(),
 })
 
 /** Every function takes one JSON object. */

@@ -27,7 +27,7 @@ export function PeopleField({ form: { people, mayAssign }, state }: PeopleFieldP
         {assigned.map(({ id, email }) => (
           <li
             key={id}
-            className="flex min-h-8 min-w-0 items-center gap-2 rounded-md bg-surface-active py-1 pr-1 pl-2 type-sm"
+            className="flex min-h-8 min-w-0 items-center gap-2 rounded-md border border-border-strong bg-surface py-1 pr-1 pl-2 type-sm"
           >
             <Avatar name={email} />
             <span className="truncate">{email}</span>

@@ -12,7 +12,9 @@ export function NewComponentAction() {
   if (!may({ role, isSuperadmin: false }, 'create-component', {})) return null
   return (
     <Button asChild size="sm" icon="plus">
-      <Link to={paths().newComponent}>{t('newComponent')}</Link>
+      <Link to={paths().newComponent}>
+        <span className="max-[380px]:sr-only">{t('newComponent')}</span>
+      </Link>
     </Button>
   )
 }
