@@ -1,26 +1,53 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { startProduct } from '../support/product.ts'
-import { expect, test } from '../support/story.ts'
+import { copySources } from '../support/source-copy.ts'
+import { test as base, expect } from '../support/story.ts'
 
-test('with --dev the pages are served from source and reload by themselves', async ({
+const test = base.extend<{ sources: string }>({
+  sources: async ({ browserName: _ }, use) => {
+    const copy = await copySources()
+    await use(copy.root)
+    await copy.remove()
+  },
+})
+
+test('with --dev an edit shows at once, without loading the page again', async ({
+  sources,
   openBrowser,
   troubles,
 }) => {
+  // The copy begins without anything that Vite keeps between starts.
+  test.slow()
   // Vite bundles a dependency when it first meets it and then loads the page again.
   troubles.expect(/Outdated Optimize Dep|Failed to fetch dynamically imported module/)
   // React Router's own style sheet of development has a nonce, which the browser hides from React.
   troubles.expect(/some attributes of the server rendered HTML[\s\S]*data-react-router-critical-css/)
-  const product = await startProduct({}, { isDevelopment: true })
+  const product = await startProduct({}, { isDevelopment: true, root: sources })
+  const context = await openBrowser({ baseURL: product.url })
   try {
-    const context = await openBrowser({ baseURL: product.url })
     const page = await context.newPage()
     const connected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'))
     await page.goto('/signin')
     await connected
-    await expect(page.getByRole('heading', { name: 'Sign in to Trellis' })).toBeVisible()
-    await page.goto('/kit')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await context.close()
+    await page.waitForLoadState('networkidle')
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByLabel('Work email').fill('mara@example.com')
+
+    const loads: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+    const file = join(sources, 'web/app/features/auth/link-page.tsx')
+    const source = await readFile(file, 'utf8')
+    await writeFile(
+      file,
+      source.replace('</StandardCard>', '<p>Edited while it runs</p>\n    </StandardCard>'),
+    )
+    await expect(page.getByText('Edited while it runs')).toBeVisible()
+    await expect(page.getByLabel('Work email')).toHaveValue('mara@example.com')
+    expect(loads).toEqual([])
   } finally {
+    // Its socket for edits would keep the server waiting.
+    await context.close()
     await product.stop()
   }
 })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const root = join(import.meta.dirname, '../..')
+const ownRoot = join(import.meta.dirname, '../..')
 const startLimit = 60_000
 const stopLimit = 20_000
 
@@ -22,11 +22,13 @@ export type Product = {
 type StartOptions = {
   /** As `script/start --dev` starts it: with Vite inside, which reloads what changes. */
   isDevelopment?: boolean
+  /** Where its sources are; this repository's own unless told. */
+  root?: string
 }
 
 export async function startProduct(
   settings: Record<string, string> = {},
-  { isDevelopment = false }: StartOptions = {},
+  { isDevelopment = false, root = ownRoot }: StartOptions = {},
 ): Promise<Product> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`

@@ -177,10 +177,13 @@ describe('a token', () => {
 test('a refresh that waits too long for another one is told of the conflict', async () => {
   const session = await auth.signIn()
   const { promise: release, resolve } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const held = auth.database.transaction({ role: 'auth_admin' }, async (transaction) => {
     await transaction.query('select 1 from auth.sessions where user_id = $1 for update', [session.user.id])
+    hold()
     await release
   })
+  await isHeld
   const answer = await refresh(session.refresh_token)
   resolve()
   await held

@@ -1,0 +1,25 @@
+// The sources once more, for a story that edits them: nobody's work tree is touched. The copy lies inside the
+// repository, so that packages are found by looking upwards; only the rooms themselves are linked anew.
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const rooms = ['database', 'domain', 'platform', 'server', 'web']
+const leftOut = new Set(['node_modules', 'build'])
+
+export type SourceCopy = { root: string; remove: () => Promise<void> }
+
+export async function copySources(): Promise<SourceCopy> {
+  const caches = join(root, '.cache')
+  await mkdir(caches, { recursive: true })
+  const copy = await mkdtemp(join(caches, 'sources-'))
+  const links = join(copy, 'node_modules', '@trellis')
+  await mkdir(links, { recursive: true })
+  for (const room of rooms) {
+    const filter = (path: string) => !leftOut.has(basename(path))
+    await cp(join(root, room), join(copy, room), { recursive: true, filter })
+    await symlink(join(copy, room), join(links, room))
+  }
+  await cp(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
+  return { root: copy, remove: () => rm(copy, { recursive: true, force: true }) }
+}
