@@ -15,6 +15,7 @@ describe('settings', () => {
       otpLifetime: 3600,
       mailMinInterval: 60,
       superadminEmails: [],
+      hasDemo: true,
       trustedProxies: 0,
     })
   })

@@ -46,6 +46,7 @@ const schema = z.object({
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email !== ''),
   ),
+  DEMO: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
   JWT_SECRET: optionalText.refine(
     (value) => value === undefined || value.length >= 32,
     'must have at least 32 characters',
@@ -72,6 +73,8 @@ export type Config = {
   readonly otpLifetime: number
   readonly mailMinInterval: number
   readonly superadminEmails: readonly string[]
+  /** Whether the demo organisation is shown to anyone. */
+  readonly hasDemo: boolean
   readonly jwtSecret?: string
   readonly anonKey?: string
   readonly serviceRoleKey?: string
@@ -104,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     otpLifetime: values.OTP_LIFETIME,
     mailMinInterval: values.MAIL_MIN_INTERVAL,
     superadminEmails: values.SUPERADMIN_EMAILS,
+    hasDemo: values.DEMO === 'on',
     trustedProxies: values.TRUST_PROXY,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),

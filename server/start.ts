@@ -20,6 +20,8 @@ import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
 import { type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
+import { keepDemo } from './demo/keep-demo.ts'
+import { startDailySnapshots } from './health/daily-snapshots.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { syncSuperadmins } from './superadmins.ts'
 
@@ -59,6 +61,7 @@ async function startParts(
   await prepareSchemas(connection, config).catch(explainConnection(config))
   const database = await openDatabase({ ...connection, logger })
   stops.push(() => database.close())
+  stops.push(startDailySnapshots(database, logger))
   const keyring = await openKeyring({
     ensureSecret: (name, create) => ensureSecret(connection, name, create),
     issuer: `${config.publicUrl}/auth/v1`,
@@ -102,6 +105,7 @@ async function prepareSchemas(connection: ConnectionOptions, config: Config): Pr
   await migrate({ connection, ledger: 'platform', directory: platformMigrations })
   await migrate({ connection, ledger: 'product', directory: productMigrations })
   await syncSuperadmins(connection, config.superadminEmails)
+  await keepDemo(connection, config.hasDemo)
 }
 
 /** A database of ours that cannot be reached says so by the setting's name, and never by its value. */

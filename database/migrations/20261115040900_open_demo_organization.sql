@@ -11,6 +11,15 @@ comment on function app.demo_organizations() is 'The demo organisation, where th
 grant execute on function app.demo_organizations() to anon;
 create unique index organizations_one_demo_key on public.organizations (is_demo) where is_demo;
 
+create table app.demo_data (
+  organization_id uuid not null,
+  checksum text not null,
+  constraint demo_data_pkey primary key (organization_id),
+  constraint demo_data_organization_id_fkey foreign key (organization_id)
+    references public.organizations (id) on delete cascade
+);
+comment on table app.demo_data is 'Which edition of the demo files is in place, so that a newer one replaces it.';
+
 create policy "anyone reads the demo organization" on public.organizations
   for select to anon using (is_demo);
 grant select (id, name, slug, is_demo, created_at) on public.organizations to anon;

@@ -5,7 +5,7 @@ import type { Transaction } from '@trellis/platform/postgres'
 import { lockOrganization } from './lock-organization.ts'
 import { type ComponentVerb, requirePermission, type Standing } from './standing.ts'
 
-export const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
+const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
 
 const withStanding = `select c.*, app.role_in(c.organization_id) as role,
     c.id = any (app.assigned_components()) as is_assigned

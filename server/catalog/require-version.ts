@@ -5,7 +5,7 @@ import type { Transaction } from '@trellis/platform/postgres'
 import { requireComponent } from './require-component.ts'
 import type { ComponentVerb, Standing } from './standing.ts'
 
-export const versionNotFound = () => refusal(404, 'version_not_found', 'Version not found')
+const versionNotFound = () => refusal(404, 'version_not_found', 'Version not found')
 
 export type LockedVersion = {
   readonly version: VersionRow

@@ -14,7 +14,7 @@ export type ComponentVerb = VerbsOf<'component'>
 /** What a person is to an organisation, and to the component in question. */
 export type Standing = { readonly role: MemberRole; readonly isAssigned: boolean }
 
-export function mayDo({ role, isAssigned }: Standing, verb: ComponentVerb | OrganizationVerb): boolean {
+function mayDo({ role, isAssigned }: Standing, verb: ComponentVerb | OrganizationVerb): boolean {
   return may({ role, isSuperadmin: false }, verb, { isAssigned })
 }
 

@@ -81,7 +81,7 @@ function group<Entry, Key>(entries: readonly Entry[], keyOf: (entry: Entry) => K
   return groups
 }
 
-function toVersion({ id, record }: LinkedVersion, now: Date): Version {
+export function toVersion({ id, record }: LinkedVersion, now: Date): Version {
   return {
     id,
     number: record.number,

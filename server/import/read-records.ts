@@ -33,7 +33,7 @@ export class LineFaults {
 
 /** Reads and checks each line by itself; throws one refusal with the first lines that are wrong. */
 export async function readRecords(body: ReadableStream<Uint8Array>, faults: LineFaults): Promise<ImportFile> {
-  const file: ImportFile = { components: [], versions: [], dependencies: [], projects: [] }
+  const file = emptyFile()
   let line = 0
   try {
     for await (const text of readLines(body)) {
@@ -63,6 +63,15 @@ function parseRecord(text: string, line: number, faults: LineFaults): ImportReco
   faults.add(line, parsed.error.issues[0]?.message ?? 'This is no record')
   return undefined
 }
+
+/** Records that do not come from lines, in the order of a file. */
+export function fileRecords(records: readonly ImportRecord[]): ImportFile {
+  const file = emptyFile()
+  for (const [place, record] of records.entries()) addTo(file, record, place + 1)
+  return file
+}
+
+const emptyFile = (): ImportFile => ({ components: [], versions: [], dependencies: [], projects: [] })
 
 function addTo(file: ImportFile, record: ImportRecord, line: number): void {
   switch (record.type) {

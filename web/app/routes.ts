@@ -21,6 +21,13 @@ export default [
   layout('guards/auth.tsx', [
     layout('layouts/default.tsx', [
       route('dashboard', 'features/dashboard/dashboard.tsx'),
+      route('my-components', 'features/components/list/mine.tsx'),
+      route('component', 'features/components/list/to-all.ts'),
+      route('component/all', 'features/components/list/all.tsx'),
+      route('component/export', 'features/components/list/export.ts'),
+      route('component/choices', 'features/components/form/choices.ts'),
+      layout('guards/admin-or-maintainer.tsx', [route('component/new', 'features/components/form/new.tsx')]),
+      route('component/:id/edit', 'features/components/form/edit.tsx'),
       route('component/:id', 'features/component/layout.tsx', [
         index('features/component/overview.tsx'),
         route('dependencies', 'features/component/dependencies.tsx'),

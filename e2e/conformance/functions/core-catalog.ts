@@ -1,5 +1,5 @@
 // The few things that most tests begin with.
-import type { Organization, Role, Row } from './core-organization.ts'
+import type { Organization, Row } from './core-organization.ts'
 
 let count = 0
 
@@ -34,15 +34,4 @@ export async function createDependent(organization: Organization, target: Row, v
     dependencies: [{ component_id: target.id, version_id: version.id }],
     assigned_users: [organization.people.assigned.id],
   })
-}
-
-/** The row as this person reads it over REST or not at all. */
-export async function readAs(organization: Organization, role: Role, table: string, id: string) {
-  const { data, error } = await organization.people[role].client
-    .from(table)
-    .select()
-    .eq('id', id)
-    .maybeSingle()
-  if (error) throw error
-  return data
 }

@@ -1,6 +1,7 @@
 import { auth } from './en/auth.ts'
 import { common } from './en/common.ts'
 import { component } from './en/component.ts'
+import { components } from './en/components.ts'
 import { dashboard } from './en/dashboard.ts'
 import { errors } from './en/errors.ts'
 import { landing } from './en/landing.ts'
@@ -13,6 +14,7 @@ export const english = {
   auth,
   common,
   component,
+  components,
   dashboard,
   errors,
   landing,

@@ -1,0 +1,68 @@
+import { productMigrations } from '@trellis/database/migrations'
+import { asOwner, platformMigrations } from '@trellis/platform/postgres'
+import {
+  createTemplate,
+  createTestDatabase,
+  startTestCluster,
+  type TestCluster,
+  type TestDatabase,
+} from '@trellis/platform/postgres/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepDemo } from './keep-demo.ts'
+
+let cluster: TestCluster
+let testDatabase: TestDatabase
+
+beforeAll(async () => {
+  cluster = await startTestCluster()
+  await createTemplate(cluster.connection, [
+    { ledger: 'platform', directory: platformMigrations },
+    { ledger: 'product', directory: productMigrations },
+  ])
+  testDatabase = await createTestDatabase(cluster.connection)
+}, 120_000)
+
+afterAll(async () => {
+  await cluster?.stop()
+})
+
+const count = (table: string) =>
+  asOwner(testDatabase.connection, async (owner) => {
+    const [row] = await owner.query<{ count: string }>(`select count(*) from ${table}`)
+    return Number(row?.count)
+  })
+
+test('the demo is put in place once, however many start at the same time, and taken away when it is off', async () => {
+  await Promise.all([1, 2, 3].map(() => keepDemo(testDatabase.connection, true)))
+  const components = await count('components')
+  expect(components).toBeGreaterThanOrEqual(60)
+  expect(await count('organizations where is_demo')).toBe(1)
+  expect(await count('organization_health_snapshots')).toBeGreaterThan(20)
+  const [written] = await asOwner(testDatabase.connection, (owner) =>
+    owner.query('select xmin::text from organizations'),
+  )
+  await keepDemo(testDatabase.connection, true)
+  const [kept] = await asOwner(testDatabase.connection, (owner) =>
+    owner.query('select xmin::text from organizations'),
+  )
+  expect(kept).toEqual(written)
+  await keepDemo(testDatabase.connection, false)
+  for (const table of [
+    'organizations',
+    'components',
+    'versions',
+    'dependencies',
+    'health_snapshots',
+    'audit_log',
+  ]) {
+    expect(await count(table)).toBe(0)
+  }
+}, 60_000)
+
+test('a newer edition of the files replaces the one that is there', async () => {
+  await keepDemo(testDatabase.connection, true)
+  await asOwner(testDatabase.connection, (owner) => owner.query(`update app.demo_data set checksum = 'old'`))
+  await keepDemo(testDatabase.connection, true)
+  expect(await count('organizations')).toBe(1)
+  expect(await count(`app.demo_data where checksum <> 'old'`)).toBe(1)
+}, 60_000)

@@ -1,0 +1,94 @@
+// The demo organisation is put in place at the first start, replaced when its files change and taken away when the
+// setting is off. Its rows are written by the owner: no role of requests may touch it.
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoFolder } from '@trellis/database/demo'
+import type { ImportRecord } from '@trellis/domain/contracts/import'
+import { asOwner, type ConnectionOptions, type OwnerConnection } from '@trellis/platform/postgres'
+import { linkRecords } from '../import/link-records.ts'
+import { fileRecords, LineFaults } from '../import/read-records.ts'
+import { writeImport } from '../import/write-import.ts'
+import { parseDemo } from './parse-demo.ts'
+import { writeDemoHistory } from './write-demo-history.ts'
+
+const lock = 7_215_330
+
+export async function keepDemo(connection: ConnectionOptions, isWanted: boolean): Promise<void> {
+  const files = isWanted ? await readDemoFiles() : []
+  const checksum = createHash('sha256').update(files.join('\n')).digest('hex')
+  await asOwner(connection, async (owner) => {
+    const isInPlace = async () => {
+      const [stored] = await owner.query<{ checksum: string }>('select checksum from app.demo_data')
+      return stored?.checksum === (isWanted ? checksum : undefined)
+    }
+    if (await isInPlace()) return
+    await inTransaction(owner, async () => {
+      await owner.query('select pg_advisory_xact_lock($1)', [lock])
+      // Another process that started at the same time may have been first.
+      if (await isInPlace()) return
+      await removeDemo(owner)
+      if (isWanted) await writeDemo(owner, files, checksum)
+    })
+  })
+}
+
+async function readDemoFiles(): Promise<string[]> {
+  const names = (await readdir(demoFolder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  return await Promise.all(names.sort().map((name) => readFile(join(demoFolder, name), 'utf8')))
+}
+
+async function inTransaction(owner: OwnerConnection, work: () => Promise<void>): Promise<void> {
+  await owner.query('begin')
+  try {
+    await work()
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}
+
+async function removeDemo(owner: OwnerConnection): Promise<void> {
+  const removed = await owner.query<{ id: string }>('delete from organizations where is_demo returning id')
+  for (const { id } of removed) {
+    await owner.query('delete from audit_log where organization_id = $1', [id])
+    await owner.query('delete from app.audit_heads where organization_id = $1', [id])
+  }
+}
+
+async function writeDemo(owner: OwnerConnection, files: readonly string[], checksum: string): Promise<void> {
+  const organizationId = randomUUID()
+  const now = new Date()
+  await owner.query(
+    `insert into organizations (id, name, slug, trial_ends_at, is_demo)
+     values ($1, 'Fernhill Market', 'demo', now(), true)`,
+    [organizationId],
+  )
+  const records = bringUpToDate(parseDemo(files), now)
+  const faults = new LineFaults()
+  const file = linkRecords(fileRecords(records), faults)
+  await writeImport(owner, { organizationId, file, assigned: [], now, onProgress: () => undefined })
+  await writeDemoHistory(owner, organizationId, file, now)
+  await owner.query('insert into app.demo_data (organization_id, checksum) values ($1, $2)', [
+    organizationId,
+    checksum,
+  ])
+}
+
+const day = 86_400_000
+const freshness = 2 * day
+
+/** Moves all dates by the same time, so that the newest release is two days old whenever the demo is put in place. */
+export function bringUpToDate(records: readonly ImportRecord[], now: Date): ImportRecord[] {
+  const dates = records.flatMap((record) =>
+    record.type === 'version' && record.released_at ? [record.released_at.getTime()] : [],
+  )
+  const newest = dates.reduce((latest, date) => Math.max(latest, date), 0)
+  const shift = Math.floor((now.getTime() - freshness - newest) / day) * day
+  return records.map((record) =>
+    record.type === 'version' && record.released_at
+      ? { ...record, released_at: new Date(record.released_at.getTime() + shift) }
+      : record,
+  )
+}

@@ -1,0 +1,73 @@
+import { assessorOf } from '@trellis/domain/health/assess'
+import { scoreOf, totalsOf } from '@trellis/domain/health/score'
+import type { Transaction } from '@trellis/platform/postgres'
+import { toVersion } from '../import/derive-columns.ts'
+import type { LinkedComponent, LinkedDependency, LinkedFile } from '../import/link-records.ts'
+
+const week = 7 * 86_400_000
+const weeks = 26
+
+/** The last half year of the demo, week by week: what each score was when only the versions of that day existed. */
+export async function writeDemoHistory(
+  transaction: Transaction,
+  organizationId: string,
+  file: LinkedFile,
+  now: Date,
+): Promise<void> {
+  const snapshots = Array.from({ length: weeks }, (_, place) =>
+    snapshotAt(file, new Date(now.getTime() - (weeks - place) * week)),
+  ).flat()
+  await transaction.query(
+    `insert into health_snapshots
+       (organization_id, component_id, taken_at, health_score, dependency_count, outdated_count)
+     select $1, s.* from unnest($2::uuid[], $3::timestamptz[], $4::integer[], $5::integer[], $6::integer[]) as s`,
+    [
+      organizationId,
+      snapshots.map(({ component }) => component),
+      snapshots.map(({ at }) => at),
+      snapshots.map(({ score }) => score),
+      snapshots.map(({ count }) => count),
+      snapshots.map(({ outdated }) => outdated),
+    ],
+  )
+  await transaction.query(
+    `insert into organization_health_snapshots (organization_id, taken_on, component_count, scored_count, score_sum)
+     select organization_id, (taken_at at time zone 'UTC')::date, count(*),
+       count(*) filter (where dependency_count > 0),
+       coalesce(sum(health_score) filter (where dependency_count > 0), 0)
+     from health_snapshots where organization_id = $1
+     group by organization_id, (taken_at at time zone 'UTC')::date
+     on conflict (organization_id, taken_on) do nothing`,
+    [organizationId],
+  )
+}
+
+type Snapshot = {
+  readonly component: string
+  readonly at: Date
+  readonly score: number
+  readonly count: number
+  readonly outdated: number
+}
+
+function snapshotAt({ components, dependencies }: LinkedFile, at: Date): Snapshot[] {
+  const isOut = ({ record }: LinkedComponent['versions'][number]) =>
+    (record.released_at ?? at).getTime() <= at.getTime()
+  const penaltyOf = ({ dependsOn, version }: LinkedDependency) => {
+    const released = dependsOn.versions.filter(isOut).map((each) => toVersion(each, at))
+    return assessorOf(dependsOn.scheme, released)(toVersion(version, at)).penalty
+  }
+  return components
+    .filter(({ versions }) => versions.some(isOut))
+    .map((component) => {
+      const edges = dependencies.filter((edge) => edge.component === component && isOut(edge.version))
+      const penalties = edges.map(penaltyOf)
+      return {
+        component: component.id,
+        at,
+        score: scoreOf(totalsOf(penalties)),
+        count: penalties.length,
+        outdated: penalties.filter((penalty) => penalty > 0).length,
+      }
+    })
+}
