@@ -145,6 +145,7 @@ async function expectClean(page: Page, paths: readonly string[]): Promise<void> 
 }
 
 test('axe finds nothing on the tabs of a component and the upgrade brief', async ({ page, person }) => {
+  test.slow()
   await person.signUp(page)
   const checkout = await fillCheckout(page)
   const base = `/component/${checkout.id('checkout-web')}`
@@ -158,6 +159,7 @@ test('axe finds nothing on the tabs of a component and the upgrade brief', async
 })
 
 test('axe finds nothing on the pages of versions', async ({ page, person }) => {
+  test.slow()
   await person.signUp(page)
   const checkout = await fillCheckout(page)
   const api = `/component/${checkout.id('payments-api')}`
