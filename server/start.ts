@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
+import { pruneAuth } from '@trellis/platform/auth'
 import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
 import {
   type ConnectionOptions,
@@ -21,7 +22,7 @@ import type { Logger } from 'pino'
 import { type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { keepDemo } from './demo/keep-demo.ts'
-import { startDailySnapshots } from './health/daily-snapshots.ts'
+import { type DailyTask, startDaily } from './jobs/daily.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { syncSuperadmins } from './superadmins.ts'
 
@@ -61,7 +62,7 @@ async function startParts(
   await prepareSchemas(connection, config).catch(explainConnection(config))
   const database = await openDatabase({ ...connection, logger })
   stops.push(() => database.close())
-  stops.push(startDailySnapshots(database, logger))
+  stops.push(startDaily(dailyTasks(database), logger))
   const keyring = await openKeyring({
     ensureSecret: (name, create) => ensureSecret(connection, name, create),
     issuer: `${config.publicUrl}/auth/v1`,
@@ -92,6 +93,14 @@ async function startParts(
   stops.push(web.close)
   return mailbox.mailbox && config.publicUrl + mailbox.mailbox.path
 }
+
+const dailyTasks = (database: Database): DailyTask[] => [
+  {
+    name: 'health snapshots',
+    run: () => database.query({ role: 'app_job' }, { text: 'select app.take_daily_snapshots()' }),
+  },
+  { name: 'pruning of what sign-in has spent', run: () => pruneAuth(database) },
+]
 
 async function reachPostgres(config: Config, logger: Logger, stops: Stops): Promise<ConnectionOptions> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
