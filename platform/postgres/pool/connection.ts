@@ -9,7 +9,7 @@ import {
   toDatabaseError,
 } from '../database-error.ts'
 import { startRole } from '../ensure-roles.ts'
-import { readContext, sendRead } from './implicit-transaction.ts'
+import { contextStatement, sendInContext } from './contextual-statement.ts'
 import { toParameter } from './to-parameter.ts'
 
 const maxPreparedStatements = 500
@@ -28,8 +28,8 @@ export class Connection {
   onBroken: () => void = () => undefined
   #client: pg.Client
   #failure: DatabaseError | undefined
-  #names = new Map<string, string | undefined>()
-  /** The settings of a read are the first. */
+  #names = new Map<string, string | undefined>([[contextStatement.text, contextStatement.name]])
+  /** The statement of the settings is the first. */
   #prepared = 1
   #unanswered = 0
   #lastSign = this.openedAt
@@ -50,7 +50,7 @@ export class Connection {
     try {
       await client.connect()
       await client.query(`set role ${startRole}`)
-      await client.query({ ...readContext, values: [startRole, '', '', '', '0'] })
+      await client.query({ ...contextStatement, values: [startRole, '', '', '', '0', 'off'] })
     } catch (error) {
       client.end().catch(() => undefined)
       throw toDatabaseError(error, connectionState.unableToConnect)
@@ -74,14 +74,14 @@ export class Connection {
     return await this.#await(() => this.#client.query<R>(query))
   }
 
-  /** Reads with the given settings in a transaction of its own. */
-  async read<R extends Row>(
+  /** Sends the settings and the one statement of a transaction. */
+  async sendInContext<R extends Row>(
     context: readonly string[],
     text: string,
     values: readonly unknown[] = [],
   ): Promise<R[]> {
     const statement = { text, values: values.map(toParameter), name: this.#nameOf(text) }
-    return await this.#await(() => sendRead<R>(this.#client, context, statement))
+    return await this.#await(() => sendInContext<R>(this.#client, context, statement))
   }
 
   /** Lets what `send` sends travel in one piece. */

@@ -6,15 +6,16 @@ import type { Connection } from './connection.ts'
 import { NotificationListener } from './notification-listener.ts'
 import { Pool } from './pool.ts'
 import {
+  answerTimeoutOf,
   firstRefusal,
   isLost,
   OpenTransaction,
   outcomeUnknown,
-  prepareContext,
   requireKnownRole,
   rollBack,
   sendBegin,
   sendCommit,
+  settingsOf,
   type Timeouts,
 } from './transaction.ts'
 
@@ -99,16 +100,21 @@ class PooledDatabase implements Database {
 
   async query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
     requireKnownRole(context.role)
+    const settings = settingsOf(context, this.#timeouts)
     return context.readOnly === true
-      ? await this.#read<R>(context, statement)
-      : await this.#write<R>(context, statement)
+      ? await this.#read<R>(context, settings, statement)
+      : await this.#write<R>(context, settings, statement)
   }
 
-  async #read<R extends Row>(context: TransactionContext, { text, values }: Statement): Promise<R[]> {
+  async #read<R extends Row>(
+    context: TransactionContext,
+    settings: readonly string[],
+    { text, values }: Statement,
+  ): Promise<R[]> {
     for (;;) {
-      const connection = await this.#acquireTrusted()
+      const connection = await this.#acquireTrusted(context)
       try {
-        return await connection.read<R>(prepareContext(connection, context, this.#timeouts), text, values)
+        return await connection.sendInContext<R>(settings, text, values)
       } catch (error) {
         if (isStalePlan(error)) this.#pool.retire()
         if (!connection.reused || !(isStalePlan(error) || breaksConnection(error))) throw error
@@ -118,17 +124,21 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #write<R extends Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
+  async #write<R extends Row>(
+    context: TransactionContext,
+    settings: readonly string[],
+    { text, values }: Statement,
+  ): Promise<R[]> {
     for (;;) {
-      const connection = await this.#acquireTrusted()
+      const connection = await this.#acquireTrusted(context)
       const sent = connection.together(() => ({
-        begin: this.#sendBegin(connection, context),
-        answer: connection.send<R>(statement.text, statement.values),
+        begin: connection.command('begin'),
+        answer: connection.sendInContext<R>(settings, text, values),
         commit: sendCommit(connection),
       }))
       try {
         await firstRefusal([sent.begin, sent.answer, sent.commit])
-        return (await sent.answer).rows
+        return await sent.answer
       } catch (error) {
         await rollBack(connection)
         if (isStalePlan(error)) this.#pool.retire()
@@ -165,11 +175,13 @@ class PooledDatabase implements Database {
     return await this.#acquireThen((connection) => connection.command('select 1'), patience)
   }
 
-  async #acquireTrusted(): Promise<Connection> {
-    return await this.#acquireThen((connection) => {
-      const isTrusted = performance.now() - connection.idleSince < trustedIdleTime
-      return isTrusted ? undefined : connection.command('select 1')
+  async #acquireTrusted(context: TransactionContext): Promise<Connection> {
+    const connection = await this.#acquireThen((each) => {
+      const isTrusted = performance.now() - each.idleSince < trustedIdleTime
+      return isTrusted ? undefined : each.command('select 1')
     })
+    connection.answerTimeout = answerTimeoutOf(context, this.#timeouts)
+    return connection
   }
 
   /** A connection on which `check` succeeded; reused ones that turn out to be dead are passed over. */
@@ -196,7 +208,7 @@ class PooledDatabase implements Database {
 }
 
 /** Whether the connection broke and surely no trace is left, because begin was turned away. */
-async function leftNothing(error: unknown, begin: Promise<void>): Promise<boolean> {
+async function leftNothing(error: unknown, begin: Promise<unknown>): Promise<boolean> {
   if (!breaksConnection(error)) return false
   return await begin.then(
     () => false,

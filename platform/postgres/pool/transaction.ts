@@ -2,10 +2,7 @@ import type { Row, Transaction, TransactionContext } from '../database.ts'
 import { connectionState, DatabaseError } from '../database-error.ts'
 import { platformRoles } from '../ensure-roles.ts'
 import type { Connection } from './connection.ts'
-
-// Every setting is written in every transaction, also when it is empty: nothing of an earlier one can shine through.
-const setContext = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-  set_config('request.address', $3, true), set_config('request.id', $4, true), set_config('statement_timeout', $5, true)`
+import { contextStatement } from './contextual-statement.ts'
 
 /** Milliseconds. */
 export type Timeouts = { readonly statement: number; readonly answerGrace: number }
@@ -24,26 +21,27 @@ export async function sendBegin(
   context: TransactionContext,
   timeouts: Timeouts,
 ): Promise<void> {
-  const values = prepareContext(connection, context, timeouts)
+  const values = settingsOf(context, timeouts)
+  connection.answerTimeout = answerTimeoutOf(context, timeouts)
   const begin = connection.command(context.readOnly === true ? 'begin read only' : 'begin')
-  const settings = connection.send(setContext, values)
+  const settings = connection.send(contextStatement.text, values)
   await firstRefusal([begin, settings])
 }
 
-/** The values of the settings; the connection is told how long its answer may take. */
-export function prepareContext(
-  connection: Connection,
-  context: TransactionContext,
-  timeouts: Timeouts,
-): readonly string[] {
+export function answerTimeoutOf(context: TransactionContext, timeouts: Timeouts): number | undefined {
   const timeout = context.statementTimeout ?? timeouts.statement
-  connection.answerTimeout = timeout === 0 ? undefined : timeout + timeouts.answerGrace
+  return timeout === 0 ? undefined : timeout + timeouts.answerGrace
+}
+
+/** The values of `contextStatement`. */
+export function settingsOf(context: TransactionContext, timeouts: Timeouts): readonly string[] {
   return [
     context.role,
     context.claims === undefined ? '' : JSON.stringify(context.claims),
     context.address ?? '',
     context.requestId ?? '',
-    `${timeout}ms`,
+    `${context.statementTimeout ?? timeouts.statement}ms`,
+    context.readOnly === true ? 'on' : 'off',
   ]
 }
 

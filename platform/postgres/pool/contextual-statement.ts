@@ -1,15 +1,16 @@
-// A read in the least that PostgreSQL needs for it: what is sent before one Sync is one transaction, without begin and
-// commit. Half the work of the four statements it stands for, on both sides. Only for reads: when a connection breaks,
-// nobody can say whether such a transaction was committed.
+// The settings of a transaction and its only statement, before one Sync. That is a transaction already, without begin
+// and commit and with half the work, on both sides: so a read is sent. A write stands between begin and commit all the
+// same, so that when a connection breaks it can be said what became of it.
 import pg from 'pg'
 import type { Row } from '../database.ts'
 
+// Every setting is written in every transaction, also when it is empty: nothing of an earlier one can shine through.
 /** Prepared when a session opens, so that the driver has no more than one statement to keep account of here. */
-export const readContext = {
-  name: 'trellis_read_context',
+export const contextStatement = {
+  name: 'trellis_context',
   text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('request.address', $3, true), set_config('request.id', $4, true),
-    set_config('statement_timeout', $5, true), set_config('transaction_read_only', 'on', true)`,
+    set_config('statement_timeout', $5, true), set_config('transaction_read_only', $6, true)`,
 } as const
 
 export type NamedStatement = {
@@ -40,7 +41,7 @@ type DriverQuery = pg.Submittable & {
 }
 const DriverQuery = pg.Query as unknown as new (config: DriverConfig) => DriverQuery
 
-class ImplicitTransaction extends DriverQuery {
+class ContextualStatement extends DriverQuery {
   readonly #context: readonly unknown[]
   #hasContext = false
 
@@ -53,7 +54,7 @@ class ImplicitTransaction extends DriverQuery {
     const wire = connection as DriverConnection
     wire.stream.cork()
     try {
-      wire.bind({ statement: readContext.name, values: this.#context })
+      wire.bind({ statement: contextStatement.name, values: this.#context })
       wire.execute({})
       this.prepare(wire)
     } finally {
@@ -72,14 +73,14 @@ class ImplicitTransaction extends DriverQuery {
   }
 }
 
-/** Sends the settings and one statement as one transaction; resolves when PostgreSQL is through with it. */
-export function sendRead<R extends Row>(
+/** Resolves when PostgreSQL is through with both. */
+export function sendInContext<R extends Row>(
   client: pg.Client,
   context: readonly unknown[],
   statement: NamedStatement,
 ): Promise<R[]> {
   return new Promise((resolve, reject) => {
-    const query = new ImplicitTransaction(context, statement)
+    const query = new ContextualStatement(context, statement)
     query.callback = (error, result) => {
       if (error === null) resolve(result.rows as R[])
       else reject(error)

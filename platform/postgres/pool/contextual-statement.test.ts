@@ -38,7 +38,7 @@ const settings = `select current_user as role, current_setting('request.jwt.clai
   current_setting('request.address', true) as address, current_setting('request.id', true) as request,
   current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as read_only`
 
-describe('a read in one go', () => {
+describe('a statement with its settings', () => {
   test('has the role, the settings and the time-out of its context, and may only read', async () => {
     expect(await database.query(reader, { text: settings })).toEqual([
       {
