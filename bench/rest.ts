@@ -12,8 +12,8 @@ import type { ServerKind } from './rest/serve.ts'
 import { type RunningServer, startServer } from './rest/servers.ts'
 
 const clients = 10
-const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
-const requests = Number(process.env.BENCH_REQUESTS ?? 400)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 60)
+const requests = Number(process.env.BENCH_REQUESTS ?? 150)
 const issuer = 'http://localhost/auth/v1'
 const jwtSecret = 'a secret for the benchmark, of some length'
 const kinds: readonly ServerKind[] = existsSync(liteFolder) ? ['ours', 'bare', 'lite'] : ['ours', 'bare']

@@ -5,9 +5,9 @@ import type { ServerKind } from './serve.ts'
 import type { RunningServer } from './servers.ts'
 
 export type Measured = {
-  /** Milliseconds per request: all of them together, divided by their number. */
+  /** Milliseconds for a round divided by its requests; of a quarter of the rounds it was less. */
   readonly milliseconds: number
-  /** Our time divided by this one's, the median over rounds in which both ran one after the other. */
+  /** Our time divided by this one's. */
   readonly ratio: number
 }
 
@@ -21,7 +21,10 @@ export type MeasureOptions = {
   readonly requests: number
 }
 
-/** Short rounds in turn, so that what else the machine does meets all alike. A server that cannot answer is left out. */
+/**
+ * Short rounds in turn, of which the quicker ones count: what else the machine does only ever adds to a time.
+ * A server whose answer is another is left out.
+ */
 export async function measure(options: MeasureOptions): Promise<Map<ServerKind, Measured>> {
   const times = new Map<ServerKind, number[]>()
   const able: RunningServer[] = []
@@ -37,15 +40,9 @@ export async function measure(options: MeasureOptions): Promise<Map<ServerKind, 
       times.set(server.kind, [...list, await runOnce(server, options)])
     }
   }
-  const ours = times.get('ours') ?? []
+  const ours = quartile(times.get('ours') ?? [])
   return new Map(
-    [...times].map(([kind, list]) => [
-      kind,
-      {
-        milliseconds: median(list),
-        ratio: median(list.map((time, round) => (ours[round] ?? 0) / time)),
-      },
-    ]),
+    [...times].map(([kind, list]) => [kind, { milliseconds: quartile(list), ratio: ours / quartile(list) }]),
   )
 }
 
@@ -85,6 +82,6 @@ async function fetchOnce(server: RunningServer | undefined, options: MeasureOpti
   return { status: answer.status, content: text === '' ? undefined : JSON.parse(text, readMoment) }
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function quartile(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
 }
