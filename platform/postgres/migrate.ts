@@ -13,6 +13,8 @@ export type MigrateOptions = {
   readonly ledger: Ledger
   /** Holds `<UTC stamp>_<verb_phrase>.sql`. */
   readonly directory: string
+  /** Applies these only; the others wait for the next call. */
+  readonly only?: ReadonlySet<string>
 }
 
 /** Stops the start: what the files say and what the ledger says do not fit. */
@@ -32,11 +34,17 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await owner.query('select pg_advisory_lock($1)', [migrationsLock])
     await revokeTemporaryTables(owner)
     await createLedger(owner)
-    const pending = findPending(migrations, await readLedger(owner, options.ledger))
+    const wanted = migrations.filter(({ name }) => options.only?.has(name) ?? true)
+    const pending = findPending(wanted, await readLedger(owner, options.ledger))
     for (const migration of pending) await apply(owner, options.ledger, migration)
     if (pending.length > 0) await owner.query("notify pgrst, 'reload schema'")
     return { applied: pending.map(({ name }) => name) }
   })
+}
+
+/** The checksum of each migration by its name. */
+export async function readChecksums(directory: string): Promise<Map<string, string>> {
+  return new Map((await readMigrations(directory)).map(({ name, checksum }) => [name, checksum]))
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {

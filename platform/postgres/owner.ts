@@ -32,7 +32,7 @@ export async function asOwner<T>(
   }
 }
 
-function toOwnerConnection(client: pg.Client): OwnerConnection {
+export function toOwnerConnection(client: pg.Client): OwnerConnection {
   return {
     async query<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
       try {

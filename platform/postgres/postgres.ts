@@ -1,10 +1,14 @@
 // The way to PostgreSQL: the pool, the embedded server, roles and migrations. Only this folder holds a driver.
 import { fileURLToPath } from 'node:url'
 
+export { type BackupOptions, type BackupSummary, backUp, type TableProgress } from './backup/back-up.ts'
+export { BackupFileError } from './backup/frames.ts'
+export { type RestoreOptions, restore } from './backup/restore.ts'
 export type { ConnectionOptions } from './connection-options.ts'
 export type * from './database.ts'
 export { connectionState, DatabaseError, isUnavailable } from './database-error.ts'
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
+export { findRunningPostgres } from './embedded/find-running-postgres.ts'
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,

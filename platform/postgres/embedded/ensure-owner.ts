@@ -6,7 +6,7 @@ import { asOwner } from '../owner.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { superuser } from './initialize-cluster.ts'
 
-const ownerName = 'trellis'
+export const ownerName = 'trellis'
 
 /** The password of the embedded server, made at the first start: letters, digits, - and _ only. */
 export async function ensurePassword(file: string): Promise<string> {

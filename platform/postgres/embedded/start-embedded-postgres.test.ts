@@ -196,7 +196,7 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(join(dataFolder, 'PG_VERSION'), '17\n')
     const { refusal } = await start()
     expect(refusal).toBe(
-      `EmbeddedPostgresError: The data in ${dataFolder} was written by PostgreSQL 17, this is PostgreSQL 18: move it over with pg_dump 17, or set DATABASE_URL to a PostgreSQL 17 that serves it`,
+      `EmbeddedPostgresError: The data in ${dataFolder} was written by PostgreSQL 17, this is PostgreSQL 18: copy it with script/backup of the release that wrote it, move the folder away and bring the copy back with script/restore`,
     )
     expect(await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).toBe('17\n')
   })

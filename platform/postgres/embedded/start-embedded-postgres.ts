@@ -109,7 +109,7 @@ async function ensureCluster(
   }
   if (Number(version) === binaries.majorVersion) return
   throw new EmbeddedPostgresError(
-    `The data in ${dataFolder} was written by PostgreSQL ${version.trim()}, this is PostgreSQL ${binaries.majorVersion}: move it over with pg_dump ${version.trim()}, or set DATABASE_URL to a PostgreSQL ${version.trim()} that serves it`,
+    `The data in ${dataFolder} was written by PostgreSQL ${version.trim()}, this is PostgreSQL ${binaries.majorVersion}: copy it with script/backup of the release that wrote it, move the folder away and bring the copy back with script/restore`,
   )
 }
 

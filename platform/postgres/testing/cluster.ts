@@ -35,7 +35,10 @@ const ownerName = 'trellis_owner'
 const password = 'test'
 const templateName = 'trellis_template'
 
-export async function startTestCluster(): Promise<TestCluster> {
+/** `postgres` chooses between the binaries that npm brings and those of the system; the environment does by default. */
+export async function startTestCluster(
+  postgres: 'packaged' | 'system' = process.env.TEST_POSTGRES === 'system' ? 'system' : 'packaged',
+): Promise<TestCluster> {
   const account = await chooseAccount()
   const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
   try {
@@ -43,9 +46,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     const socketFolder = join(folder, 'socket')
     await makePrivateFolder(socketFolder, account)
     const binaries =
-      process.env.TEST_POSTGRES === 'system'
-        ? await findSystemBinaries()
-        : await preparePackagedBinaries(folder, account)
+      postgres === 'system' ? await findSystemBinaries() : await preparePackagedBinaries(folder, account)
     const dataFolder = join(folder, 'data')
     await initializeCluster({ binaries, account, dataFolder, password, isDurable: false })
     const logFile = join(folder, 'log')

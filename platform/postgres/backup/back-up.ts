@@ -1,0 +1,93 @@
+// One consistent copy of the database while it runs: everything is read in one snapshot. The file opens in any
+// supported version of PostgreSQL, because it holds rows and the names of migrations, and no schema.
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import type { ConnectionOptions } from '../connection-options.ts'
+import { type BackupTable, listMigrations, listSequences, listTables } from './catalog.ts'
+import { copyOut } from './copy.ts'
+import { encodeFrame, encodeJson, frameKinds } from './frames.ts'
+import { inOwnerSession, type OwnerSession } from './owner-session.ts'
+
+export const backupFormat = 1
+
+export type TableProgress = { readonly table: string; readonly rows: number }
+
+export type BackupOptions = {
+  readonly connection: ConnectionOptions
+  /** Written under a passing name first: a file of this name is always whole. It holds secrets, so that only its owner may read it. */
+  readonly file: string
+  readonly onTable?: (progress: TableProgress) => void
+}
+
+export type BackupSummary = { readonly tables: number; readonly rows: number }
+
+export async function backUp({ connection, file, onTable }: BackupOptions): Promise<BackupSummary> {
+  const unfinished = `${file}.unfinished`
+  const summary = { tables: 0, rows: 0 }
+  const count = (progress: TableProgress) => {
+    summary.tables += 1
+    summary.rows += progress.rows
+    onTable?.(progress)
+  }
+  try {
+    await inOwnerSession(connection, (session) =>
+      pipeline(
+        Readable.from(readFrames(session, count, summary), { objectMode: false }),
+        createGzip(),
+        createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      ),
+    )
+    await rename(unfinished, file)
+    await flushFolder(dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  return summary
+}
+
+async function* readFrames(
+  { client, owner }: OwnerSession,
+  onTable: (progress: TableProgress) => void,
+  summary: BackupSummary,
+): AsyncGenerator<Buffer> {
+  await owner.query('begin isolation level repeatable read, read only')
+  yield encodeJson(frameKinds.header, {
+    format: backupFormat,
+    created_at: new Date().toISOString(),
+    migrations: await listMigrations(owner),
+  })
+  for (const table of await listTables(owner)) {
+    yield encodeJson(frameKinds.table, table)
+    const { chunks, rows } = copyOut(client, `copy ${nameOf(table)} ${columnsOf(table)} to stdout`)
+    for await (const chunk of chunks) yield encodeFrame(frameKinds.data, chunk)
+    const counted = { table: `${table.schema}.${table.table}`, rows: await rows }
+    yield encodeJson(frameKinds.tableEnd, counted)
+    onTable(counted)
+  }
+  yield encodeJson(frameKinds.sequences, await listSequences(owner))
+  yield encodeJson(frameKinds.end, summary)
+  await owner.query('commit')
+}
+
+export const nameOf = ({ schema, table }: Pick<BackupTable, 'schema' | 'table'>) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`
+
+export const columnsOf = ({ columns }: BackupTable) =>
+  columns.length === 0 ? '' : `(${columns.map(pg.escapeIdentifier).join(', ')})`
+
+// The new name must outlive a power cut as well.
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

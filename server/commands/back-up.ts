@@ -1,0 +1,17 @@
+// The command behind script/backup: one file with everything, while the server runs or not.
+import { resolve } from 'node:path'
+import { backUp } from '@trellis/platform/postgres'
+import { fail, readSettings, say, sayTable, withDatabase } from './command.ts'
+
+async function main(): Promise<void> {
+  const [, , name] = process.argv
+  if (name === undefined) throw new Error('Which file? script/backup <file>')
+  const file = resolve(name)
+  const summary = await withDatabase(readSettings(), (connection) =>
+    backUp({ connection, file, onTable: sayTable }),
+  )
+  say(`${summary.rows} rows of ${summary.tables} tables are in ${file}`)
+  say('It holds the keys of the installation: keep it as safe as the database itself.')
+}
+
+await main().catch(fail)

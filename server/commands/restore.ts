@@ -1,0 +1,24 @@
+// The command behind script/restore: a backup into an empty database, of any supported version of PostgreSQL.
+import { resolve } from 'node:path'
+import { productMigrations } from '@trellis/database/migrations'
+import { platformMigrations, restore } from '@trellis/platform/postgres'
+import { fail, readSettings, say, sayTable, withDatabase } from './command.ts'
+
+async function main(): Promise<void> {
+  const [, , name] = process.argv
+  if (name === undefined) throw new Error('Which file? script/restore <file>')
+  const summary = await withDatabase(readSettings(), (connection) =>
+    restore({
+      connection,
+      file: resolve(name),
+      migrations: [
+        { ledger: 'platform', directory: platformMigrations },
+        { ledger: 'product', directory: productMigrations },
+      ],
+      onTable: sayTable,
+    }),
+  )
+  say(`${summary.rows} rows of ${summary.tables} tables are restored`)
+}
+
+await main().catch(fail)
