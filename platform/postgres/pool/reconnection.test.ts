@@ -86,7 +86,7 @@ describe('after PostgreSQL restarted', () => {
   })
 
   test('a request gives up when it stays down for too long, and the next one is served', async () => {
-    await withDatabase({ acquireTimeout: 100 }, async (database) => {
+    await withDatabase({ acquireTimeout: 2000 }, async (database) => {
       await cluster.restart(async () => {
         await expect(database.query(writer, one)).rejects.toMatchObject({ sqlstate: '08001' })
         await expect(database.ping()).rejects.toMatchObject({ sqlstate: '08001' })
