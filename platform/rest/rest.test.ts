@@ -263,7 +263,7 @@ describe('the schema cache', () => {
     expect((await fixture.ask('/topics?select=color')).status).toBe(400)
   })
 
-  test('is asked for again while the database cannot be reached', async () => {
+  test('is asked for again while the database cannot be reached, and kept when it cannot be read anew', async () => {
     let isDown = true
     const late = await openFixture(inject('testCluster'), {
       wrap: (database) => ({
@@ -279,6 +279,11 @@ describe('the schema cache', () => {
     expect(answer.headers.get('retry-after')).toBe('1')
     expect(await answer.json()).toMatchObject({ code: 'PGRST002' })
     isDown = false
+    expect((await late.ask('/authors')).status).toBe(200)
+    isDown = true
+    late.logged.length = 0
+    await asOwner(late.connection, (owner) => owner.query("notify pgrst, 'reload schema'"))
+    await expect.poll(() => late.logged).toMatchObject([{ message: 'schema cache could not be loaded' }])
     expect((await late.ask('/authors')).status).toBe(200)
     await late.close()
   })
