@@ -58,7 +58,7 @@ create table public.changes (
 );
 comment on table public.changes is 'What a version changes, with the guide for those who have to follow.';
 comment on column public.changes.position is 'The order in which they were written down.';
-create index changes_version_idx on public.changes (organization_id, component_id, version_id, position, id);
+create index changes_version_idx on public.changes (organization_id, component_id, version_id);
 alter table public.changes enable row level security;
 
 create policy "members read the versions of their organizations" on public.versions

@@ -223,13 +223,7 @@ comment on table app.component_search is
 create index component_search_document_idx on app.component_search using gin (organization_id, document);
 create index component_search_trigrams_idx on app.component_search
   using gin (organization_id, title extensions.gin_trgm_ops, description extensions.gin_trgm_ops);
-create index component_search_component_idx on app.component_search (organization_id, component_id);
 alter table app.component_search enable row level security;
-create policy "members search in their organizations" on app.component_search
-  for select to authenticated, app_writer
-  using (organization_id = any ((select app.my_organizations())::uuid[]));
-grant select on app.component_search to authenticated, app_writer;
-
 create function app.search_document(title text, description text) returns tsvector
   language sql immutable parallel safe
 return setweight(to_tsvector('pg_catalog.english', title), 'A')

@@ -30,7 +30,7 @@ declare
 begin
   foreach thing in array array[
     'public.components', 'public.versions', 'public.changes', 'public.dependencies', 'public.projects',
-    'public.project_components', 'public.health_snapshots', 'public.organization_health_snapshots', 'app.component_search'
+    'public.project_components', 'public.health_snapshots', 'public.organization_health_snapshots'
   ] loop
     execute format('create policy "anyone reads the demo organization" on %s
       for select to anon using (organization_id = any ((select app.demo_organizations())::uuid[]))', thing);
@@ -61,4 +61,3 @@ grant select (organization_id, component_id, taken_at, health_score, dependency_
   on public.health_snapshots to anon;
 grant select (organization_id, taken_on, component_count, scored_count, score_sum)
   on public.organization_health_snapshots to anon;
-grant select (component_id, organization_id, title, description, document) on app.component_search to anon;

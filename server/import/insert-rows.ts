@@ -24,12 +24,13 @@ export async function insertRows<Row>(
   const names = table.columns.map(({ name }) => name).join(', ')
   const arrays = table.columns.map(({ type }, place) => `$${place + 2}::${type}[]`).join(', ')
   const text = `insert into ${table.name} (organization_id, ${names}) select $1, r.* from unnest(${arrays}) as r`
+  let running: Promise<unknown> = Promise.resolve()
   for (let start = 0; start < rows.length; start += table.rowsPerStatement) {
     const part = rows.slice(start, start + table.rowsPerStatement)
-    await transaction.query(text, [
-      table.organizationId,
-      ...table.columns.map(({ value }) => part.map(value)),
-    ])
-    onProgress(start + part.length)
+    // The next part is put together while PostgreSQL works on this one.
+    const values = [table.organizationId, ...table.columns.map(({ value }) => part.map(value))]
+    await running
+    running = transaction.query(text, values).then(() => onProgress(start + part.length))
   }
+  await running
 }

@@ -1,0 +1,54 @@
+import { type GeneratedComponent, generateOrganization } from '@trellis/domain/generate/generate-organization'
+
+export type Lines = {
+  readonly text: string
+  readonly components: readonly GeneratedComponent[]
+}
+
+/** A made-up organisation as the lines of an import; the first component is depended on by half of all the others. */
+export function importLines(components: number, options: { readonly withChanges: boolean }): Lines {
+  const generated = generateOrganization({ components, seed: 7 })
+  const lines: unknown[] = []
+  for (const [place, component] of generated.entries()) {
+    const { title, description, kind, documentationUrl, scheme } = component
+    lines.push({
+      type: 'component',
+      key: `c${place}`,
+      title,
+      description,
+      kind,
+      documentation_url: documentationUrl ?? null,
+      version_scheme: scheme,
+    })
+    lines.push(...versionLines(component, place, options.withChanges), ...dependencyLines(generated, place))
+  }
+  return { text: lines.map((line) => JSON.stringify(line)).join('\n'), components: generated }
+}
+
+function versionLines({ versions }: GeneratedComponent, place: number, withChanges: boolean): unknown[] {
+  return versions.map(({ number, releasedAt, state, releaseNotes, changes }) => ({
+    type: 'version',
+    component: `c${place}`,
+    number,
+    state,
+    released_at: new Date(releasedAt).toISOString(),
+    release_notes: releaseNotes ?? null,
+    changes: (withChanges ? changes : []).map(({ kind, title, migrationGuide }) => ({
+      kind,
+      title,
+      migration_guide: migrationGuide ?? null,
+    })),
+  }))
+}
+
+function dependencyLines(generated: readonly GeneratedComponent[], place: number): unknown[] {
+  const edges = new Map(generated[place]?.dependencies.map(({ component, version }) => [component, version]))
+  if (place > 0 && place % 2 === 0) edges.set(0, place % (generated[0]?.versions.length ?? 1))
+  if (place % 2 === 1) edges.delete(0)
+  return [...edges].map(([component, version]) => ({
+    type: 'dependency',
+    component: `c${place}`,
+    depends_on: `c${component}`,
+    version: generated[component]?.versions[version]?.number,
+  }))
+}

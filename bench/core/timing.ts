@@ -1,0 +1,27 @@
+/** Milliseconds of the middle one of several runs. */
+export async function median(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const began = performance.now()
+    await work(run)
+    times.push(performance.now() - began)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+}
+
+export type Result = {
+  readonly name: string
+  readonly ours: number
+  readonly bare: number
+  readonly aim?: string
+}
+
+const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+
+export function printResults(results: readonly Result[]): void {
+  console.log('| what | ours | bare SQL | ratio | aim |\n|---|---|---|---|---|')
+  for (const { name, ours, bare, aim = '' } of results) {
+    const ratio = (ours / bare).toFixed(1)
+    console.log(`| ${name} | ${milliseconds(ours)} | ${milliseconds(bare)} | ${ratio} | ${aim} |`)
+  }
+}
