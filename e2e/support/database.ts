@@ -32,3 +32,21 @@ export async function ageOneTimeTokens(product: Product, email: string): Promise
     await client.end()
   }
 }
+
+/** Makes a person who has signed in before a member of the company, as an accepted invitation would. */
+export async function addMember(
+  product: Product,
+  { email, organizationId, role }: { email: string; organizationId: string; role: string },
+): Promise<void> {
+  const client = await openProductDatabase(product)
+  try {
+    const { rowCount } = await client.query(
+      `insert into public.members (organization_id, user_id, role)
+       select $1, id, $3 from public.profiles where email = $2`,
+      [organizationId, email, role],
+    )
+    if (rowCount === 0) throw new Error(`There is no person ${email} to add`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,6 +1,7 @@
 // Every screen of the product with the way to reach it: what the accessibility story visits and what
 // script/screenshots takes pictures of.
 import { expect, type Page } from '@playwright/test'
+import { type AddedComponent, fillCatalog, openCatalog } from './catalog.ts'
 import { ageOneTimeTokens } from './database.ts'
 import type { Person } from './person.ts'
 import type { Product } from './product.ts'
@@ -15,6 +16,15 @@ export const screenAt = (name: string, path: string): Screen => ({
     await page.goto(path)
   },
 })
+
+/** A page of a company that has components, of which two are the person's own. */
+async function openFilled({ page, person }: Visit, path: string): Promise<Map<string, AddedComponent>> {
+  await person.signUp(page)
+  const added = await fillCatalog(await openCatalog(page))
+  await page.goto(path)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  return added
+}
 
 export const screens: readonly Screen[] = [
   screenAt('home', '/'),
@@ -42,6 +52,40 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'dashboard', open: ({ page, person }) => person.signUp(page) },
+  { name: 'components', open: async (visit) => void (await openFilled(visit, '/component/all')) },
+  {
+    name: 'components-no-match',
+    open: async (visit) => void (await openFilled(visit, '/component/all?q=nothing+of+the+kind')),
+  },
+  { name: 'my-components', open: async (visit) => void (await openFilled(visit, '/my-components')) },
+  {
+    name: 'component-new',
+    open: async (visit) => {
+      await openFilled(visit, '/component/all')
+      const { page } = visit
+      await page.goto('/component/new')
+      await page.getByRole('button', { name: 'Create component' }).click()
+      await expect(page.getByText('Component title is required')).toBeVisible()
+      await page.getByRole('combobox', { name: 'Add a dependency' }).fill('pay')
+      await expect(page.getByRole('option', { name: 'payments-api' })).toBeVisible()
+    },
+  },
+  {
+    name: 'component-edit',
+    open: async (visit) => {
+      const added = await openFilled(visit, '/component/all')
+      await visit.page.goto(`/component/${added.get('checkout-web')?.id}/edit`)
+      await expect(visit.page.getByRole('heading', { name: 'Edit checkout-web' })).toBeVisible()
+    },
+  },
+  {
+    name: 'components-empty',
+    open: async ({ page, person }) => {
+      await person.signUp(page)
+      await page.goto('/component/all')
+      await expect(page.getByRole('heading', { name: 'No components yet' })).toBeVisible()
+    },
+  },
   {
     name: 'signed-out',
     open: async ({ page, person }) => {

@@ -19,7 +19,27 @@ export default [
   ]),
 
   layout('guards/auth.tsx', [
-    layout('layouts/default.tsx', [route('dashboard', 'features/dashboard/dashboard.tsx')]),
+    layout('layouts/default.tsx', [
+      route('dashboard', 'features/dashboard/dashboard.tsx'),
+      route('my-components', 'features/components/list/mine.tsx'),
+      route('component', 'features/components/list/to-all.ts'),
+      route('component/all', 'features/components/list/all.tsx'),
+      route('component/export', 'features/components/list/export.ts'),
+      route('component/choices', 'features/components/form/choices.ts'),
+      layout('guards/admin-or-maintainer.tsx', [route('component/new', 'features/components/form/new.tsx')]),
+      route('component/:id/edit', 'features/components/form/edit.tsx'),
+      route('component/:id', 'features/component/layout.tsx', [
+        index('features/component/overview.tsx'),
+        route('dependencies', 'features/component/dependencies.tsx'),
+        route('dependents', 'features/component/dependents.tsx'),
+        route('versions', 'features/versions/timeline.tsx'),
+        route('users', 'features/component/users.tsx'),
+      ]),
+      route('component/:id/version/create', 'features/versions/create.tsx'),
+      route('component/:id/version/preview', 'features/versions/preview.ts'),
+      route('component/:id/version/:versionId', 'features/versions/version.tsx'),
+      route('component/:id/version/:versionId/edit', 'features/versions/edit.tsx'),
+    ]),
   ]),
 
   ...(showsKit ? [layout('layouts/bare.tsx', [route('kit', 'features/kit/page.tsx')])] : []),

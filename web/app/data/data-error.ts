@@ -18,10 +18,12 @@ export class DataError extends Error {
   readonly kind: DataErrorKind
   readonly code: string | undefined
   readonly fields: FieldMessages
+  /** What the refusal tells beside its code; its shape belongs to the contract. */
+  readonly details: unknown
 
   constructor(
     kind: DataErrorKind,
-    details: { code?: string | undefined; fields?: FieldMessages; cause?: unknown } = {},
+    details: { code?: string | undefined; fields?: FieldMessages; details?: unknown; cause?: unknown } = {},
   ) {
     super(`The data layer answered: ${kind}${details.code ? ` (${details.code})` : ''}`, {
       cause: details.cause,
@@ -29,6 +31,7 @@ export class DataError extends Error {
     this.kind = kind
     this.code = details.code
     this.fields = details.fields ?? {}
+    this.details = details.details
   }
 }
 

@@ -7,6 +7,7 @@ import type { PlatformClient } from './platform-client.ts'
 const refusal = z.object({
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  details: z.unknown().optional(),
 })
 
 /** Every function takes one JSON object. */
@@ -31,6 +32,7 @@ async function explain(error: unknown): Promise<DataError> {
   return new DataError(kindOfStatus(response.status), {
     code: data?.code,
     fields: data?.fields ?? {},
+    details: data?.details,
     cause: error,
   })
 }

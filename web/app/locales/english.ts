@@ -1,10 +1,25 @@
 import { auth } from './en/auth.ts'
 import { common } from './en/common.ts'
+import { component } from './en/component.ts'
+import { components } from './en/components.ts'
 import { dashboard } from './en/dashboard.ts'
 import { errors } from './en/errors.ts'
 import { landing } from './en/landing.ts'
 import { organizations } from './en/organizations.ts'
 import { shell } from './en/shell.ts'
 import { ui } from './en/ui.ts'
+import { versions } from './en/versions.ts'
 
-export const english = { auth, common, dashboard, errors, landing, organizations, shell, ui }
+export const english = {
+  auth,
+  common,
+  component,
+  components,
+  dashboard,
+  errors,
+  landing,
+  organizations,
+  shell,
+  ui,
+  versions,
+}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { DestinationLink } from './destination-link.tsx'
 import { destinations } from './destinations.ts'
 import { OrganizationMark } from './organization-mark.tsx'
 import { TrialBox } from './trial-box.tsx'
@@ -30,11 +30,11 @@ export function SideNavigation({ organizationName, email, trialDaysLeft }: SideN
         </span>
       </p>
       <div className="flex flex-col gap-px">
-        {destinations.map(({ to, icon, label }) => (
-          <NavLink key={to} to={to} className={itemClasses}>
+        {destinations.map(({ to, within, icon, label }) => (
+          <DestinationLink key={to} to={to} within={within} className={itemClasses}>
             <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
             {t(label)}
-          </NavLink>
+          </DestinationLink>
         ))}
       </div>
       <div className="mt-auto flex flex-col gap-2">

@@ -6,4 +6,12 @@ export const common = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   startTrial: 'Start a 7-day trial',
+  ago: {
+    now: 'Just now',
+    minutes: '{{count}} min ago',
+    hours: '{{count}} h ago',
+    yesterday: 'Yesterday',
+    days: '{{count}} d ago',
+    date: '{{date}}',
+  },
 } as const

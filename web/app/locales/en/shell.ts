@@ -2,6 +2,10 @@ export const shell = {
   navigation: 'Main',
   phoneNavigation: 'Main, phone',
   dashboard: 'Dashboard',
+  components: 'Components',
+  myComponents: 'My components',
+  newComponent: 'New component',
+  editComponent: 'Edit',
   accountMenu: 'Account of {{email}}',
   colorMode: { label: 'Color mode', system: 'System', light: 'Light', dark: 'Dark' },
   trial: {

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 /** On a phone a row has two lines: `1` is the first, `2` and `2r` (right) the second; the rest is not shown. */
@@ -14,8 +15,22 @@ export interface Column<Row> {
   phone?: PhonePlace
   /** As narrow as its content. */
   shrink?: boolean
+  /** Takes the room that the others leave and cuts what does not fit. */
+  grow?: boolean
+  /** Gives way on narrower screens: `compact` up to 1100 px, `wide` up to 1400 px. */
+  narrow?: 'compact' | 'wide'
   /** Gives way when a drawer opens beside the table. */
   drop?: boolean
+}
+
+/** What a column's width asks of each of its cells, the header included. */
+export function widthClasses<Row>({ shrink, grow, narrow }: Column<Row>): string {
+  return clsx(
+    shrink && 'w-px',
+    grow && 'w-full max-w-0 phone:max-w-none',
+    narrow === 'compact' && 'compact:hidden',
+    narrow === 'wide' && 'max-[1400px]:hidden',
+  )
 }
 
 export interface Sort {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Glyph } from '../mark/glyph.tsx'
-import { type Column, nextSort, type Sort } from './column.ts'
+import { type Column, nextSort, type Sort, widthClasses } from './column.ts'
 
 interface HeaderCellProps<Row> {
   column: Column<Row>
@@ -19,7 +19,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
       className={clsx(
         'sticky top-[var(--table-top,0px)] z-1 h-8 whitespace-nowrap border-b border-border bg-[var(--table-ground,var(--surface))] px-3 type-xs font-medium text-muted first:pl-[var(--gutter,20px)] last:pr-[var(--gutter,20px)]',
         column.align === 'right' ? 'text-right' : 'text-left',
-        column.shrink && 'w-px',
+        widthClasses(column),
       )}
     >
       {sortable ? (

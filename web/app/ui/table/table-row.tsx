@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Column, PhonePlace } from './column.ts'
+import { type Column, type PhonePlace, widthClasses } from './column.ts'
 
 export type Density = 'default' | 'dense'
 
@@ -16,7 +16,7 @@ export function cellClasses<Row>(column: Column<Row>, density: Density): string 
     'whitespace-nowrap border-b border-border-faint px-3 font-normal first:pl-[var(--gutter,20px)] last:pr-[var(--gutter,20px)] group-last/row:border-b-0 phone:h-auto! phone:border-0 phone:p-0!',
     density === 'dense' ? 'h-9' : 'h-11',
     column.align === 'right' ? 'text-right' : 'text-left',
-    column.shrink && 'w-px',
+    widthClasses(column),
     column.phone === undefined ? 'phone:hidden' : phonePlaces[column.phone],
   )
 }

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { fillCheckout } from '../support/checkout.ts'
+import { addMember } from '../support/database.ts'
+import { Person } from '../support/person.ts'
+import { expect, test } from '../support/story.ts'
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+test('a score is explained in words and points, and its neighbours are links', async ({ page, person }) => {
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  await page.goto(`/component/${checkout.id('checkout-web')}`)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'checkout-web' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why 73' })).toBeVisible()
+  await expect(
+    page.getByText('73 = 70 % of the average (86) + 30 % of the worst (payments-api, 2 majors behind)'),
+  ).toBeVisible()
+  const losses = page.getByRole('table', { name: 'Points lost by dependency' })
+  await expect(losses.getByRole('row', { name: /payments-api.*−23\.6 91/ })).toBeVisible()
+  await expect(losses.getByRole('row', { name: /3 dependencies on latest 0/ })).toBeVisible()
+  await expect(page.getByText('Upgrading payments-api to 6.0.0')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Health over 12 weeks, now 73' })).toBeVisible()
+
+  await page.getByRole('list', { name: 'Components that depend on it' }).getByText('android-app').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'android-app' })).toBeVisible()
+})
+
+test('a dependency moves to its latest version by its brief, and back again', async ({ page, person }) => {
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  await page.goto(`/component/${checkout.id('checkout-web')}`)
+  await page.getByRole('link', { name: 'Open upgrade brief' }).click()
+
+  const brief = page.getByRole('dialog', { name: 'Upgrade brief for checkout-web' })
+  await expect(brief.getByRole('heading', { name: 'payments-api' })).toBeVisible()
+  await expect(brief.getByText('73 → 91')).toBeVisible()
+  await expect(brief.getByText('3, 1 without a guide')).toBeVisible()
+  await expect(brief.getByText('+ POST /v2/charges')).toBeVisible()
+  await expect(brief.getByText('Partial refunds')).toBeVisible()
+  await brief.getByRole('button', { name: 'Select 6.0.0' }).click()
+
+  await expect(page.getByText('payments-api moved to 6.0.0', { exact: true })).toBeVisible()
+  await expect(brief).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Health 91 of 100, Good' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('payments-api is back on 4.2.0', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Health 73 of 100, Fair' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Move to latest of design-system' }).click()
+  await expect(page.getByText('design-system moved to 7.2.0', { exact: true })).toBeVisible()
+})
+
+test('dependents are told with their versions, the distant ones with the way', async ({ page, person }) => {
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  await page.goto(`/component/${checkout.id('checkout-web')}`)
+  await page.getByRole('link', { name: 'Dependents 2' }).click()
+  await expect(page).toHaveURL(/\/dependents$/)
+  await expect(page.getByText('A change in checkout-web reaches 3 components.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /android-app 12\.4\.0 1 minor behind/ })).toBeVisible()
+  await expect(page.getByText('through ios-app')).toBeVisible()
+})
+
+test('a maintainer assigns a developer, who may then release; unassigned they only read', async ({
+  page,
+  person,
+  product,
+  mailServer,
+  openBrowser,
+  troubles,
+}) => {
+  troubles.expect(/status of 403 /)
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  const other = new Person(mailServer)
+  const browser = await openBrowser()
+  const desk = await browser.newPage()
+  await other.askForLink(desk, '/signup')
+  await desk.goto(await other.takeLink())
+  await expect(desk).toHaveURL('/registration')
+  await addMember(product, { email: other.email, organizationId: checkout.organizationId, role: 'developer' })
+  const base = `/component/${checkout.id('checkout-web')}`
+
+  await desk.goto(`${base}/dependencies`)
+  await expect(desk.getByRole('heading', { level: 1, name: 'checkout-web' })).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Release version' })).toBeHidden()
+  await expect(desk.getByRole('button', { name: /Move to latest/ })).toHaveCount(0)
+  await desk.goto(`${base}/version/create`)
+  await expect(
+    desk.getByRole('heading', { name: "Sorry, we don't have anything to show you on this page" }),
+  ).toBeVisible()
+
+  await page.goto(`${base}/users`)
+  await page.getByLabel('Assign a member').selectOption(other.email)
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText(`${other.email} is assigned to checkout-web`, { exact: true })).toBeVisible()
+
+  await desk.goto(base)
+  await expect(desk.getByRole('link', { name: 'Release version' })).toBeVisible()
+  await desk.goto(`${base}/users`)
+  await desk.getByRole('switch', { name: `Mail about it to ${other.email}` }).click()
+  await expect(
+    desk.getByText(`Mail about checkout-web is off for ${other.email}`, { exact: true }),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: `Unassign ${other.email}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' }).click()
+  await expect(
+    page.getByText(`${other.email} is no longer assigned to checkout-web`, { exact: true }),
+  ).toBeVisible()
+  await desk.goto(base)
+  await expect(desk.getByRole('link', { name: 'Release version' })).toBeHidden()
+})
+
+test('a component that is not there is said to be so inside the app', async ({ page, person, troubles }) => {
+  troubles.expect(/status of 404 /)
+  await person.signUp(page)
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id-at-all']) {
+    const answer = await page.goto(`/component/${id}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Component not found' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeVisible()
+  }
+})
+
+/** Light and dark, wide and narrow; and nothing scrolls sideways on the smallest phone. */
+async function expectClean(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize(desktop)
+    await page.goto(path)
+    for (const size of [desktop, phone]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page, `${path}, ${size.width}, ${colorScheme}`)
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 700 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `sideways scrolling of ${path} at 320 px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('axe finds nothing on the tabs of a component and the upgrade brief', async ({ page, person }) => {
+  test.slow()
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  const base = `/component/${checkout.id('checkout-web')}`
+  await expectClean(page, [
+    base,
+    `${base}/dependencies`,
+    `${base}/dependencies?brief=${checkout.id('payments-api')}`,
+    `${base}/dependents`,
+    `${base}/users`,
+  ])
+})
+
+test('axe finds nothing on the pages of versions', async ({ page, person }) => {
+  test.slow()
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  const api = `/component/${checkout.id('payments-api')}`
+  const version = `${api}/version/${checkout.id('payments-api 5.0.0')}`
+  await expectClean(page, [`${api}/versions`, `${api}/version/create`, version, `${version}/edit`])
+})

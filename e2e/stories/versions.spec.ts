@@ -1,0 +1,96 @@
+import { fillCheckout } from '../support/checkout.ts'
+import { expect, test } from '../support/story.ts'
+
+test('a release follows its changes: the number, the preview, the page and the timeline', async ({
+  page,
+  person,
+}) => {
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  await page.goto(`/component/${checkout.id('design-system')}`)
+  await page.getByRole('link', { name: 'Release version' }).click()
+  await expect(page.getByRole('heading', { name: 'Release a version of design-system' })).toBeVisible()
+  await expect(page.getByLabel('Version number')).toHaveValue('7.2.1')
+
+  await page.getByRole('button', { name: 'Add change' }).click()
+  await page.getByLabel('Kind of change').selectOption('Breaking')
+  await expect(page.getByLabel('Version number')).toHaveValue('8.0.0')
+  await page.getByLabel('What changed').fill('Button size medium is now default')
+  await page.getByLabel('Migration guide').fill('1. Replace `size="medium"` with nothing.')
+  await page.getByLabel('Release notes').fill('Spacing moves to the **4 px lattice**.')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.locator('strong', { hasText: '4 px lattice' })).toBeVisible()
+  await expect(preview.getByRole('listitem').filter({ hasText: 'checkout-web' })).toContainText('73 →')
+  await page.getByRole('button', { name: 'Release 8.0.0' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'design-system 8.0.0' })).toBeVisible()
+  await expect(page.getByText('Latest', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Migration guide for Button size medium is now default' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Versions', exact: true }).first().click()
+  await expect(page.getByText('Button size medium is now default')).toBeVisible()
+})
+
+test('a number that exists and a change without a title are named, and nothing typed is lost', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 4\d\d /)
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  await page.goto(`/component/${checkout.id('design-system')}/version/create`)
+  await page.getByLabel('Version number').fill('7.2.0')
+  await page.getByLabel('Release notes').fill('Kept.')
+  await page.getByRole('button', { name: 'Release 7.2.0' }).click()
+  await expect(page.getByText('Version 7.2.0 exists already')).toBeVisible()
+  await expect(page.getByLabel('Version number')).toBeFocused()
+  await expect(page.getByLabel('Release notes')).toHaveValue('Kept.')
+
+  await page.getByLabel('Version number').fill('7.3.0')
+  await page.getByRole('button', { name: 'Add change' }).click()
+  await page.getByRole('button', { name: 'Release 7.3.0' }).click()
+  await expect(page.getByText('Change title is required')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Release notes')).toHaveValue('Kept.')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/versions$/)
+})
+
+test('a version is withdrawn with a reason and becomes active again; an edit keeps its changes', async ({
+  page,
+  person,
+}) => {
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  await page.goto(`/component/${checkout.id('payments-api')}/version/${checkout.id('payments-api 6.0.0')}`)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw 6.0.0?' })
+  await dialog.getByLabel('Reason').fill('Refunds are paid twice.')
+  await dialog.getByRole('button', { name: 'Withdraw 6.0.0' }).click()
+  await expect(page.getByText('This version was withdrawn')).toBeVisible()
+  await expect(page.getByText('Refunds are paid twice.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make active again' }).click()
+  await expect(page.getByText('6.0.0 is active again', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('What changed').first().fill('Idempotency keys are a must')
+  await page.getByRole('button', { name: 'Save version' }).click()
+  await expect(page.getByText('Idempotency keys are a must')).toBeVisible()
+  await expect(page.getByText('Partial refunds')).toBeVisible()
+})
+
+test('a version of another component is not shown', async ({ page, person, troubles }) => {
+  troubles.expect(/status of 404 /)
+  await person.signUp(page)
+  const checkout = await fillCheckout(page)
+  await page.goto(`/component/${checkout.id('design-system')}/version/${checkout.id('payments-api 6.0.0')}`)
+  await expect(
+    page.getByRole('heading', { name: "Sorry, we don't have anything to show you on this page" }),
+  ).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js'
+import { DataError, kindOfStatus, orRouteError } from './data-error.ts'
+
+/** The rows of a query, for loaders: what goes wrong is at the nearest boundary. */
+export function readRows<Rows>(query: PromiseLike<PostgrestSingleResponse<Rows>>): Promise<Rows> {
+  return orRouteError(unwrap(query))
+}
+
+async function unwrap<Rows>(query: PromiseLike<PostgrestSingleResponse<Rows>>): Promise<Rows> {
+  const { data, error, status } = await query
+  if (error) throw new DataError(kindOfStatus(status), { code: error.code, cause: error })
+  return data
+}
+
+// As many as one answer carries, and as many ids as one address should.
+const pageSize = 1000
+const idsAtOnce = 100
+
+/** Every row of a query that may have more than one answer carries, page by page. Its order must be total. */
+export async function readAllRows<Row>(
+  query: (from: number, to: number) => PromiseLike<PostgrestSingleResponse<Row[]>>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const page = await readRows(query(rows.length, rows.length + pageSize - 1))
+    rows.push(...page)
+    if (page.length < pageSize) return rows
+  }
+}
+
+/** Every row that belongs to one of the ids. */
+export async function readRowsOf<Row>(
+  ids: readonly string[],
+  query: (some: string[], from: number, to: number) => PromiseLike<PostgrestSingleResponse<Row[]>>,
+): Promise<Row[]> {
+  const groups = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, group) =>
+    ids.slice(group * idsAtOnce, (group + 1) * idsAtOnce),
+  )
+  const pages = await Promise.all(groups.map((some) => readAllRows((from, to) => query(some, from, to))))
+  return pages.flat()
+}

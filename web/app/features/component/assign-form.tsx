@@ -1,0 +1,54 @@
+import type { ComponentRow } from '@trellis/domain/contracts/components'
+import { type SubmitEvent, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../components/use-act.ts'
+import { componentLinks } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
+
+interface AssignFormProps {
+  component: ComponentRow
+  members: readonly { userId: string; email: string }[]
+}
+
+export function AssignForm({ component, members }: AssignFormProps) {
+  const { t } = useTranslation('component')
+  const { toast } = useToast()
+  const [chosen, setChosen] = useState('')
+  const tell = useCallback(
+    (_: unknown, { email = '' }: Record<string, string>) =>
+      toast({ title: t('users.assigned', { email, name: component.title }) }),
+    [toast, t, component.title],
+  )
+  const { send, sending } = useAct(componentLinks(component.id).users, tell)
+  if (members.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>
+  const assign = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const member = members.find(({ userId }) => userId === chosen)
+    if (!member) return
+    setChosen('')
+    void send({ intent: 'assign', userId: member.userId, email: member.email })
+  }
+  return (
+    <form onSubmit={assign} className="mb-4 flex flex-wrap items-center gap-2">
+      <Select
+        aria-label={t('users.assign')}
+        placeholder={t('users.choose')}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        options={members.map(({ userId, email }) => ({ value: userId, label: email }))}
+        className="w-72 phone:w-full"
+      />
+      <Button
+        type="submit"
+        icon="plus"
+        disabled={chosen === ''}
+        loading={sending !== undefined}
+        loadingText={t('users.assigning')}
+      >
+        {t('users.assignButton')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Lag } from '@trellis/domain/health/formula'
+import type { UpgradeBrief } from '@trellis/domain/upgrade/brief'
+import type { ChangeKind } from '@trellis/domain/versions/scheme'
+
+export interface BriefChange {
+  readonly number: string
+  readonly kind: ChangeKind
+  readonly title: string
+  readonly guide: string | undefined
+}
+
+/** An upgrade as the drawer tells it: what breaks in the order of the way, then what one gets for it. */
+export interface Brief {
+  readonly dependsOnId: string
+  readonly title: string
+  readonly from: { readonly id: string; readonly number: string }
+  readonly to: { readonly id: string; readonly number: string }
+  /** The releases on the way, true where one breaks something. */
+  readonly way: readonly { readonly number: string; readonly breaking: boolean }[]
+  readonly lag: Lag | undefined
+  readonly breaks: readonly BriefChange[]
+  readonly gains: readonly BriefChange[]
+  readonly withoutGuide: number
+  readonly score: number
+  readonly scoreAfter: number
+  readonly daysBehind: number
+  /** All guides as one Markdown text. */
+  readonly guide: string
+  readonly peers: readonly { readonly id: string; readonly title: string }[]
+}
+
+type Around = Pick<Brief, 'score' | 'scoreAfter' | 'daysBehind' | 'guide' | 'peers'>
+
+const gainOrder: Record<ChangeKind, number> = { breaking: 0, feature: 1, fix: 2, other: 3 }
+
+export function briefOf(brief: UpgradeBrief, around: Around): Brief {
+  const changes = brief.steps.flatMap(({ version, changes }) =>
+    changes.map(
+      ({ kind, title, migrationGuide }): BriefChange => ({
+        number: version.number,
+        kind,
+        title,
+        guide: migrationGuide?.trim() || undefined,
+      }),
+    ),
+  )
+  const isStep = ({ kind, guide }: BriefChange) => kind === 'breaking' || guide !== undefined
+  return {
+    ...around,
+    dependsOnId: brief.componentId,
+    title: brief.title,
+    from: { id: brief.from.id, number: brief.from.number },
+    to: { id: brief.to.id, number: brief.to.number },
+    way: brief.steps.map(({ version }) => ({ number: version.number, breaking: version.breaking })),
+    lag: brief.lag,
+    breaks: changes.filter(isStep),
+    gains: changes
+      .filter((change) => change.kind !== 'breaking')
+      .sort((a, b) => gainOrder[a.kind] - gainOrder[b.kind]),
+    withoutGuide: brief.withoutGuide,
+  }
+}

@@ -1,0 +1,149 @@
+import { setDependency } from '@trellis/domain/contracts/dependencies'
+import { useTranslation } from 'react-i18next'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useOutletContext,
+  useSearchParams,
+} from 'react-router'
+import { act } from '../../data/act.ts'
+import { type ComponentPage, requireId } from '../../data/component.ts'
+import { readForm } from '../../data/read-form.ts'
+import { componentLinks } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { FilterChip } from '../../ui/action/filter-chip.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Route } from './+types/dependencies.ts'
+import { BriefDrawer } from './brief-drawer.tsx'
+import { useDependencyColumns } from './dependency-columns.tsx'
+import { filterDependencies } from './filter-dependencies.ts'
+import { readBrief } from './read-brief.ts'
+import { readDependencies } from './read-dependencies.ts'
+import { useMove } from './use-move.ts'
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const judgement = await readDependencies(context, requireId(params.id))
+  const dependsOnId = url.searchParams.get('brief')
+  const brief = dependsOnId === null ? undefined : await readBrief(context, judgement, dependsOnId)
+  return { judgement, brief }
+}
+
+/** Moves one dependency to another version. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  return act(context, setDependency, {
+    component_id: requireId(params.id),
+    depends_on_id: String(form.get('dependsOnId')),
+    version_id: String(form.get('versionId')),
+  })
+}
+
+export default function Dependencies({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('component')
+  const { component, rights } = useOutletContext<ComponentPage>()
+  const { judgement, brief } = loaderData
+  const links = componentLinks(component.id)
+  const [search, setSearch] = useSearchParams()
+  const move = useMove(component)
+  const columns = useDependencyColumns({ mayEdit: rights.edit, move })
+  const filter = { text: search.get('q') ?? '', behind: search.get('behind') === '1' }
+  const shown = filterDependencies(judgement.rows, filter)
+  const change = (name: string, value: string | undefined) =>
+    setSearch(
+      (previous) => {
+        const next = new URLSearchParams(previous)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  if (judgement.rows.length === 0) return <NoDependencies mayEdit={rights.edit} edit={links.edit} />
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Input
+          type="search"
+          icon="search"
+          tone="quiet"
+          size="sm"
+          aria-label={t('dependencies.filter')}
+          placeholder={t('dependencies.filter')}
+          value={filter.text}
+          onChange={({ target }) => change('q', target.value)}
+          className="w-72 phone:w-full"
+        />
+        <FilterChip
+          icon="commit"
+          active={filter.behind}
+          onClick={() => change('behind', filter.behind ? undefined : '1')}
+        >
+          {t('dependencies.behindOnly')}
+        </FilterChip>
+        {rights.edit && (
+          <Button asChild variant="outline" size="sm" icon="plus">
+            <Link to={links.edit}>{t('dependencies.add')}</Link>
+          </Button>
+        )}
+      </div>
+      <Lattice aria-label={t('tabs.dependencies')}>
+        <Panel flush>
+          <DataTable
+            label={t('dependencies.table', { name: component.title })}
+            columns={columns}
+            rows={shown}
+            rowKey={({ depends_on_id }) => depends_on_id}
+            rowLink={(row) =>
+              row.penalty > 0 ? links.brief(row.depends_on_id) : componentLinks(row.depends_on_id).overview
+            }
+            {...(brief ? { selectedKey: brief.dependsOnId } : {})}
+            empty={
+              <EmptyState
+                title={t('dependencies.noMatch')}
+                actions={
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    onClick={() => setSearch({}, { replace: true, preventScrollReset: true })}
+                  >
+                    {t('dependencies.clear')}
+                  </Button>
+                }
+              />
+            }
+          />
+        </Panel>
+      </Lattice>
+      <BriefDrawer
+        brief={brief}
+        component={component}
+        mayEdit={rights.edit}
+        move={move}
+        onClose={() => change('brief', undefined)}
+      />
+    </>
+  )
+}
+
+function NoDependencies({ mayEdit, edit }: { mayEdit: boolean; edit: string }) {
+  const { t } = useTranslation('component')
+  return (
+    <Lattice>
+      <EmptyState
+        title={t('dependencies.emptyTitle')}
+        text={t('dependencies.emptyText')}
+        actions={
+          mayEdit && (
+            <Button asChild icon="plus">
+              <Link to={edit}>{t('dependencies.add')}</Link>
+            </Button>
+          )
+        }
+      />
+    </Lattice>
+  )
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { kindIcons } from '../../components/component-kind.ts'
+import { formatDate } from '../../components/format-date.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { VersionChip } from '../../ui/mark/version-chip.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { BehindBadge } from './behind-badge.tsx'
+import { formatPoints } from './format-points.ts'
+import type { JudgedRow } from './judge-dependencies.ts'
+import type { Move } from './use-move.ts'
+
+interface Options {
+  mayEdit: boolean
+  move: Move
+}
+
+export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedRow>[] {
+  const { t } = useTranslation('component')
+  const columns: Column<JudgedRow>[] = [
+    {
+      id: 'dependency',
+      header: t('columns.dependency'),
+      phone: '1',
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Glyph name={kindIcons[row.depends_on_kind]} className="text-subtle" />
+          <span className="truncate">{row.depends_on_title}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'selected',
+      header: t('columns.selected'),
+      phone: '2',
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-1">
+          <VersionChip number={row.number} state={row.state} />
+          {row.penalty > 0 && row.latest_version_number !== null && (
+            <span className="hidden items-center gap-1 phone:inline-flex">
+              → <VersionChip number={row.latest_version_number} state="latest" />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'latest',
+      header: t('columns.latest'),
+      cell: ({ latest_version_number: number }) =>
+        number !== null && <VersionChip number={number} state="latest" />,
+    },
+    {
+      id: 'behind',
+      header: t('columns.behind'),
+      phone: '1',
+      cell: (row) => <BehindBadge behind={row} />,
+    },
+    {
+      id: 'days',
+      header: t('columns.days'),
+      align: 'right',
+      cell: ({ daysBehind }) => (
+        <span className={daysBehind === 0 ? 'text-subtle tabular-nums' : 'tabular-nums'}>{daysBehind}</span>
+      ),
+    },
+    {
+      id: 'points',
+      header: t('columns.points'),
+      align: 'right',
+      phone: '2r',
+      cell: ({ pointsLost }) => (
+        <span className={pointsLost === 0 ? 'text-subtle' : ''}>{formatPoints(pointsLost)}</span>
+      ),
+    },
+    {
+      id: 'source',
+      header: t('columns.source'),
+      drop: true,
+      cell: ({ source, last_confirmed_at }) => (
+        <span className="text-muted" title={t('source.confirmed', { date: formatDate(last_confirmed_at) })}>
+          {t(`source.${source}`)}
+        </span>
+      ),
+    },
+  ]
+  if (!mayEdit) return columns
+  return [
+    ...columns,
+    {
+      id: 'act',
+      header: t('columns.act'),
+      headerHidden: true,
+      align: 'right',
+      shrink: true,
+      drop: true,
+      cell: (row) => <MoveButton row={row} move={move} />,
+    },
+  ]
+}
+
+function MoveButton({ row, move }: { row: JudgedRow; move: Move }) {
+  const { t } = useTranslation('component')
+  const { latest_version_id: id, latest_version_number: number } = row
+  if (id === null || number === null || id === row.version_id || row.penalty === 0) return null
+  return (
+    <Button
+      variant="outline"
+      size="xs"
+      loading={move.moving === row.depends_on_id}
+      onClick={() =>
+        move({
+          dependsOnId: row.depends_on_id,
+          title: row.depends_on_title,
+          from: { id: row.version_id, number: row.number },
+          to: { id, number },
+        })
+      }
+    >
+      {t('move.toLatest')}
+      <span className="sr-only">{t('move.of', { title: row.depends_on_title })}</span>
+    </Button>
+  )
+}

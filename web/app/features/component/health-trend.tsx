@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../components/format-day.ts'
+import type { Trend } from './read-trend.ts'
+import { drawTrend, type TrendArea } from './trend.ts'
+
+const wide: TrendArea = { width: 680, height: 180, dates: 4 }
+const narrow: TrendArea = { width: 326, height: 160, dates: 2 }
+
+/** Drawn twice, so that its words keep their size on phones. */
+export function HealthTrend({ trend }: { trend: Trend }) {
+  const { t } = useTranslation('component')
+  if (trend.snapshots.length === 0) return <p className="type-sm text-muted">{t('trend.none')}</p>
+  return (
+    <>
+      <div className="phone:hidden">
+        <TrendChart trend={trend} area={wide} />
+      </div>
+      <div className="hidden phone:block">
+        <TrendChart trend={trend} area={narrow} />
+      </div>
+    </>
+  )
+}
+
+const axis = { fontSize: 11, fill: 'var(--text-subtle)' }
+const anchors = (index: number, count: number) =>
+  index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
+
+function TrendChart({ trend, area }: { trend: Trend; area: TrendArea }) {
+  const { t } = useTranslation('component')
+  const drawing = drawTrend(trend.snapshots, trend, area)
+  if (drawing === undefined) return null
+  const { end, left, right, bottom, dates } = drawing
+  return (
+    <svg
+      viewBox={`0 0 ${area.width} ${area.height}`}
+      role="img"
+      aria-label={t('trend.label', { score: end.score })}
+      className="block w-full overflow-visible"
+    >
+      {drawing.levels.map(({ score, y }) => (
+        <g key={score}>
+          <line x1={left} x2={right} y1={y} y2={y} stroke="var(--border-faint)" />
+          <text x={left - 8} y={y + 4} textAnchor="end" style={axis}>
+            {score}
+          </text>
+        </g>
+      ))}
+      {dates.map(({ at, x }, index) => (
+        <text key={at} x={x} y={bottom + 20} textAnchor={anchors(index, dates.length)} style={axis}>
+          {formatDay(at)}
+        </text>
+      ))}
+      <path d={drawing.area} fill="var(--text)" opacity={0.05} />
+      <path
+        d={drawing.line}
+        fill="none"
+        stroke="var(--text)"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <g data-band={drawing.band}>
+        <rect x={end.x - 3.5} y={end.y - 3.5} width={7} height={7} fill="var(--health-fill)" />
+        <text x={end.x + 9} y={end.y + 4} style={{ fontSize: 12, fontWeight: 600, fill: 'var(--text)' }}>
+          {end.score}
+        </text>
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { componentLinks } from '../../paths.ts'
+import { VersionChip } from '../../ui/mark/version-chip.tsx'
+import { BehindBadge } from './behind-badge.tsx'
+import { formatPoints } from './format-points.ts'
+import type { JudgedRow, Judgement } from './judge-dependencies.ts'
+
+const cell = 'h-9 border-b border-border-faint pr-3 whitespace-nowrap phone:h-auto phone:border-0 phone:p-0'
+const row =
+  'phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-x-3 phone:border-b phone:border-border-faint phone:py-2.5'
+const head = 'h-8 border-b border-border pr-3 text-left type-xs font-medium text-muted'
+
+/** Dearest first; with the quiet ones and the rounding it adds up to what is missing from 100. */
+export function LossTable({ judgement, componentId }: { judgement: Judgement; componentId: string }) {
+  const { t } = useTranslation('component')
+  const { explanation, rows } = judgement
+  const losing = rows.filter(({ pointsLost, penalty }) => pointsLost > 0 || penalty > 0)
+  return (
+    <table className="w-full border-separate border-spacing-0 type-sm phone:block">
+      <caption className="sr-only">{t('why.table')}</caption>
+      <thead className="phone:hidden">
+        <tr>
+          <th scope="col" className={head}>
+            {t('why.lost')}
+          </th>
+          <th scope="col" className={head}>
+            {t('columns.selected')}
+          </th>
+          <th scope="col" className={head}>
+            {t('columns.latest')}
+          </th>
+          <th scope="col" className={head}>
+            {t('columns.behind')}
+          </th>
+          <th scope="col" className={`${head} text-right!`}>
+            {t('why.points')}
+          </th>
+          <th scope="col" className={`${head} pr-0 text-right!`}>
+            {t('why.ifUpgraded')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="phone:block">
+        {losing.map((loss) => (
+          <LossRow key={loss.depends_on_id} loss={loss} componentId={componentId} />
+        ))}
+        {explanation.lossless > 0 && (
+          <QuietRow label={t('why.onLatest', { count: explanation.lossless })} points={0} />
+        )}
+        {explanation.rounding !== 0 && (
+          <QuietRow
+            label={t(explanation.rounding > 0 ? 'why.roundedDown' : 'why.rounded')}
+            points={explanation.rounding}
+          />
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }) {
+  const { t } = useTranslation('component')
+  return (
+    <tr className={row}>
+      <th scope="row" className={`${cell} max-w-44 text-left font-medium phone:order-1`}>
+        <Link
+          to={componentLinks(componentId).brief(loss.depends_on_id)}
+          className="block truncate hover:text-accent-text hover:underline"
+        >
+          {loss.depends_on_title}
+        </Link>
+      </th>
+      <td className={`${cell} phone:hidden`}>
+        <VersionChip number={loss.number} state={loss.state} />
+      </td>
+      <td className={`${cell} phone:hidden`}>
+        {loss.latest_version_number !== null && (
+          <VersionChip number={loss.latest_version_number} state="latest" />
+        )}
+      </td>
+      <td className={`${cell} phone:order-3 phone:mt-0.5`}>
+        <BehindBadge behind={loss} />
+      </td>
+      <td className={`${cell} text-right phone:order-2`}>{formatPoints(loss.pointsLost)}</td>
+      <td className={`${cell} pr-0! text-right tabular-nums phone:order-4 phone:mt-0.5`}>
+        <span className="hidden text-muted phone:inline">{t('why.upgraded')} </span>
+        <b className="font-semibold">{loss.scoreIfUpgraded}</b>
+      </td>
+    </tr>
+  )
+}
+
+function QuietRow({ label, points }: { label: string; points: number }) {
+  return (
+    <tr className={`${row} text-muted`}>
+      <th scope="row" colSpan={4} className={`${cell} text-left font-normal phone:order-1`}>
+        {label}
+      </th>
+      <td className={`${cell} text-right phone:order-2`}>{formatPoints(points)}</td>
+      <td className={`${cell} phone:hidden`} />
+    </tr>
+  )
+}

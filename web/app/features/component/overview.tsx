@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
+import { type ComponentPage, requireId } from '../../data/component.ts'
+import { componentLinks } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import type { Route } from './+types/overview.ts'
+import { HealthTrend } from './health-trend.tsx'
+import { Neighborhood } from './neighborhood.tsx'
+import { readDependencies } from './read-dependencies.ts'
+import { readNeighbors } from './read-neighbors.ts'
+import { readRecentVersions } from './read-recent-versions.ts'
+import { readTrend } from './read-trend.ts'
+import { RecentVersions } from './recent-versions.tsx'
+import { WhyScore } from './why-score.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = requireId(params.id)
+  const [judgement, dependents, trend, versions] = await Promise.all([
+    readDependencies(context, id),
+    readNeighbors(context, id),
+    readTrend(context, id, Date.now()),
+    readRecentVersions(context, id),
+  ])
+  return { judgement, dependents, trend, versions }
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('component')
+  const { component, rights } = useOutletContext<ComponentPage>()
+  const { judgement, dependents, trend, versions } = loaderData
+  const links = componentLinks(component.id)
+  return (
+    <Lattice columns="main" aria-label={t('tabs.overview')} className="compact:grid-cols-[minmax(0,1fr)]">
+      <Panel className="flex flex-col">
+        <WhyScore component={component} judgement={judgement} mayEdit={rights.edit} />
+      </Panel>
+      <Panel>
+        <PanelHead title={t('neighborhood.title')} />
+        <Neighborhood component={component} dependencies={judgement.rows} dependents={dependents} />
+      </Panel>
+      <Panel>
+        <PanelHead
+          title={t('trend.title')}
+          actions={<span className="type-xs text-muted">{t('trend.weeks')}</span>}
+        />
+        <HealthTrend trend={trend} />
+      </Panel>
+      <Panel>
+        <PanelHead
+          title={t('tabs.versions')}
+          actions={
+            component.version_count > 0 && (
+              <Button asChild variant="ghost" size="xs" className="-mr-2">
+                <Link to={links.versions}>{t('recent.all', { count: component.version_count })}</Link>
+              </Button>
+            )
+          }
+        />
+        <RecentVersions componentId={component.id} versions={versions} mayRelease={rights.manageVersions} />
+      </Panel>
+    </Lattice>
+  )
+}

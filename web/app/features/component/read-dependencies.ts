@@ -1,0 +1,63 @@
+import type { RouterContextProvider } from 'react-router'
+import { type DependencyListRow, dependencyColumns } from '../../data/dependency-rows.ts'
+import { readAllRows, readRowsOf } from '../../data/read-rows.ts'
+import { requireClient } from '../../data/session.ts'
+import { type Judgement, judgeDependencies, type Releases } from './judge-dependencies.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a component uses, judged. Versions are read only of what is behind. */
+export async function readDependencies(context: Context, componentId: string): Promise<Judgement> {
+  const client = requireClient(context)
+  const rows = await readAllRows((from, to) =>
+    client
+      .from('dependency_list')
+      .select(dependencyColumns)
+      .eq('component_id', componentId)
+      .order('depends_on_id')
+      .range(from, to)
+      .overrideTypes<DependencyListRow[], { merge: false }>(),
+  )
+  const behind = rows.filter(({ band }) => band !== 'latest').map(({ depends_on_id }) => depends_on_id)
+  const all = rows.map(({ depends_on_id }) => depends_on_id)
+  const [targets, versions] = await Promise.all([
+    readRowsOf(all, (ids, from, to) =>
+      client
+        .from('components')
+        .select('id, version_scheme, health_score')
+        .in('id', ids)
+        .order('id')
+        .range(from, to),
+    ),
+    readVersionsOf(context, behind),
+  ])
+  const releases = new Map<string, Releases>()
+  for (const { id, version_scheme } of targets) {
+    const own = versions.get(id)
+    if (own) releases.set(id, { scheme: version_scheme, versions: own })
+  }
+  const health = new Map(targets.map(({ id, health_score }) => [id, health_score]))
+  return judgeDependencies(rows, { releases, health, now: Date.now() })
+}
+
+/** All versions of some components, by component. */
+async function readVersionsOf(context: Context, componentIds: readonly string[]) {
+  const client = requireClient(context)
+  const rows = await readRowsOf(componentIds, (ids, from, to) =>
+    client
+      .from('versions')
+      .select('id, component_id, number, state, is_breaking, released_at')
+      .in('component_id', ids)
+      .order('id')
+      .range(from, to),
+  )
+  const versions = rows.map(({ component_id, ...row }) => ({
+    componentId: component_id,
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    breaking: row.is_breaking,
+    releasedAt: Date.parse(row.released_at),
+  }))
+  return Map.groupBy(versions, ({ componentId }) => componentId)
+}

@@ -1,0 +1,79 @@
+import {
+  assignUser,
+  setComponentNotifications,
+  unassignUser,
+} from '@trellis/domain/contracts/component-users'
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useOutletContext } from 'react-router'
+import { act } from '../../data/act.ts'
+import { type AssignedUser, type ComponentPage, requireId } from '../../data/component.ts'
+import { requireMembership } from '../../data/membership.ts'
+import { readForm } from '../../data/read-form.ts'
+import { readAllRows } from '../../data/read-rows.ts'
+import { requireClient, requireSession } from '../../data/session.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Route } from './+types/users.ts'
+import { AssignForm } from './assign-form.tsx'
+import { useUserColumns } from './user-columns.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { id } = requireMembership(context)
+  const members = await readAllRows((from, to) =>
+    requireClient(context)
+      .from('members')
+      .select('user_id, profiles!members_user_id_fkey(email)')
+      .eq('organization_id', id)
+      .order('user_id')
+      .range(from, to),
+  )
+  return {
+    userId: requireSession(context).userId,
+    members: members
+      .map(({ user_id, profiles }) => ({ userId: user_id, email: profiles?.email ?? '' }))
+      .sort((a, b) => a.email.localeCompare(b.email, 'en')),
+  }
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const assignment = { component_id: requireId(params.id), user_id: String(form.get('userId')) }
+  switch (form.get('intent')) {
+    case 'assign':
+      return act(context, assignUser, assignment)
+    case 'unassign':
+      return act(context, unassignUser, assignment)
+    case 'mail':
+      return act(context, setComponentNotifications, {
+        ...assignment,
+        email_notifications: form.get('mail') === 'on',
+      })
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('component')
+  const { component, assigned, rights } = useOutletContext<ComponentPage>()
+  const columns = useUserColumns({ component, userId: loaderData.userId, mayAssign: rights.assignUsers })
+  const taken = new Set(assigned.map(({ userId }) => userId))
+  const free = loaderData.members.filter(({ userId }) => !taken.has(userId))
+  return (
+    <>
+      {rights.assignUsers && <AssignForm component={component} members={free} />}
+      <Lattice aria-label={t('tabs.users')}>
+        <Panel flush>
+          <DataTable<AssignedUser>
+            label={t('users.table', { name: component.title })}
+            columns={columns}
+            rows={assigned}
+            rowKey={({ userId }) => userId}
+            empty={<EmptyState title={t('users.emptyTitle')} text={t('users.emptyText')} />}
+          />
+        </Panel>
+      </Lattice>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+// What the form asks while one types: components by name, and one of them with its versions.
+import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { LoaderFunctionArgs } from 'react-router'
+import { orRouteError } from '../../../data/data-error.ts'
+import { requireMembership } from '../../../data/membership.ts'
+import type { PlatformClient } from '../../../data/platform-client.ts'
+import { requireClient } from '../../../data/session.ts'
+import { takeRows } from '../../../data/take-rows.ts'
+import type { Target } from './form-values.ts'
+import { readTargets } from './read-targets.ts'
+
+export interface Suggestion {
+  id: string
+  title: string
+  kind: ComponentKind
+  latest_version_number: string | null
+  version_count: number
+}
+
+export type Choices = { query: string; suggestions: Suggestion[] } | { target: Target | undefined }
+
+const mostSuggestions = 8
+const columns = 'id, title, kind, latest_version_number, version_count'
+
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Choices> {
+  const client = requireClient(context)
+  const organizationId = requireMembership(context).id
+  const id = url.searchParams.get('component')
+  if (id !== null) {
+    const [target] = await orRouteError(readTargets(client, organizationId, [id]))
+    return { target }
+  }
+  const query = (url.searchParams.get('q') ?? '').trim()
+  return { query, suggestions: await orRouteError(suggest(client, organizationId, query)) }
+}
+
+/** Best match first; before anything is typed, what most others depend on. */
+async function suggest(client: PlatformClient, organizationId: string, query: string): Promise<Suggestion[]> {
+  const { rows } = await takeRows(
+    query === ''
+      ? client
+          .from('components')
+          .select(columns)
+          .eq('organization_id', organizationId)
+          .order('dependent_count', { ascending: false })
+          .order('title')
+          .limit(mostSuggestions)
+          .overrideTypes<Suggestion[], { merge: false }>()
+      : client
+          .rpc('search_components', { organization_id: organizationId, query }, { get: true })
+          .select(columns)
+          .limit(mostSuggestions)
+          .overrideTypes<Suggestion[], { merge: false }>(),
+  )
+  return rows
+}

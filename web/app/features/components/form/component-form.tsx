@@ -1,0 +1,140 @@
+import {
+  type ComponentKind,
+  componentDescriptionMaxLength,
+  componentKinds,
+} from '@trellis/domain/contracts/components'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/action/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
+import { DependencyField } from './dependency-field.tsx'
+import { HealthPreview } from './health-preview.tsx'
+import type { LoadedForm } from './load-form.ts'
+import { PeopleField } from './people-field.tsx'
+import { StaleAlert } from './stale-alert.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { type ComponentFormState, useComponentForm } from './use-component-form.ts'
+
+interface ComponentFormProps {
+  form: LoadedForm
+  /** Where Cancel leads. */
+  leaveTo: string
+  /** Reads again what is stored, in place of what was entered. */
+  onDiscard?: () => void
+}
+
+export function ComponentForm({ form, leaveTo, onDiscard }: ComponentFormProps) {
+  const { t } = useTranslation('components')
+  const state = useComponentForm(form)
+  const { stored } = form
+  return (
+    <div className="grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-x-10 gap-y-8 compact:grid-cols-[minmax(0,1fr)]">
+      <form ref={state.element} noValidate onSubmit={state.submit} className="flex min-w-0 flex-col gap-6">
+        <Answer state={state} onDiscard={onDiscard} />
+        <PlainFields state={state} />
+        <DependencyField state={state} ownId={stored?.id} />
+        <PeopleField form={form} state={state} />
+        <div className="flex items-center justify-end gap-2 border-t border-border pt-5">
+          <Button asChild variant="ghost">
+            <Link to={leaveTo}>{t('form.cancel')}</Link>
+          </Button>
+          <Button
+            type="submit"
+            loading={state.isSaving}
+            loadingText={stored ? t('form.saving') : t('form.creating')}
+          >
+            {stored ? t('form.save') : t('form.create')}
+          </Button>
+        </div>
+      </form>
+      <HealthPreview state={state} before={stored?.healthScore} />
+      <UnsavedGuard isDirty={state.isDirty} />
+    </div>
+  )
+}
+
+interface AnswerProps {
+  state: ComponentFormState
+  onDiscard: (() => void) | undefined
+}
+
+function Answer({ state, onDiscard }: AnswerProps) {
+  const { t } = useTranslation('components')
+  const { answer } = state
+  if (answer === undefined) return null
+  if (answer.status === 'stale')
+    return <StaleAlert answer={answer} onKeep={state.saveAnyway} onDiscard={onDiscard} />
+  return (
+    <Alert tone="danger" urgent>
+      {answer.status === 'refused' ? t('form.refused') : t(`form.failure.${answer.failure}`)}
+    </Alert>
+  )
+}
+
+function PlainFields({ state }: { state: ComponentFormState }) {
+  const { t } = useTranslation('components')
+  const { values, change, check, faultOf } = state
+  return (
+    <>
+      <Field label={t('form.title')} error={faultOf('title')}>
+        <Input
+          name="title"
+          required
+          autoComplete="off"
+          value={values.title}
+          onChange={({ target }) => change({ ...values, title: target.value }, 'title')}
+          onBlur={() => check('title')}
+        />
+      </Field>
+      <Field
+        label={t('form.description')}
+        optional
+        error={faultOf('description')}
+        hint={t('form.descriptionHint', {
+          count: values.description.trim().length,
+          max: componentDescriptionMaxLength,
+        })}
+      >
+        <Textarea
+          name="description"
+          value={values.description}
+          onChange={({ target }) => {
+            change({ ...values, description: target.value }, 'description')
+            check('description')
+          }}
+        />
+      </Field>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-4 phone:grid-cols-[minmax(0,1fr)] phone:gap-6">
+        <Field label={t('form.kind')} error={faultOf('kind')}>
+          <Select
+            name="kind"
+            placeholder={t('form.kindPlaceholder')}
+            options={componentKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+            value={values.kind}
+            onChange={({ target }) => change({ ...values, kind: kindIn(target.value) }, 'kind')}
+            onBlur={() => check('kind')}
+          />
+        </Field>
+        <Field label={t('form.documentation')} optional error={faultOf('documentation_url')}>
+          <Input
+            name="documentation_url"
+            type="url"
+            inputMode="url"
+            placeholder={t('form.documentationPlaceholder')}
+            value={values.documentationUrl}
+            onChange={({ target }) =>
+              change({ ...values, documentationUrl: target.value }, 'documentation_url')
+            }
+            onBlur={() => check('documentation_url')}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+const kindIn = (text: string): ComponentKind | '' => componentKinds.find((kind) => kind === text) ?? ''

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { formatDate } from '../../../components/format-date.ts'
+import { PageTitle } from '../../../components/page-title.tsx'
+import type { DefaultHandle } from '../../../layouts/default.tsx'
+import { paths } from '../../../paths.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import type { Route } from './+types/edit.ts'
+import { ComponentForm } from './component-form.tsx'
+import { type LoadedForm, loadEditForm } from './load-form.ts'
+import { updateFromForm } from './save-component.ts'
+
+export const handle: DefaultHandle = {
+  name: 'editComponent',
+  trail: [{ name: 'components', to: paths().components }],
+}
+
+export const loader = ({ context, params }: LoaderFunctionArgs) => loadEditForm(context, params.id ?? '')
+
+export const action = updateFromForm
+
+export default function EditComponent({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('components')
+  const { stored } = loaderData
+  const { revalidate } = useRevalidator()
+  // Another component, or what others have saved meanwhile, is another form.
+  const [reading, setReading] = useState<{ count: number; discarded?: LoadedForm }>({ count: 0 })
+  if (reading.discarded && reading.discarded !== loaderData) setReading({ count: reading.count + 1 })
+  const readAgain = () => {
+    setReading({ ...reading, discarded: loaderData })
+    void revalidate()
+  }
+  const title = t('form.editTitle', { title: stored?.title ?? '' })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        description={stored && t('form.editLead', { date: formatDate(stored.updatedAt) })}
+      />
+      <ComponentForm
+        key={`${params.id} ${reading.count}`}
+        form={loaderData}
+        leaveTo={paths().component(params.id)}
+        onDiscard={readAgain}
+      />
+    </>
+  )
+}

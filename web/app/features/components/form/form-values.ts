@@ -1,0 +1,77 @@
+// What a person has entered. Dependencies carry the versions of their component, so that the choice and the preview
+// of the health need nobody to be asked.
+import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { Scheme, Version } from '@trellis/domain/versions/scheme'
+
+export interface Target {
+  id: string
+  title: string
+  kind: ComponentKind
+  scheme: Scheme
+  latestVersionId: string | null
+  /** Newest first. */
+  versions: Version[]
+}
+
+export interface ChosenDependency {
+  target: Target
+  versionId: string
+}
+
+export interface FormValues {
+  title: string
+  description: string
+  kind: ComponentKind | ''
+  documentationUrl: string
+  dependencies: readonly ChosenDependency[]
+  assignedUsers: readonly string[]
+}
+
+export const emptyValues: FormValues = {
+  title: '',
+  description: '',
+  kind: '',
+  documentationUrl: '',
+  dependencies: [],
+  assignedUsers: [],
+}
+
+/** As the functions take it. */
+export function inputOf(values: FormValues) {
+  return {
+    title: values.title,
+    description: values.description,
+    kind: values.kind,
+    documentation_url: values.documentationUrl,
+    dependencies: values.dependencies.map(({ target, versionId }) => ({
+      component_id: target.id,
+      version_id: versionId,
+    })),
+    assigned_users: [...values.assignedUsers],
+  }
+}
+
+export type ComponentInput = ReturnType<typeof inputOf>
+
+export function isSame(one: FormValues, other: FormValues): boolean {
+  return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
+}
+
+/** On the latest version or, where there is none, on the newest. Without any version it cannot be depended on. */
+export function addDependency(values: FormValues, target: Target): FormValues {
+  const versionId = target.latestVersionId ?? target.versions[0]?.id
+  const isThere = values.dependencies.some((dependency) => dependency.target.id === target.id)
+  if (versionId === undefined || isThere) return values
+  return { ...values, dependencies: [...values.dependencies, { target, versionId }] }
+}
+
+export function selectVersion(values: FormValues, targetId: string, versionId: string): FormValues {
+  const dependencies = values.dependencies.map((dependency) =>
+    dependency.target.id === targetId ? { ...dependency, versionId } : dependency,
+  )
+  return { ...values, dependencies }
+}
+
+export function removeDependency(values: FormValues, targetId: string): FormValues {
+  return { ...values, dependencies: values.dependencies.filter(({ target }) => target.id !== targetId) }
+}

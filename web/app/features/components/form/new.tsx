@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs } from 'react-router'
+import { PageTitle } from '../../../components/page-title.tsx'
+import type { DefaultHandle } from '../../../layouts/default.tsx'
+import { paths } from '../../../paths.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import type { Route } from './+types/new.ts'
+import { ComponentForm } from './component-form.tsx'
+import { loadNewForm } from './load-form.ts'
+import { createFromForm } from './save-component.ts'
+
+export const handle: DefaultHandle = {
+  name: 'newComponent',
+  trail: [{ name: 'components', to: paths().components }],
+}
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadNewForm(context)
+
+export const action = createFromForm
+
+export default function NewComponent({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('components')
+  return (
+    <>
+      <PageTitle>{t('form.newTitle')}</PageTitle>
+      <PageHeader title={t('form.newTitle')} description={t('form.newLead')} />
+      <ComponentForm form={loaderData} leaveTo={paths().components} />
+    </>
+  )
+}

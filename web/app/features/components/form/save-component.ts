@@ -1,0 +1,73 @@
+import { createComponent, type Stale, updateComponent } from '@trellis/domain/contracts/components'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { z } from 'zod'
+import { DataError, type FieldMessages } from '../../../data/data-error.ts'
+import { invokeFunction } from '../../../data/invoke-function.ts'
+import { requireMembership } from '../../../data/membership.ts'
+import { requireRequestScope } from '../../../data/request-scope.ts'
+import { requireClient } from '../../../data/session.ts'
+import { paths } from '../../../paths.ts'
+import { faultsOf } from './find-faults.ts'
+
+type Failure = 'denied' | 'missing' | 'unavailable' | 'unexpected'
+
+export type StoredFields = { revision: number } & Record<string, unknown>
+
+export type SaveAnswer =
+  | { status: 'refused'; fields: FieldMessages }
+  | { status: 'stale'; changed: readonly string[]; current: StoredFields }
+  | { status: 'failed'; failure: Failure }
+
+const body = z.record(z.string(), z.unknown())
+
+/** What the form sent; anything else is the sender's fault and answered so. */
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
+  const given = body.safeParse(await request.json().catch(() => undefined))
+  if (!given.success) throw data(null, { status: 400 })
+  return given.data
+}
+
+export async function createFromForm({ request, context }: ActionFunctionArgs) {
+  const given = await readBody(request)
+  const input = createComponent.input.safeParse({ ...given, organization_id: requireMembership(context).id })
+  if (!input.success) return answer({ status: 'refused', fields: faultsOf(input.error) }, 400)
+  return save(context, () => invokeFunction(requireClient(context), createComponent, input.data))
+}
+
+export async function updateFromForm({ request, context, params }: ActionFunctionArgs) {
+  const given = await readBody(request)
+  const input = updateComponent.input.safeParse({ ...given, id: params.id })
+  if (!input.success) return answer({ status: 'refused', fields: faultsOf(input.error) }, 400)
+  return save(context, () => invokeFunction(requireClient(context), updateComponent, input.data))
+}
+
+async function save(context: ActionFunctionArgs['context'], write: () => Promise<{ id: string }>) {
+  try {
+    const { id } = await write()
+    return redirect(paths().component(id))
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error
+    if (error.kind === 'conflict' && error.code === 'stale_revision') return stale(error)
+    if (Object.keys(error.fields).length > 0) return answer({ status: 'refused', fields: error.fields }, 400)
+    if (error.kind === 'denied') return answer({ status: 'failed', failure: 'denied' }, 403)
+    if (error.kind === 'missing') return answer({ status: 'failed', failure: 'missing' }, 404)
+    if (error.kind === 'unavailable') return answer({ status: 'failed', failure: 'unavailable' }, 503)
+    requireRequestScope(context).log.error({ err: error }, 'a component could not be saved')
+    return answer({ status: 'failed', failure: 'unexpected' }, 500)
+  }
+}
+
+const staleDetails = z.object({
+  current: z.looseObject({ revision: z.number() }),
+  changed: z.array(z.string()),
+}) satisfies z.ZodType<Stale<StoredFields>>
+
+function stale({ details }: DataError) {
+  const { current, changed } = staleDetails.parse(details)
+  return answer({ status: 'stale', changed, current }, 409)
+}
+
+function answer(saved: SaveAnswer, status: number) {
+  return data(saved, { status })
+}

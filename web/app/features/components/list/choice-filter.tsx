@@ -1,0 +1,62 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterChip } from '../../../ui/action/filter-chip.tsx'
+import type { IconName } from '../../../ui/mark/glyph.tsx'
+import { Menu, MenuChoices } from '../../../ui/overlay/menu.tsx'
+
+interface Choice<Value extends string> {
+  value: Value
+  label: string
+  icon?: IconName
+  /** For the chip, where the label is long. */
+  short?: string
+}
+
+interface ChoiceFilterProps<Value extends string> {
+  icon: IconName
+  name: string
+  value: Value | undefined
+  choices: readonly Choice<Value>[]
+  onChange: (value: Value | undefined) => void
+}
+
+/** A chip that opens its choices; once one is chosen it says which, and a press takes it away. */
+export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
+  const { icon, name, value, choices, onChange } = props
+  const { t } = useTranslation('components')
+  // Choosing and clearing swap the chip for another one, which then takes the focus.
+  const awaited = useRef<'chosen' | 'cleared'>(undefined)
+  const takeFocus = (state: 'chosen' | 'cleared') => (chip: HTMLButtonElement | null) => {
+    if (chip === null || awaited.current !== state) return
+    awaited.current = undefined
+    chip.focus()
+  }
+  const change = (next: Value | undefined) => {
+    awaited.current = next === undefined ? 'cleared' : 'chosen'
+    onChange(next)
+  }
+  if (value !== undefined) {
+    const chosen = choices.find((choice) => choice.value === value)
+    return (
+      <FilterChip ref={takeFocus('chosen')} active icon={icon} onClick={() => change(undefined)}>
+        {t('list.filterValue', { name, value: chosen?.short ?? chosen?.label ?? value })}
+      </FilterChip>
+    )
+  }
+  const choose = (text: string) => {
+    const choice = choices.find((candidate) => candidate.value === text)
+    if (choice) change(choice.value)
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <FilterChip ref={takeFocus('cleared')} icon={icon}>
+          {name}
+        </FilterChip>
+      }
+    >
+      <MenuChoices<string> label={name} value="" choices={choices} onChange={choose} />
+    </Menu>
+  )
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../components/format-date.ts'
+import { TimeAgo } from '../../../components/time-ago.tsx'
+import { HealthScore } from '../../../ui/health/health-score.tsx'
+import { Avatar } from '../../../ui/mark/avatar.tsx'
+import { VersionChip } from '../../../ui/mark/version-chip.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { ComponentName } from './component-name.tsx'
+import { DependencyCell } from './dependency-cell.tsx'
+import type { SortColumn } from './list-query.ts'
+import type { LoadedList } from './load-list.ts'
+import type { ListedComponent } from './read-components.ts'
+import { RowMenu } from './row-menu.tsx'
+
+type ListColumn = Column<ListedComponent>
+
+/** The columns of a list, for the person who sees it. */
+export function useComponentColumns(list: LoadedList): ListColumn[] {
+  const { t } = useTranslation('components')
+  const sorted = (id: SortColumn, rest: Omit<ListColumn, 'id' | 'header'>): ListColumn => ({
+    id,
+    header: t(`column.${id}`),
+    sortable: true,
+    ...rest,
+  })
+  const plain = (id: 'version' | 'assigned' | 'actions', rest: Omit<ListColumn, 'id' | 'header'>) => ({
+    id,
+    header: t(`column.${id}`),
+    ...rest,
+  })
+  return [
+    sorted('title', { grow: true, phone: '1', cell: (row) => <ComponentName component={row} /> }),
+    sorted('health', { phone: '1', cell: (row) => <HealthScore score={row.health_score} /> }),
+    plain('version', { phone: '2', cell: (row) => <LatestVersion component={row} /> }),
+    sorted('released', { narrow: 'compact', drop: true, cell: (row) => <ReleaseDate component={row} /> }),
+    sorted('dependencies', { phone: '2r', cell: (row) => <DependencyCell component={row} /> }),
+    sorted('dependents', { align: 'right', narrow: 'compact', cell: (row) => count(row.dependent_count) }),
+    sorted('projects', {
+      align: 'right',
+      narrow: 'compact',
+      drop: true,
+      cell: (row) => count(row.used_in_projects_count),
+    }),
+    plain('assigned', { narrow: 'compact', drop: true, cell: (row) => <Assigned component={row} /> }),
+    sorted('created', {
+      align: 'right',
+      narrow: 'wide',
+      drop: true,
+      cell: (row) => <When timestamp={row.created_at} now={list.now} />,
+    }),
+    sorted('updated', {
+      align: 'right',
+      narrow: 'compact',
+      cell: (row) => <When timestamp={row.updated_at} now={list.now} />,
+    }),
+    plain('actions', {
+      headerHidden: true,
+      shrink: true,
+      cell: (row) => <RowMenu component={row} list={list} />,
+    }),
+  ]
+}
+
+function count(value: number) {
+  return <span className={value === 0 ? 'tabular-nums text-subtle' : 'tabular-nums'}>{value}</span>
+}
+
+function When({ timestamp, now }: { timestamp: string; now: number }) {
+  return (
+    <span className="text-muted tabular-nums">
+      <TimeAgo timestamp={timestamp} now={now} />
+    </span>
+  )
+}
+
+function LatestVersion({ component }: { component: ListedComponent }) {
+  const { t } = useTranslation('components')
+  const { latest_version_number: number, kind } = component
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {number === null ? (
+        <span className="text-subtle">{t('list.noVersion')}</span>
+      ) : (
+        <VersionChip number={number} />
+      )}
+      <span className="hidden truncate phone:inline">{t(`kind.${kind}`)}</span>
+    </span>
+  )
+}
+
+function ReleaseDate({ component: { latest_version_at } }: { component: ListedComponent }) {
+  if (latest_version_at === null) return null
+  return (
+    <time dateTime={latest_version_at} className="text-muted tabular-nums">
+      {formatDate(latest_version_at)}
+    </time>
+  )
+}
+
+// As many as stand beside each other without pushing the other columns.
+const mostAvatars = 3
+
+function Assigned({ component: { assigned } }: { component: ListedComponent }) {
+  const rest = assigned.slice(mostAvatars)
+  return (
+    <span className="flex gap-1">
+      {assigned.slice(0, mostAvatars).map(({ user_id, profiles }) => (
+        <Avatar key={user_id} name={profiles.email} standalone />
+      ))}
+      {rest.length > 0 && (
+        <span
+          className="self-center type-xs text-subtle"
+          title={rest.map(({ profiles }) => profiles.email).join(', ')}
+        >
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
+import { useComponentColumns } from './columns.tsx'
+import { changeListQuery, defaultSort, sortColumns, writeListQuery } from './list-query.ts'
+import type { LoadedList } from './load-list.ts'
+import type { ListedComponent } from './read-components.ts'
+
+interface ComponentTableProps {
+  list: LoadedList
+  rows: readonly ListedComponent[]
+  state: 'ready' | 'loading' | 'error'
+  empty: ReactNode
+  onRetry?: () => void
+}
+
+export function ComponentTable({ list, rows, state, empty, onRetry }: ComponentTableProps) {
+  const { t } = useTranslation('components')
+  const navigate = useNavigate()
+  const columns = useComponentColumns(list)
+  const sortBy = ({ column, direction }: Sort) => {
+    const known = sortColumns.find((name) => name === column)
+    if (known === undefined) return
+    const sorted = changeListQuery(list.query, { sort: { column: known, direction } })
+    void navigate({ search: writeListQuery(sorted) }, { preventScrollReset: true })
+  }
+  return (
+    <DataTable
+      label={list.mine ? t('mine') : t('all')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => paths().component(id)}
+      density="dense"
+      sort={list.query.sort ?? (list.query.search === '' ? defaultSort : undefined)}
+      onSort={sortBy}
+      state={state}
+      skeletonRows={14}
+      empty={empty}
+      {...(onRetry && { onRetry })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Seedling } from '../../../ui/feedback/seedling.tsx'
+import { clearListFilters, isFiltered, writeListQuery } from './list-query.ts'
+import type { LoadedList } from './load-list.ts'
+
+/** Why there is nothing, and what to do next. */
+export function EmptyList({ list }: { list: LoadedList }) {
+  const { t } = useTranslation('components')
+  if (isFiltered(list.query)) {
+    return (
+      <EmptyState
+        title={t('empty.filtered.title')}
+        text={t('empty.filtered.text')}
+        actions={
+          <Button asChild variant="outline">
+            <Link to={{ search: writeListQuery(clearListFilters(list.query)) }}>
+              {t('empty.filtered.clear')}
+            </Link>
+          </Button>
+        }
+      />
+    )
+  }
+  const drawing = <Seedling caption={t('empty.all.seedling')} />
+  if (list.mine) {
+    return (
+      <EmptyState
+        hero
+        level={2}
+        drawing={drawing}
+        title={t('empty.mine.title')}
+        text={t('empty.mine.text')}
+        actions={
+          <Button asChild variant="outline">
+            <Link to={paths().components}>{t('empty.mine.all')}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      hero
+      level={2}
+      drawing={drawing}
+      title={t('empty.all.title')}
+      text={list.mayCreate ? t('empty.all.text') : t('empty.all.readOnly')}
+      actions={
+        list.mayCreate && (
+          <Button asChild icon="plus">
+            <Link to={paths().newComponent}>{t('newComponent')}</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Await, useRevalidator } from 'react-router'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { ComponentTable } from './component-table.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { isFiltered } from './list-query.ts'
+import { ListTools } from './list-tools.tsx'
+import type { LoadedList } from './load-list.ts'
+import type { ComponentPage } from './read-components.ts'
+
+export function ListPage({ list }: { list: LoadedList }) {
+  const { t } = useTranslation('components')
+  const title = list.mine ? t('mine') : t('all')
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1 tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <ListTools list={list} />
+      <div className="flex flex-1 flex-col bg-surface [--gutter:24px] [--table-top:52px] phone:[--gutter:16px]">
+        <Suspense fallback={<ComponentTable list={list} rows={[]} state="loading" empty={null} />}>
+          <Await resolve={list.page} errorElement={<FailedList list={list} />}>
+            {(page) => <ListContent list={list} page={page} />}
+          </Await>
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+function ListContent({ list, page }: { list: LoadedList; page: ComponentPage }) {
+  if (page.count === 0 && !isFiltered(list.query)) return <EmptyList list={list} />
+  return (
+    <>
+      <div className="flex-1">
+        <ComponentTable list={list} rows={page.rows} state="ready" empty={<EmptyList list={list} />} />
+      </div>
+      <ListFoot list={list} page={page} />
+    </>
+  )
+}
+
+function FailedList({ list }: { list: LoadedList }) {
+  const { revalidate } = useRevalidator()
+  return <ComponentTable list={list} rows={[]} state="error" empty={null} onRetry={() => void revalidate()} />
+}

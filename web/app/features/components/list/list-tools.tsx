@@ -1,0 +1,31 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Await } from 'react-router'
+import { Button } from '../../../ui/action/button.tsx'
+import { exportAddress } from './export-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import type { LoadedList } from './load-list.ts'
+import { SearchField } from './search-field.tsx'
+
+/** Search, filters, what they leave over, and the way out as a file. */
+export function ListTools({ list }: { list: LoadedList }) {
+  const { t } = useTranslation('components')
+  return (
+    <div className="flex items-center gap-2 border-b border-border px-6 py-3 compact:flex-wrap phone:px-4">
+      <SearchField query={list.query} />
+      <ListFilters list={list} />
+      <span role="status" className="ml-auto type-xs whitespace-nowrap text-muted tabular-nums phone:sr-only">
+        <Suspense fallback={null}>
+          <Await resolve={list.page} errorElement={null}>
+            {({ count }) => t('list.total', { count })}
+          </Await>
+        </Suspense>
+      </span>
+      <Button asChild variant="outline" size="sm" className="phone:hidden">
+        <a href={exportAddress(list)} download>
+          {t('list.export')}
+        </a>
+      </Button>
+    </div>
+  )
+}

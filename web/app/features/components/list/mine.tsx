@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { DefaultHandle } from '../../../layouts/default.tsx'
+import type { Route } from './+types/mine.ts'
+import { ListPage } from './list-page.tsx'
+import { loadList } from './load-list.ts'
+
+export const handle: DefaultHandle = { name: 'myComponents', isFull: true }
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, true)
+
+export default function MyComponents({ loaderData }: Route.ComponentProps) {
+  return <ListPage list={loaderData} />
+}

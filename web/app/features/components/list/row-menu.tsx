@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { componentLinks, paths } from '../../../paths.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Glyph } from '../../../ui/mark/glyph.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
+import type { LoadedList } from './load-list.ts'
+import type { ListedComponent } from './read-components.ts'
+
+interface RowMenuProps {
+  component: ListedComponent
+  list: LoadedList
+}
+
+export function RowMenu({ component, list }: RowMenuProps) {
+  const { t } = useTranslation('components')
+  const { id, title, assigned, documentation_url } = component
+  const mayEdit = list.mayEditAll || assigned.some(({ user_id }) => user_id === list.userId)
+  return (
+    <Menu trigger={<Button variant="ghost" size="icon-xs" icon="more" label={t('list.more', { title })} />}>
+      {mayEdit && (
+        <MenuItem asChild>
+          <Link to={paths().editComponent(id)}>
+            <Glyph name="settings" />
+            {t('list.edit')}
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <Link to={componentLinks(id).versions}>
+          <Glyph name="commit" />
+          {t('list.versions')}
+        </Link>
+      </MenuItem>
+      {documentation_url !== null && (
+        <MenuItem asChild>
+          <a href={documentation_url} target="_blank" rel="noreferrer">
+            <Glyph name="external" />
+            {t('list.documentation')}
+          </a>
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

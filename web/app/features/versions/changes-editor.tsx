@@ -1,0 +1,133 @@
+import { changeKinds } from '@trellis/domain/versions/scheme'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldMessages } from '../../data/data-error.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
+import { Lattice } from '../../ui/layout/lattice.tsx'
+import { type DraftChange, isChangeKind } from './draft.ts'
+
+interface ChangesEditorProps {
+  changes: readonly DraftChange[]
+  /** By the names of the request: `changes.0.title`. */
+  errors: FieldMessages
+  onChange: (changes: readonly DraftChange[]) => void
+}
+
+export function ChangesEditor({ changes, errors, onChange }: ChangesEditorProps) {
+  const { t } = useTranslation('versions')
+  const list = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const add = () =>
+    onChange([...changes, { key: crypto.randomUUID(), id: undefined, kind: 'feature', title: '', guide: '' }])
+  const edit = (key: string, part: Partial<DraftChange>) =>
+    onChange(changes.map((change) => (change.key === key ? { ...change, ...part } : change)))
+  const remove = (key: string) => {
+    onChange(changes.filter((change) => change.key !== key))
+    addButton.current?.focus()
+  }
+  return (
+    <section aria-label={t('changes.title')} ref={list}>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="type-sm font-semibold">
+          {t('changes.title')} <span className="type-xs text-subtle">{changes.length}</span>
+        </h2>
+        <Button ref={addButton} variant="outline" size="sm" icon="plus" onClick={add}>
+          {t('changes.add')}
+        </Button>
+      </div>
+      {changes.length === 0 ? (
+        <p className="type-sm text-muted">{t('changes.empty')}</p>
+      ) : (
+        <Lattice>
+          {changes.map((change, index) => (
+            <ChangeFields
+              key={change.key}
+              change={change}
+              place={index + 1}
+              titleError={errors[`changes.${index}.title`]}
+              guideError={errors[`changes.${index}.migration_guide`]}
+              onEdit={(part) => edit(change.key, part)}
+              onRemove={() => remove(change.key)}
+            />
+          ))}
+        </Lattice>
+      )}
+    </section>
+  )
+}
+
+interface ChangeFieldsProps {
+  change: DraftChange
+  place: number
+  titleError: string | undefined
+  guideError: string | undefined
+  onEdit: (part: Partial<DraftChange>) => void
+  onRemove: () => void
+}
+
+const titleMaxLength = 256
+
+function ChangeFields({ change, place, titleError, guideError, onEdit, onRemove }: ChangeFieldsProps) {
+  const { t } = useTranslation(['versions', 'ui'])
+  const [wantsGuide, setWantsGuide] = useState(change.guide !== '')
+  const showsGuide = wantsGuide || change.kind === 'breaking' || guideError !== undefined
+  return (
+    <fieldset className="min-w-0 p-4">
+      <legend className="sr-only">{t('changes.place', { place })}</legend>
+      <div className="flex items-start gap-2 phone:flex-wrap">
+        <Select
+          aria-label={t('changes.kind')}
+          value={change.kind}
+          onChange={({ target }) => isChangeKind(target.value) && onEdit({ kind: target.value })}
+          options={changeKinds.map((kind) => ({ value: kind, label: t(`ui:change.${kind}`) }))}
+          className="w-32 shrink-0 phone:w-auto phone:flex-1"
+        />
+        <Field
+          label={t('changes.changeTitle')}
+          labelHidden
+          error={titleError}
+          className="flex-1 phone:order-3 phone:basis-full"
+        >
+          <Input
+            autoFocus={change.title === '' && change.id === undefined}
+            maxLength={titleMaxLength}
+            placeholder={t('changes.changeTitle')}
+            value={change.title}
+            onChange={({ target }) => onEdit({ title: target.value })}
+          />
+        </Field>
+        <Button
+          variant="ghost"
+          size="icon"
+          icon="x"
+          label={t('changes.remove', { place })}
+          onClick={onRemove}
+        />
+      </div>
+      {showsGuide ? (
+        <Field
+          label={t('changes.guide')}
+          hint={t('form.markdown')}
+          optional
+          error={guideError}
+          className="mt-3"
+        >
+          <Textarea
+            mono
+            rows={4}
+            value={change.guide}
+            onChange={({ target }) => onEdit({ guide: target.value })}
+          />
+        </Field>
+      ) : (
+        <Button variant="ghost" size="xs" icon="plus" className="mt-2" onClick={() => setWantsGuide(true)}>
+          {t('changes.addGuide')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

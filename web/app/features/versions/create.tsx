@@ -1,0 +1,88 @@
+import { releaseVersion } from '@trellis/domain/contracts/versions'
+import { dayOf } from '@trellis/domain/versions/suggest-calendar'
+import { suggestNext } from '@trellis/domain/versions/suggest-next'
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { formatDate } from '../../components/format-date.ts'
+import { ItemError, isItemError } from '../../components/item-error.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { act } from '../../data/act.ts'
+import { readComponent, requireId } from '../../data/component.ts'
+import { readAllRows } from '../../data/read-rows.ts'
+import { requireClient } from '../../data/session.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
+import { componentLinks } from '../../paths.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import type { Route } from './+types/create.ts'
+import { dayIn, emptyDraft } from './draft.ts'
+import { pickSuggestion } from './pick-suggestion.ts'
+import { readSentDraft } from './read-sent-draft.ts'
+import { NewVersionBar } from './version-bar.tsx'
+import { VersionForm } from './version-form.tsx'
+
+export const handle: DefaultHandle = { Bar: NewVersionBar }
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = await readComponent(context, params.id)
+  if (!page.rights.manageVersions) throw data(null, { status: 403 })
+  const { component } = page
+  const versions = await readAllRows((from, to) =>
+    requireClient(context)
+      .from('versions')
+      .select('number, released_at')
+      .eq('component_id', component.id)
+      .order('id')
+      .range(from, to),
+  )
+  const names = versions.map(({ number, released_at }) => ({ number, releasedAt: Date.parse(released_at) }))
+  const now = Date.now()
+  return {
+    ...page,
+    suggestions: suggestNext(component.version_scheme, names, dayOf(now)),
+    today: dayIn(new Date(now).toISOString()),
+  }
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = requireId(params.id)
+  const { changes, ...draft } = await readSentDraft(request)
+  const answer = await act(context, releaseVersion, {
+    component_id: id,
+    ...draft,
+    changes: changes.map(({ kind, title, migration_guide }) => ({ kind, title, migration_guide })),
+  })
+  return answer.data.ok ? redirect(componentLinks(id).version(answer.data.result.id)) : answer
+}
+
+export default function CreateVersion({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('versions')
+  const { component, suggestions, today } = loaderData
+  const title = t('create.title', { name: component.title })
+  const { latest_version_number: number, latest_version_at: at } = component
+  const first = pickSuggestion(suggestions, component.latest_version_number ?? undefined, [])
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        description={
+          number === null || at === null
+            ? t('create.first')
+            : t('create.latest', { number, date: formatDate(at) })
+        }
+      />
+      <VersionForm
+        component={component}
+        start={emptyDraft(first?.number ?? '', today)}
+        suggestions={suggestions}
+        refusal={actionData}
+        cancel={componentLinks(component.id).versions}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isItemError(error)) throw error
+  return <ItemError />
+}

@@ -1,0 +1,62 @@
+import { updateVersion } from '@trellis/domain/contracts/versions'
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { ItemError, isItemError } from '../../components/item-error.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { act } from '../../data/act.ts'
+import { requireId } from '../../data/component.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
+import { componentLinks } from '../../paths.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import type { Route } from './+types/edit.ts'
+import { draftOf } from './draft.ts'
+import { readSentDraft } from './read-sent-draft.ts'
+import { readVersion } from './read-version.ts'
+import { EditVersionBar } from './version-bar.tsx'
+import { VersionForm } from './version-form.tsx'
+
+export const handle: DefaultHandle = { Bar: EditVersionBar }
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = await readVersion(context, params)
+  if (!page.rights.manageVersions) throw data(null, { status: 403 })
+  return page
+}
+
+export async function action({ context, params, request, url }: ActionFunctionArgs) {
+  const versionId = requireId(params.versionId)
+  const revision = Number(url.searchParams.get('revision'))
+  const answer = await act(context, updateVersion, {
+    id: versionId,
+    expected_revision: revision,
+    ...(await readSentDraft(request)),
+  })
+  return answer.data.ok ? redirect(componentLinks(requireId(params.id)).version(versionId)) : answer
+}
+
+export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('versions')
+  const { component, version, changes } = loaderData
+  const links = componentLinks(component.id)
+  const title = t('edit.title', { name: component.title, number: version.number })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} description={t('edit.lead', { count: version.dependent_count })} />
+      <VersionForm
+        key={version.id}
+        component={component}
+        start={draftOf(version, changes)}
+        revision={version.revision}
+        suggestions={[]}
+        refusal={actionData}
+        cancel={links.version(version.id)}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isItemError(error)) throw error
+  return <ItemError />
+}

@@ -1,0 +1,70 @@
+import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
+import { useTranslation } from 'react-i18next'
+import type { FieldMessages } from '../../data/data-error.ts'
+import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import type { Draft } from './draft.ts'
+import { pickSuggestion } from './pick-suggestion.ts'
+
+interface NumberFieldsProps {
+  draft: Draft
+  latest: string | undefined
+  suggestions: readonly Suggestion[]
+  errors: FieldMessages
+  onChange: (part: Partial<Draft>) => void
+}
+
+const numberMaxLength = 128
+
+/** Number, the steps that lead to one, and the day. */
+export function NumberFields({ draft, latest, suggestions, errors, onChange }: NumberFieldsProps) {
+  const { t } = useTranslation('versions')
+  const kinds = draft.changes.map(({ kind }) => kind)
+  const fitting = pickSuggestion(suggestions, latest, kinds)
+  const steps = suggestions.map(({ step, number }) => ({
+    value: number,
+    label: t('form.stepLabel', { step: t(`form.step.${step}`), number }),
+  }))
+  const advice = adviceOf(kinds)
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <Field label={t('form.number')} error={errors.number} className="w-40 phone:w-full">
+        <Input
+          mono
+          autoComplete="off"
+          maxLength={numberMaxLength}
+          value={draft.number}
+          onChange={({ target }) => onChange({ number: target.value })}
+        />
+      </Field>
+      {steps.length > 1 && (
+        <Field
+          label={t('form.stepTitle')}
+          {...(fitting && advice ? { hint: t(`form.advice.${advice}`, { number: fitting.number }) } : {})}
+          className="phone:w-full"
+        >
+          <SegmentedControl
+            value={draft.number}
+            segments={steps}
+            onChange={(number) => onChange({ number })}
+            className="max-w-full overflow-x-auto"
+          />
+        </Field>
+      )}
+      <Field label={t('form.released')} error={errors.released_at} className="w-44 phone:w-full">
+        <Input
+          type="date"
+          value={draft.releasedOn}
+          onChange={({ target }) => onChange({ releasedOn: target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function adviceOf(kinds: readonly string[]): 'breaking' | 'feature' | 'fix' | undefined {
+  if (kinds.includes('breaking')) return 'breaking'
+  if (kinds.includes('feature')) return 'feature'
+  return kinds.length > 0 ? 'fix' : undefined
+}

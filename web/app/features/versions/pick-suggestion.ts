@@ -1,0 +1,31 @@
+import type { ChangeKind } from '@trellis/domain/versions/scheme'
+import { requiredStep, type Suggestion } from '@trellis/domain/versions/suggest-semver'
+import type { Draft } from './draft.ts'
+
+/** The number to offer first: the smallest step that tells the truth, or the only one there is. */
+export function pickSuggestion(
+  suggestions: readonly Suggestion[],
+  latest: string | undefined,
+  changes: readonly ChangeKind[],
+): Suggestion | undefined {
+  const step = requiredStep(latest, changes)
+  return suggestions.find((suggestion) => suggestion.step === step) ?? suggestions[0]
+}
+
+interface Offered {
+  readonly suggestions: readonly Suggestion[]
+  readonly latest: string | undefined
+}
+
+/** A number that was taken as offered moves on with what the changes ask for; one that a person chose stays. */
+export function followChanges(draft: Draft, previous: Draft, { suggestions, latest }: Offered): Draft {
+  const fitting = ({ changes }: Draft) =>
+    pickSuggestion(
+      suggestions,
+      latest,
+      changes.map(({ kind }) => kind),
+    )?.number
+  const [before, after] = [fitting(previous), fitting(draft)]
+  if (after === undefined || before === after || draft.number !== before) return draft
+  return { ...draft, number: after }
+}

@@ -1,0 +1,68 @@
+import type { ChangeKind } from '@trellis/domain/versions/scheme'
+import { data, type RouterContextProvider } from 'react-router'
+import { readComponent, requireId } from '../../data/component.ts'
+import {
+  type DependencyListRow,
+  dependencyColumns,
+  type VersionListRow,
+  versionColumns,
+} from '../../data/dependency-rows.ts'
+import { readRows } from '../../data/read-rows.ts'
+import { requireClient } from '../../data/session.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export interface VersionChange {
+  readonly id: string
+  readonly kind: ChangeKind
+  readonly title: string
+  readonly migration_guide: string | null
+}
+
+interface Address {
+  readonly id?: string | undefined
+  readonly versionId?: string | undefined
+}
+
+/** One version with its changes; missing where it belongs to another component. */
+export async function readVersion(context: Context, { id, versionId }: Address) {
+  const wanted = requireId(versionId)
+  const client = requireClient(context)
+  const [page, version, changes] = await Promise.all([
+    readComponent(context, id),
+    readRows(
+      client
+        .from('version_list')
+        .select(versionColumns)
+        .eq('id', wanted)
+        .eq('component_id', requireId(id))
+        .maybeSingle()
+        .overrideTypes<VersionListRow, { merge: false }>(),
+    ),
+    readRows(
+      client
+        .from('changes')
+        .select('id, kind, title, migration_guide')
+        .eq('version_id', wanted)
+        .order('position')
+        .order('id'),
+    ),
+  ])
+  if (version === null) throw data(null, { status: 404 })
+  return { ...page, version, changes: changes satisfies VersionChange[] }
+}
+
+const shownUsers = 20
+
+/** The first components that have selected the version. */
+export function readUsersOfVersion(context: Context, versionId: string): Promise<DependencyListRow[]> {
+  return readRows(
+    requireClient(context)
+      .from('dependency_list')
+      .select(dependencyColumns)
+      .eq('version_id', versionId)
+      .order('component_title')
+      .limit(shownUsers)
+      .overrideTypes<DependencyListRow[], { merge: false }>(),
+  )
+}

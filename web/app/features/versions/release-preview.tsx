@@ -1,0 +1,56 @@
+import type { ComponentRow } from '@trellis/domain/contracts/components'
+import { useTranslation } from 'react-i18next'
+import { Markdown } from '../../components/markdown.tsx'
+import { ChangeBadge } from '../../ui/health/change-badge.tsx'
+import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
+import { VersionChip } from '../../ui/mark/version-chip.tsx'
+import type { Draft } from './draft.ts'
+import { ReleaseEffect } from './release-effect.tsx'
+
+interface ReleasePreviewProps {
+  component: ComponentRow
+  draft: Draft
+  isNew: boolean
+}
+
+/** How others will read it, as it is typed. */
+export function ReleasePreview({ component, draft, isNew }: ReleasePreviewProps) {
+  const { t } = useTranslation('versions')
+  const titled = draft.changes.filter(({ title }) => title.trim() !== '')
+  const isEmpty = draft.notes.trim() === '' && titled.length === 0
+  return (
+    <Lattice aria-label={t('preview.label')} className="sticky top-18 compact:relative compact:top-0">
+      {isNew && (
+        <Panel>
+          <ReleaseEffect component={component} draft={draft} />
+        </Panel>
+      )}
+      <Panel>
+        <h2 className="type-xs font-medium text-muted">{t('preview.title')}</h2>
+        <p className="mt-2 flex flex-wrap items-center gap-2 type-lg">
+          <span className="min-w-0 break-words">{component.title}</span>
+          {draft.number.trim() !== '' && (
+            <VersionChip number={draft.number.trim()} state={isNew ? 'latest' : 'active'} />
+          )}
+        </p>
+        <div className="mt-3 flex flex-col gap-3">
+          {isEmpty && <p className="type-sm text-muted">{t('preview.empty')}</p>}
+          {draft.notes.trim() !== '' && <Markdown dense>{draft.notes}</Markdown>}
+          {titled.map(({ key, kind, title, guide }) => (
+            <div key={key} className="type-sm">
+              <p className="flex items-baseline gap-2">
+                <ChangeBadge kind={kind} />
+                <span className="min-w-0 break-words">{title}</span>
+              </p>
+              {guide.trim() !== '' && (
+                <div className="mt-1.5 border-l-2 border-border pl-3 text-muted">
+                  <Markdown dense>{guide}</Markdown>
+                </div>
+              )}
+            </div>
+          ))}
+        </div>
+      </Panel>
+    </Lattice>
+  )
+}

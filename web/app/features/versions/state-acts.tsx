@@ -1,0 +1,108 @@
+import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { VersionState } from '@trellis/domain/versions/scheme'
+import { type SubmitEvent, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../components/use-act.ts'
+import type { VersionListRow } from '../../data/dependency-rows.ts'
+import { componentLinks } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
+import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
+
+interface StateActsProps {
+  component: ComponentRow
+  version: VersionListRow
+}
+
+const reasonMaxLength = 512
+
+export function StateActs({ component, version }: StateActsProps) {
+  const { t } = useTranslation('versions')
+  const { toast } = useToast()
+  const { number } = version
+  const tell = useCallback(
+    (_: unknown, { state }: Record<string, string>) => {
+      const done = state === 'deprecated' ? 'deprecated' : state === 'withdrawn' ? 'withdrawn' : 'active'
+      toast({ title: t(`state.done.${done}`, { number }) })
+    },
+    [toast, t, number],
+  )
+  const { send, sending } = useAct(componentLinks(component.id).version(version.id), tell)
+  const set = (state: VersionState, reason = '') => send({ state, reason })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {version.state !== 'active' && (
+        <Button
+          variant="outline"
+          size="sm"
+          loading={sending !== undefined}
+          onClick={() => void set('active')}
+        >
+          {t('state.activate')}
+        </Button>
+      )}
+      {version.state !== 'deprecated' && (
+        <StateDialog state="deprecated" version={version} onConfirm={(reason) => set('deprecated', reason)} />
+      )}
+      {version.state !== 'withdrawn' && (
+        <StateDialog state="withdrawn" version={version} onConfirm={(reason) => set('withdrawn', reason)} />
+      )}
+    </div>
+  )
+}
+
+interface StateDialogProps {
+  state: 'deprecated' | 'withdrawn'
+  version: VersionListRow
+  onConfirm: (reason: string) => Promise<void>
+}
+
+function StateDialog({ state, version, onConfirm }: StateDialogProps) {
+  const { t } = useTranslation(['versions', 'ui'])
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [reason, setReason] = useState('')
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setBusy(true)
+    await onConfirm(reason)
+    setBusy(false)
+    setOpen(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t(`state.${state}.title`, { number: version.number })}
+      description={t(`state.${state}.text`, { count: version.dependent_count })}
+      trigger={
+        <Button variant="outline" size="sm">
+          {t(`state.${state}.open`)}
+        </Button>
+      }
+    >
+      <form onSubmit={(event) => void submit(event)}>
+        <Field label={t('state.reason')} hint={t('state.reasonHint')} optional>
+          <Textarea
+            rows={3}
+            maxLength={reasonMaxLength}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <div className="mt-6 flex justify-end gap-2">
+          <DialogClose>
+            <Button variant="outline" disabled={busy}>
+              {t('ui:confirmation.cancel')}
+            </Button>
+          </DialogClose>
+          <Button type="submit" variant="destructive" loading={busy}>
+            {t(`state.${state}.act`, { number: version.number })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

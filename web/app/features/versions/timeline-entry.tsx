@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDate } from '../../components/format-date.ts'
+import { componentLinks } from '../../paths.ts'
+import { ChangeBadge } from '../../ui/health/change-badge.tsx'
+import type { TimelineEntryData } from './read-timeline.ts'
+import { VersionMarks } from './version-marks.tsx'
+
+interface TimelineEntryProps {
+  componentId: string
+  entry: TimelineEntryData
+}
+
+export function TimelineEntry({ componentId, entry }: TimelineEntryProps) {
+  const { t } = useTranslation('versions')
+  const { version, changes } = entry
+  const more = version.change_count - changes.length
+  return (
+    <div className="pb-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={componentLinks(componentId).version(version.id)}
+          className="type-mono-sm font-medium break-all hover:text-accent-text hover:underline"
+        >
+          {version.number}
+        </Link>
+        <VersionMarks version={version} />
+        <span className="ml-auto type-xs text-muted">
+          {version.dependent_count > 0 && `${t('timeline.usedBy', { count: version.dependent_count })} · `}
+          {formatDate(version.released_at)}
+        </span>
+      </div>
+      {version.state_reason && <p className="mt-1 type-sm text-muted">{version.state_reason}</p>}
+      {changes.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {changes.map(({ id, kind, title }) => (
+            <li key={id} className="flex items-baseline gap-2">
+              <ChangeBadge kind={kind} />
+              <span className="min-w-0 break-words">{title}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="mt-1.5 type-xs text-muted">{t('timeline.more', { count: more })}</p>}
+    </div>
+  )
+}

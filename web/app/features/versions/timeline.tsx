@@ -1,0 +1,63 @@
+// The tab "Versions" of a component: releases climbing a stem, the highest first.
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
+import { type ComponentPage, requireId } from '../../data/component.ts'
+import { componentLinks } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
+import { Stem } from '../../ui/layout/stem.tsx'
+import type { Route } from './+types/timeline.ts'
+import { Pager } from './pager.tsx'
+import { readTimeline, timelinePageSize } from './read-timeline.ts'
+import { TimelineEntry } from './timeline-entry.tsx'
+
+export function loader({ context, params, url }: LoaderFunctionArgs) {
+  const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1)
+  return readTimeline(context, requireId(params.id), page)
+}
+
+export default function Timeline({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('versions')
+  const { component, rights } = useOutletContext<ComponentPage>()
+  const { entries, page } = loaderData
+  const links = componentLinks(component.id)
+  if (component.version_count === 0) {
+    return (
+      <Lattice>
+        <EmptyState
+          title={t('timeline.emptyTitle')}
+          text={t('timeline.emptyText')}
+          actions={
+            rights.manageVersions && (
+              <Button asChild icon="plus">
+                <Link to={links.release}>{t('timeline.releaseFirst')}</Link>
+              </Button>
+            )
+          }
+        />
+      </Lattice>
+    )
+  }
+  return (
+    <>
+      <Lattice aria-label={t('timeline.label')}>
+        <Panel>
+          {entries.length === 0 && <p className="type-sm text-muted">{t('timeline.noPage')}</p>}
+          <Stem
+            items={entries.map((entry) => ({
+              id: entry.version.id,
+              change: entry.gravest,
+              content: <TimelineEntry componentId={component.id} entry={entry} />,
+            }))}
+          />
+        </Panel>
+      </Lattice>
+      <Pager
+        path={links.versions}
+        page={page}
+        pages={Math.ceil(component.version_count / timelinePageSize)}
+      />
+    </>
+  )
+}

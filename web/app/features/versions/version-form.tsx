@@ -1,0 +1,103 @@
+import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigation, useSubmit } from 'react-router'
+import type { Refusal } from '../../data/act.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
+import { ChangesEditor } from './changes-editor.tsx'
+import { type Draft, isSameDraft, sentDraft } from './draft.ts'
+import { NumberFields } from './number-fields.tsx'
+import { followChanges } from './pick-suggestion.ts'
+import { ReleasePreview } from './release-preview.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+interface VersionFormProps {
+  component: ComponentRow
+  start: Draft
+  suggestions: readonly Suggestion[]
+  /** Of the version that is edited; a new one has none. */
+  revision?: number
+  refusal: { ok: true } | Refusal | undefined
+  cancel: string
+}
+
+export function VersionForm(props: VersionFormProps) {
+  const { component, start, suggestions, revision, refusal, cancel } = props
+  const { t } = useTranslation('versions')
+  const [draft, setDraft] = useState(start)
+  // The draft as the page opened with it: a reload of the data must not move what was typed.
+  const [opened] = useState(start)
+  const submit = useSubmit()
+  const busy = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  const fields = refusal && !refusal.ok ? refusal.fields : {}
+  useLeaveGuard(!busy && !isSameDraft(draft, opened))
+  useEffect(() => {
+    if (refusal && !refusal.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusal])
+  const latest = component.latest_version_number ?? undefined
+  const change = (part: Partial<Draft>) =>
+    setDraft((previous) => followChanges({ ...previous, ...part }, previous, { suggestions, latest }))
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const target = revision === undefined ? {} : { action: `?revision=${revision}` }
+    // A plain copy: what is sent is JSON.
+    const body = JSON.stringify(sentDraft(draft, opened.releasedOn))
+    void submit(body, { method: 'post', encType: 'application/json', ...target })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={send}
+      className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-10 compact:grid-cols-[minmax(0,1fr)] compact:gap-8"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        {refusal && !refusal.ok && <Refused refusal={refusal} />}
+        <NumberFields
+          draft={draft}
+          latest={latest}
+          suggestions={suggestions}
+          errors={fields}
+          onChange={change}
+        />
+        <Field label={t('form.notes')} hint={t('form.markdown')} optional error={fields.release_notes}>
+          <Textarea rows={5} value={draft.notes} onChange={({ target }) => change({ notes: target.value })} />
+        </Field>
+        <ChangesEditor changes={draft.changes} errors={fields} onChange={(changes) => change({ changes })} />
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border pt-5">
+          <Button asChild variant="ghost">
+            <Link to={cancel}>{t('form.cancel')}</Link>
+          </Button>
+          <Button
+            type="submit"
+            loading={busy}
+            loadingText={t(revision === undefined ? 'form.releasing' : 'form.saving')}
+          >
+            {revision === undefined
+              ? draft.number.trim() === ''
+                ? t('form.releasePlain')
+                : t('form.release', { number: draft.number.trim() })
+              : t('form.save')}
+          </Button>
+        </div>
+      </div>
+      <ReleasePreview component={component} draft={draft} isNew={revision === undefined} />
+    </form>
+  )
+}
+
+function Refused({ refusal: { kind, fields } }: { refusal: Refusal }) {
+  const { t } = useTranslation(['versions', 'component'])
+  const others = Object.entries(fields).filter(([name]) => name.split('.')[0] === 'expected_revision')
+  const isFieldFault = Object.keys(fields).length > others.length
+  return (
+    <Alert tone="danger" urgent>
+      {isFieldFault ? t('form.faults') : t(`component:refusal.${kind}`)}
+    </Alert>
+  )
+}

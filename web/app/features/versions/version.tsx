@@ -1,0 +1,96 @@
+import { setVersionState } from '@trellis/domain/contracts/versions'
+import { versionStates } from '@trellis/domain/versions/scheme'
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { formatDate } from '../../components/format-date.ts'
+import { ItemError, isItemError } from '../../components/item-error.tsx'
+import { Markdown } from '../../components/markdown.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { act } from '../../data/act.ts'
+import { requireId } from '../../data/component.ts'
+import { readForm } from '../../data/read-form.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import type { Route } from './+types/version.ts'
+import { ChangeList } from './change-list.tsx'
+import { readUsersOfVersion, readVersion } from './read-version.ts'
+import { StateActs } from './state-acts.tsx'
+import { UsersOfVersion } from './users-of-version.tsx'
+import { VersionBar } from './version-bar.tsx'
+import { VersionMarks } from './version-marks.tsx'
+
+export const handle: DefaultHandle = { Bar: VersionBar }
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const [page, users] = await Promise.all([
+    readVersion(context, params),
+    readUsersOfVersion(context, requireId(params.versionId)),
+  ])
+  return { ...page, users }
+}
+
+/** Deprecates or withdraws the version, or makes it active again. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const state = versionStates.find((candidate) => candidate === form.get('state'))
+  if (state === undefined) throw data(null, { status: 400 })
+  return act(context, setVersionState, {
+    id: requireId(params.versionId),
+    state,
+    reason: String(form.get('reason') ?? ''),
+  })
+}
+
+export default function Version({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('versions')
+  const { component, version, changes, users, rights } = loaderData
+  const title = t('page.title', { name: component.title, number: version.number })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h1 tabIndex={-1} className="type-2xl tracking-title break-words phone:type-xl">
+              {title}
+            </h1>
+            <VersionMarks version={version} />
+          </div>
+          <p className="mt-1 type-md text-muted">
+            {t('page.released', { date: formatDate(version.released_at) })}
+          </p>
+        </div>
+        {rights.manageVersions && <StateActs component={component} version={version} />}
+      </header>
+      {version.state !== 'active' && (
+        <Alert tone="warning" title={t(`page.${version.state}`)} className="mb-6">
+          {version.state_reason ?? t('page.noReason')}
+        </Alert>
+      )}
+      <Lattice columns="main" aria-label={title} className="compact:grid-cols-[minmax(0,1fr)]">
+        <Panel>
+          <PanelHead title={t('page.notes')} />
+          {version.release_notes ? (
+            <Markdown>{version.release_notes}</Markdown>
+          ) : (
+            <p className="type-sm text-muted">{t('page.noNotes')}</p>
+          )}
+          <div className="mt-8">
+            <PanelHead title={t('page.changes', { count: changes.length })} />
+            <ChangeList changes={changes} />
+          </div>
+        </Panel>
+        <Panel>
+          <PanelHead title={t('page.usedBy', { count: version.dependent_count })} />
+          <UsersOfVersion users={users} total={version.dependent_count} />
+        </Panel>
+      </Lattice>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isItemError(error)) throw error
+  return <ItemError />
+}

@@ -1,0 +1,32 @@
+// Every link of the app. The base is empty in the app itself; a mounted copy, such as the demo, has its own.
+
+export function paths(base = '') {
+  return {
+    dashboard: `${base}/dashboard`,
+    components: `${base}/component/all`,
+    myComponents: `${base}/my-components`,
+    exportComponents: `${base}/component/export`,
+    componentChoices: `${base}/component/choices`,
+    newComponent: `${base}/component/new`,
+    component: (id: string) => componentLinks(id, base).overview,
+    editComponent: (id: string) => componentLinks(id, base).edit,
+  }
+}
+
+/** The addresses of one component's pages. */
+export function componentLinks(id: string, base = '') {
+  const root = `${base}/component/${id}`
+  return {
+    overview: root,
+    dependencies: `${root}/dependencies`,
+    brief: (dependsOnId: string) => `${root}/dependencies?brief=${dependsOnId}`,
+    dependents: `${root}/dependents`,
+    versions: `${root}/versions`,
+    users: `${root}/users`,
+    edit: `${root}/edit`,
+    release: `${root}/version/create`,
+    preview: `${root}/version/preview`,
+    version: (versionId: string) => `${root}/version/${versionId}`,
+    editVersion: (versionId: string) => `${root}/version/${versionId}/edit`,
+  }
+}
