@@ -64,15 +64,22 @@ async function* readFrames(
   })
   for (const table of await listTables(owner)) {
     yield encodeJson(frameKinds.table, table)
-    const { chunks, rows } = copyOut(client, `copy ${nameOf(table)} ${columnsOf(table)} to stdout`)
-    for await (const chunk of chunks) yield encodeFrame(frameKinds.data, chunk)
-    const counted = { table: `${table.schema}.${table.table}`, rows: await rows }
+    const rows = yield* dataFrames(copyOut(client, `copy ${nameOf(table)} ${columnsOf(table)} to stdout`))
+    const counted = { table: `${table.schema}.${table.table}`, rows }
     yield encodeJson(frameKinds.tableEnd, counted)
     onTable(counted)
   }
   yield encodeJson(frameKinds.sequences, await listSequences(owner))
   yield encodeJson(frameKinds.end, summary)
   await owner.query('commit')
+}
+
+async function* dataFrames(chunks: AsyncGenerator<Buffer, number>): AsyncGenerator<Buffer, number> {
+  for (;;) {
+    const { value, done } = await chunks.next()
+    if (done === true) return value
+    yield encodeFrame(frameKinds.data, value)
+  }
 }
 
 export const nameOf = ({ schema, table }: Pick<BackupTable, 'schema' | 'table'>) =>

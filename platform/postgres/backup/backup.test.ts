@@ -110,6 +110,19 @@ describe('a backup', () => {
     expect(await own(target, 'select count(*)::int from platform.secrets')).toEqual([{ count: 50 }])
   })
 
+  test('goes on after tables of every size', async () => {
+    await own(source, 'create schema sizes')
+    const sizes = Array.from({ length: 40 }, (_, n) => n * 1000)
+    for (const rows of sizes)
+      await own(
+        source,
+        `create table sizes.t${rows} as select n, repeat('x', 30) from generate_series(1, ${rows}) n`,
+      )
+    const written = new Map<string, number>()
+    await backUp({ connection: source, file, onTable: ({ table, rows }) => written.set(table, rows) })
+    expect(sizes.map((rows) => written.get(`sizes.t${rows}`))).toEqual(sizes)
+  })
+
   test('is for its owner only, and leaves no half file behind', async () => {
     await backUp({ connection: source, file })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
