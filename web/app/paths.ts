@@ -3,6 +3,8 @@
 export function paths(base = '') {
   return {
     dashboard: `${base}/dashboard`,
+    /** Every page about components starts so. */
+    componentRoot: `${base}/component`,
     components: `${base}/component/all`,
     myComponents: `${base}/my-components`,
     exportComponents: `${base}/component/export`,

@@ -1,17 +1,29 @@
-import { paths } from '../../paths.ts'
+import type { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/mark/glyph.tsx'
 
-const { dashboard, components, myComponents } = paths()
-
-/** Where the navigation leads, in its order. Only what exists is here; the labels are keys of the catalogue. */
-export const destinations = [
-  { to: dashboard, within: dashboard, icon: 'home', label: 'dashboard' },
-  { to: components, within: '/component', icon: 'package', label: 'components' },
-  { to: myComponents, within: myComponents, icon: 'mine', label: 'myComponents' },
-] as const satisfies readonly {
+/** A place that the navigation leads to; the label is a key of the shell's catalogue. */
+export type Destination = {
   to: string
   /** The addresses that belong to it start so. */
   within: string
   icon: IconName
-  label: string
-}[]
+  label: 'dashboard' | 'components' | 'myComponents'
+}
+
+type Paths = ReturnType<typeof paths>
+
+/** What can be looked at, in the order of the navigation. Only what exists is here. */
+function catalogDestinations({ dashboard, components, componentRoot }: Paths): Destination[] {
+  return [
+    { to: dashboard, within: dashboard, icon: 'home', label: 'dashboard' },
+    { to: components, within: componentRoot, icon: 'package', label: 'components' },
+  ]
+}
+
+/** What members have beside it. */
+export function memberDestinations(paths: Paths): Destination[] {
+  return [
+    ...catalogDestinations(paths),
+    { to: paths.myComponents, within: paths.myComponents, icon: 'mine', label: 'myComponents' },
+  ]
+}

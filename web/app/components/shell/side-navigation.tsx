@@ -1,22 +1,20 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { DestinationLink } from './destination-link.tsx'
-import { destinations } from './destinations.ts'
+import type { Destination } from './destinations.ts'
 import { OrganizationMark } from './organization-mark.tsx'
-import { TrialBox } from './trial-box.tsx'
 
-const itemClasses =
+export const navigationItemClasses =
   'group flex h-7.5 w-full items-center gap-2.5 rounded-md px-2 type-sm font-medium text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:text-text data-[state=open]:bg-surface-active'
 
 interface SideNavigationProps {
   organizationName: string
-  email: string
-  trialDaysLeft: number
+  destinations: readonly Destination[]
+  foot: ReactNode
 }
 
-export function SideNavigation({ organizationName, email, trialDaysLeft }: SideNavigationProps) {
+export function SideNavigation({ organizationName, destinations, foot }: SideNavigationProps) {
   const { t } = useTranslation('shell')
   return (
     <nav
@@ -31,29 +29,13 @@ export function SideNavigation({ organizationName, email, trialDaysLeft }: SideN
       </p>
       <div className="flex flex-col gap-px">
         {destinations.map(({ to, within, icon, label }) => (
-          <DestinationLink key={to} to={to} within={within} className={itemClasses}>
+          <DestinationLink key={to} to={to} within={within} className={navigationItemClasses}>
             <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
             {t(label)}
           </DestinationLink>
         ))}
       </div>
-      <div className="mt-auto flex flex-col gap-2">
-        <TrialBox daysLeft={trialDaysLeft} />
-        <AccountMenu
-          email={email}
-          side="top"
-          trigger={
-            <button type="button" className={itemClasses}>
-              <Avatar name={email} />
-              <span className="sr-only">{t('accountMenu', { email })}</span>
-              <span aria-hidden="true" className="truncate">
-                {email}
-              </span>
-              <Glyph name="chevrons" size="sm" className="ml-auto text-subtle" />
-            </button>
-          }
-        />
-      </div>
+      <div className="mt-auto flex flex-col gap-2">{foot}</div>
     </nav>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { DestinationLink } from './destination-link.tsx'
-import { destinations } from './destinations.ts'
+import type { Destination } from './destinations.ts'
 
 /** The navigation of phones. */
-export function TabBar() {
+export function TabBar({ destinations }: { destinations: readonly Destination[] }) {
   const { t } = useTranslation('shell')
   return (
     <nav

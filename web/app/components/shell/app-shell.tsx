@@ -1,0 +1,89 @@
+// The frame of the app and of its demo: navigation at the left, on phones at the bottom, and the top bar.
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useMatches } from 'react-router'
+import { AppHosts } from '../app-hosts.tsx'
+import { contentId, SkipLink } from '../skip-link.tsx'
+import type { Destination } from './destinations.ts'
+import { SideNavigation } from './side-navigation.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** A page names itself in its `handle` by a key of the shell's catalogue, or brings the content of the top bar. */
+export type PageHandle = NamedHandle | { Bar: ComponentType }
+
+interface NamedHandle {
+  name: PageName
+  /** The pages above it, from the outside in. */
+  trail?: readonly { name: PageName; to: string }[]
+  /** Lists take the whole width and bring their own padding. */
+  isFull?: boolean
+  /** What the page offers at the right of the top bar. */
+  Actions?: ComponentType
+}
+
+type PageName = 'dashboard' | 'components' | 'myComponents' | 'newComponent' | 'editComponent'
+
+interface AppShellProps {
+  /** Where the mark leads. */
+  home: string
+  organizationName: string
+  destinations: readonly Destination[]
+  /** Above everything else on the page. */
+  banner?: ReactNode
+  /** Below the navigation. */
+  foot: ReactNode
+  /** What phones have of it, in the top bar. */
+  phoneAside: ReactNode
+}
+
+export function AppShell(props: AppShellProps) {
+  const { home, organizationName, destinations, banner, foot, phoneAside } = props
+  const { t } = useTranslation('shell')
+  const handle = useNamedHandle()
+  const isDashboard = handle?.name === 'dashboard'
+  return (
+    <div className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:block phone:pb-16">
+      <SkipLink />
+      <SideNavigation organizationName={organizationName} destinations={destinations} foot={foot} />
+      <div className="flex min-w-0 flex-col" data-drawer-push="">
+        {banner}
+        <TopBar
+          home={home}
+          pageName={handle ? t(handle.name) : ''}
+          phoneName={handle && !isDashboard ? t(handle.name) : organizationName}
+          trail={handle?.trail?.map(({ name, to }) => ({ label: t(name), to })) ?? []}
+          actions={handle?.Actions && <handle.Actions />}
+          phoneAside={phoneAside}
+          bar={usePageBar()}
+        />
+        <main id={contentId} className={handle?.isFull ? fullClasses : pageClasses}>
+          <AppHosts>
+            <Outlet />
+          </AppHosts>
+        </main>
+      </div>
+      <TabBar destinations={destinations} />
+    </div>
+  )
+}
+
+const pageClasses =
+  'mx-auto w-full max-w-[calc(var(--page-width)+64px)] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10'
+const fullClasses = 'flex min-w-0 flex-1 flex-col'
+
+function useNamedHandle(): NamedHandle | undefined {
+  const handle = useMatches().at(-1)?.handle
+  return isPageHandle(handle) && 'name' in handle ? handle : undefined
+}
+
+/** Of a page with tabs the outer route brings the bar. */
+function usePageBar(): ReactNode {
+  const match = useMatches().findLast(({ handle }) => isPageHandle(handle))
+  const handle = match?.handle
+  return isPageHandle(handle) && 'Bar' in handle ? <handle.Bar /> : undefined
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && ('name' in handle || 'Bar' in handle)
+}

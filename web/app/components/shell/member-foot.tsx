@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/mark/avatar.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { navigationItemClasses } from './side-navigation.tsx'
+import { TrialBox } from './trial-box.tsx'
+
+/** What stands below the navigation of a member: the trial and the account. */
+export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysLeft: number }) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <TrialBox daysLeft={trialDaysLeft} />
+      <AccountMenu
+        email={email}
+        side="top"
+        trigger={
+          <button type="button" className={navigationItemClasses}>
+            <Avatar name={email} />
+            <span className="sr-only">{t('accountMenu', { email })}</span>
+            <span aria-hidden="true" className="truncate">
+              {email}
+            </span>
+            <Glyph name="chevrons" size="sm" className="ml-auto text-subtle" />
+          </button>
+        }
+      />
+    </>
+  )
+}
+
+/** The account on phones, which have no side navigation. */
+export function PhoneAccount({ email }: { email: string }) {
+  const { t } = useTranslation('shell')
+  return (
+    <AccountMenu
+      email={email}
+      side="bottom"
+      trigger={
+        <button type="button" className="grid size-10 place-items-center rounded-md hover:bg-surface-hover">
+          <span className="sr-only">{t('accountMenu', { email })}</span>
+          <Avatar name={email} size="md" />
+        </button>
+      }
+    />
+  )
+}
