@@ -795,7 +795,9 @@ export type Database = {
     }
     Functions: {
       health_as_of: { Args: { organization_id: string; at: string }; Returns: { component_id: string; health_score: number; dependency_count: number; outdated_count: number; taken_at: string }[] }
+      lost_points: { Args: { organization_id: string }; Returns: Json }
       organization_graph: { Args: { organization_id: string }; Returns: Json }
+      organization_overview: { Args: { organization_id: string; since: string }; Returns: Json }
       search_components: { Args: { organization_id: string; query: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       verify_audit_log: { Args: { organization_id: string }; Returns: { checked: number; broken_at: number }[] }
     }

@@ -1,0 +1,155 @@
+// What the dashboard reads: how an organisation stands, and where its points go.
+import { type Database, openDatabase } from '@trellis/platform/postgres'
+import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createTestOrganization, type TestOrganization } from './access/test-organization.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let organization: TestOrganization
+let foreign: TestOrganization
+let demo: TestOrganization
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase(inject('testCluster'))
+  database = await openDatabase(testDatabase.connection)
+  await asOwner(testDatabase.connection, async (owner) => {
+    organization = await createTestOrganization(owner)
+    foreign = await createTestOrganization(owner)
+    demo = await createTestOrganization(owner, { isDemo: true })
+    const { id, component, other, otherVersion } = organization
+    await owner.query(
+      `update dependencies set penalty = 300, band = 'withdrawn', lag_distance = 'major', lag_count = 2
+       where organization_id = $1`,
+      [id],
+    )
+    await owner.query('update components set health_score = 40, dependency_count = 1 where id = $1', [
+      component,
+    ])
+    await owner.query('update components set dependent_count = 1 where id = $1', [other])
+    await owner.query(`update versions set released_at = '2026-11-01', is_breaking = true where id = $1`, [
+      otherVersion,
+    ])
+    await owner.query('delete from organization_health_snapshots where organization_id = $1', [id])
+    for (const [day, sum] of [
+      ['2026-08-01', 70],
+      ['2026-09-01', 60],
+      ['2026-10-20', 50],
+      ['2026-11-02', 40],
+    ]) {
+      await owner.query(
+        `insert into organization_health_snapshots (organization_id, taken_on, component_count, scored_count, score_sum)
+         values ($1, $2, 2, 1, $3)`,
+        [id, day, sum],
+      )
+    }
+  })
+})
+
+afterAll(async () => {
+  await database?.close()
+  await testDatabase?.drop()
+})
+
+type Value = Record<string, unknown>
+
+const asMember = (person: string) => ({
+  role: 'authenticated',
+  claims: { sub: person, role: 'authenticated' },
+})
+const asNobody = { role: 'anon', claims: { role: 'anon' } }
+
+async function ask(asker: ReturnType<typeof asMember> | typeof asNobody, text: string, id: string) {
+  const [row] = await database.query(asker, { text: `select ${text} as value`, values: [id] })
+  return row?.value as Value | null
+}
+
+const overview = `organization_overview($1, '2026-10-01')`
+const lost = 'lost_points($1)'
+
+describe('the overview', () => {
+  const read = () => ask(asMember(organization.people.developer), overview, organization.id)
+
+  test('counts components, their dependencies and how far these are behind', async () => {
+    expect(await read()).toMatchObject({
+      component_count: 2,
+      scored_count: 1,
+      score_sum: 40,
+      dependencies: { total: 1, latest: 0, major: 1, major_components: 1, withdrawn: 1 },
+      withdrawn: { component_title: 'checkout', title: 'billing', number: '1.0.0' },
+      scores: [[40, 1]],
+    })
+  })
+
+  test('names the worst components with what each dependency costs', async () => {
+    const { component, other } = organization
+    const value = await read()
+    expect(value?.blocks).toEqual([{ id: component, title: 'checkout', health_score: 40 }])
+    expect(value?.worst).toEqual([
+      {
+        id: component,
+        title: 'checkout',
+        kind: 'library',
+        health_score: 40,
+        dependencies: [
+          {
+            depends_on_id: other,
+            title: 'billing',
+            penalty: 300,
+            band: 'withdrawn',
+            lag_distance: 'major',
+            lag_count: 2,
+            latest_state: 'active',
+          },
+        ],
+      },
+    ])
+  })
+
+  test('lists releases newest first with their gravest change, and the breaking one that most depend on', async () => {
+    const value = await read()
+    expect(value?.releases).toMatchObject([
+      { title: 'checkout', number: '1.0.0', change_kind: 'fix', change_title: 'A fix' },
+      { title: 'billing', number: '1.0.0', change_kind: null, change_title: null },
+    ])
+    expect(value?.turn).toMatchObject({ title: 'billing', number: '1.0.0' })
+  })
+
+  test('has the days since a date, and the last one before it, from which the first of them goes on', async () => {
+    expect((await read())?.days).toEqual([
+      { taken_on: '2026-09-01', scored_count: 1, score_sum: 60 },
+      { taken_on: '2026-10-20', scored_count: 1, score_sum: 50 },
+      { taken_on: '2026-11-02', scored_count: 1, score_sum: 40 },
+    ])
+  })
+})
+
+test('lost points are told by place, and what costs nothing is left out', async () => {
+  expect(await ask(asMember(organization.people.developer), lost, organization.id)).toEqual({
+    dependency_counts: [1],
+    targets: [organization.other],
+    latest_states: ['active'],
+    from: [0],
+    to: [0],
+    penalty: [300],
+  })
+  expect(await ask(asMember(foreign.people.developer), lost, foreign.id)).toMatchObject({
+    targets: [],
+    from: [],
+  })
+})
+
+describe('nobody learns of an organization that is not theirs', () => {
+  test('a stranger', async () => {
+    const stranger = asMember(foreign.people.maintainer)
+    expect(await ask(stranger, overview, organization.id)).toBeNull()
+    expect(await ask(stranger, lost, organization.id)).toMatchObject({ targets: [], from: [] })
+    expect(await ask(stranger, overview, demo.id)).toBeNull()
+  })
+
+  test('nobody at all, except for the demo', async () => {
+    expect(await ask(asNobody, overview, organization.id)).toBeNull()
+    expect(await ask(asNobody, lost, organization.id)).toMatchObject({ targets: [], from: [] })
+    expect(await ask(asNobody, overview, demo.id)).toMatchObject({ component_count: 2 })
+  })
+})
