@@ -3,6 +3,7 @@ import { type RuleKind, type RuleLevel, ruleKinds, ruleLevels } from '../rules/r
 import { ruleSettings } from '../rules/settings.ts'
 import { defineContract } from './contract.ts'
 import { id, instant, optionalText, requiredText } from './fields.ts'
+import type { Finding } from './findings.ts'
 
 export type RuleRow = {
   id: string
@@ -62,4 +63,23 @@ export const removeRuleExemption = defineContract<ExemptionRow>()({
   name: 'remove-rule-exemption',
   access: 'write',
   input: z.object({ id: id('Exemption') }),
+})
+
+export type OpenFinding = Finding & { readonly component_id: string; readonly title: string }
+
+export type OpenFindings = {
+  readonly count: number
+  readonly component_count: number
+  /** Blocks first, then by the component's title; as many as were asked for. */
+  readonly findings: readonly OpenFinding[]
+}
+
+/** What the rules of an organisation find in its components as they are now; what is exempt is left out. */
+export const listFindings = defineContract<OpenFindings>()({
+  name: 'list-findings',
+  access: 'read',
+  input: z.object({
+    organization_id: id('Organization'),
+    limit: z.int({ error: 'The limit must be a whole number' }).min(1).max(1000).default(100),
+  }),
 })

@@ -16,6 +16,7 @@ import { readOwnStanding } from './people/read-own-standing.ts'
 import { createProject } from './projects/create-project.ts'
 import { deleteProject } from './projects/delete-project.ts'
 import { updateProject } from './projects/update-project.ts'
+import { listFindings } from './rules/list-findings.ts'
 import { removeRuleExemption } from './rules/remove-rule-exemption.ts'
 import { setComponentRule } from './rules/set-component-rule.ts'
 import { setRuleExemption } from './rules/set-rule-exemption.ts'
@@ -54,6 +55,7 @@ export const productFunctions = [
   setComponentRule,
   setRuleExemption,
   removeRuleExemption,
+  listFindings,
   previewRelease,
   mostWanted,
   briefUpgrade,

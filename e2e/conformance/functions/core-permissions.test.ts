@@ -208,6 +208,11 @@ const cases: Readonly<Record<string, Case>> = {
     input: async ({ id }) => ({ organization_id: id }),
   },
   'brief-upgrade': { may: members, missing: 'Component not found', input: edge },
+  'list-findings': {
+    may: members,
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id }),
+  },
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
 }
 

@@ -185,3 +185,66 @@ describe('setting a rule', () => {
     expect(changed.id).toBe(first.id)
   })
 })
+
+describe('what is open', () => {
+  const listed = () => organization.call('list-findings', { organization_id: organization.id }, 'developer')
+
+  test('is nothing where no rule asks', async () => {
+    await createComponent(organization)
+    await setRule('description', 'off')
+    expect(await listed()).toEqual({ count: 0, component_count: 0, findings: [] })
+  })
+
+  test('is listed with blocks first, and counted in full where fewer are asked for', async () => {
+    const [first, second] = [
+      await createComponent(organization, { title: 'alpha' }),
+      await createComponent(organization, { title: 'beta', description: 'Described' }),
+    ]
+    await setRule('description', 'warn')
+    await setRule('documentation_link', 'block')
+    const found = await listed()
+    expect(found).toMatchObject({
+      count: 3,
+      component_count: 2,
+      findings: [
+        { component_id: first.id, title: 'alpha', level: 'block', kind: 'documentation_link' },
+        { component_id: second.id, title: 'beta', level: 'block', kind: 'documentation_link' },
+        { component_id: first.id, title: 'alpha', level: 'warn', message: 'A description is required' },
+      ],
+    })
+    const one = await organization.call('list-findings', { organization_id: organization.id, limit: 1 })
+    expect(one).toMatchObject({ count: 3, findings: [{ title: 'alpha' }] })
+  })
+
+  test('knows dependencies, cycles and exemptions', async () => {
+    const { component: target, version } = await createReleased(organization)
+    const user = await createComponent(organization, {
+      title: 'user',
+      dependencies: [{ component_id: target.id, version_id: version.id }],
+    })
+    const released = await release(organization, user, '1.0.0')
+    await organization.call('set-dependency', {
+      component_id: target.id,
+      depends_on_id: user.id,
+      version_id: released.id,
+    })
+    await release(organization, target, '2.0.0')
+    await setRule('no_cycles', 'warn')
+    await setRule('dependency_lag', 'warn', { settings: { distance: 'minor', count: 1 } })
+    const exempted = await setRule('assigned_users', 'warn', { settings: { least: 1 } })
+    for (const component of [target, user]) {
+      await organization.call('set-rule-exemption', {
+        rule_id: exempted.id,
+        component_id: component.id,
+        reason: 'Leaves soon',
+      })
+    }
+    const { findings } = await listed()
+    expect(findings).toHaveLength(3)
+    expect(findings).toMatchObject([
+      { title: target.title, kind: 'no_cycles', subjects: ['user'] },
+      { title: 'user', kind: 'no_cycles', subjects: [target.title] },
+      { title: 'user', kind: 'dependency_lag', subjects: [target.title] },
+    ])
+  })
+})

@@ -1,0 +1,106 @@
+import type { ComponentKind } from '@trellis/domain/contracts/components'
+import { graphOf } from '@trellis/domain/graph/graph'
+import { listCycles } from '@trellis/domain/graph/strong-components'
+import type { ComponentFacts, DependencyFacts } from '@trellis/domain/rules/facts'
+import type { RuleKind } from '@trellis/domain/rules/rule'
+import type { Transaction } from '@trellis/platform/postgres'
+
+type ComponentRow = {
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly kind: ComponentKind
+  readonly documentation_url: string | null
+  readonly health_score: number
+  readonly assigned_users: number
+}
+
+type EdgeRow = {
+  readonly component_id: string
+  readonly depends_on_id: string
+  readonly lag_distance: 'patch' | 'minor' | 'major' | null
+  readonly lag_count: number
+}
+
+const edgeKinds: ReadonlySet<RuleKind> = new Set(['dependency_lag', 'forbidden_dependency', 'no_cycles'])
+
+/** All components as rules see them, by title. Edges are read only where a rule asks for them, and all at once. */
+export async function readAllFacts(
+  transaction: Transaction,
+  organizationId: string,
+  kinds: ReadonlySet<RuleKind>,
+): Promise<ComponentFacts[]> {
+  const components = await transaction.query<ComponentRow>(
+    `select c.id, c.title, c.description, c.kind, c.documentation_url, c.health_score,
+       coalesce(u.amount, 0)::integer as assigned_users
+     from components c
+     left join (
+       select component_id, count(*) as amount from component_users where organization_id = $1 group by component_id
+     ) u on u.component_id = c.id
+     where c.organization_id = $1
+     order by c.title, c.id`,
+    [organizationId],
+  )
+  const edges = [...kinds].some((kind) => edgeKinds.has(kind))
+    ? await readEdges(transaction, organizationId)
+    : []
+  const dependencies = dependenciesOf(components, edges)
+  const cycles = kinds.has('no_cycles') ? cyclesOf(components, edges) : new Map<string, string[]>()
+  return components.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description ?? undefined,
+    kind: row.kind,
+    documentationUrl: row.documentation_url ?? undefined,
+    assignedUsers: row.assigned_users,
+    health: row.health_score,
+    dependencies: dependencies.get(row.id) ?? [],
+    cycle: cycles.get(row.id) ?? [],
+    version: undefined,
+  }))
+}
+
+function readEdges(transaction: Transaction, organizationId: string): Promise<readonly EdgeRow[]> {
+  return transaction.query<EdgeRow>(
+    'select component_id, depends_on_id, lag_distance, lag_count from dependencies where organization_id = $1',
+    [organizationId],
+  )
+}
+
+function dependenciesOf(
+  components: readonly ComponentRow[],
+  edges: readonly EdgeRow[],
+): Map<string, DependencyFacts[]> {
+  const byId = new Map(components.map((component) => [component.id, component]))
+  const found = new Map<string, DependencyFacts[]>()
+  for (const { component_id, depends_on_id, lag_distance, lag_count } of edges) {
+    const target = byId.get(depends_on_id)
+    if (target === undefined) continue
+    const lag = lag_distance === null ? undefined : { distance: lag_distance, count: lag_count }
+    const known = found.get(component_id) ?? []
+    known.push({ title: target.title, kind: target.kind, lag })
+    found.set(component_id, known)
+  }
+  for (const known of found.values()) known.sort((a, b) => (a.title < b.title ? -1 : 1))
+  return found
+}
+
+/** For each member of a cycle the titles of the others. */
+function cyclesOf(components: readonly ComponentRow[], edges: readonly EdgeRow[]): Map<string, string[]> {
+  const titles = new Map(components.map(({ id, title }) => [id, title]))
+  const graph = graphOf(
+    components.map(({ id }) => id),
+    edges.map(({ component_id, depends_on_id }) => ({ from: component_id, to: depends_on_id })),
+  )
+  return new Map(
+    listCycles(graph).flatMap((members) =>
+      members.map((id): [string, string[]] => [
+        id,
+        members
+          .filter((other) => other !== id)
+          .map((other) => titles.get(other) ?? '')
+          .sort(),
+      ]),
+    ),
+  )
+}
