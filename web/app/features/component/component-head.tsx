@@ -4,6 +4,7 @@ import { kindIcons } from '../../components/component-kind.ts'
 import { formatDate } from '../../components/format-date.ts'
 import { formatDay } from '../../components/format-day.ts'
 import { PageTitle } from '../../components/page-title.tsx'
+import type { ScoreChange } from '../../components/trend.ts'
 import type { AssignedUser } from '../../data/component.ts'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
@@ -12,7 +13,6 @@ import { Badge } from '../../ui/mark/badge.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Icon } from '../../ui/mark/icon.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
-import type { ScoreChange } from './trend.ts'
 
 interface ComponentHeadProps {
   component: ComponentRow

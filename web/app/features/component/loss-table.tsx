@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { BehindBadge } from '../../components/behind-badge.tsx'
 import { componentLinks } from '../../paths.ts'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
-import { BehindBadge } from './behind-badge.tsx'
 import { formatPoints } from './format-points.ts'
 import type { JudgedRow, Judgement } from './judge-dependencies.ts'
 

@@ -1,8 +1,8 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { RouterContextProvider } from 'react-router'
+import { lastChange, type ScoreChange, type Snapshot, type Trend } from '../../components/trend.ts'
 import { readAllRows, readRows } from '../../data/read-rows.ts'
 import { requireClient } from '../../data/session.ts'
-import { lastChange, type ScoreChange, type Snapshot } from './trend.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -10,12 +10,6 @@ const shownWeeks = 12
 const week = 7 * 86_400_000
 // Snapshots come once a day and with each change, so the change before last is never far.
 const recentSnapshots = 100
-
-export interface Trend {
-  readonly from: number
-  readonly to: number
-  readonly snapshots: readonly Snapshot[]
-}
 
 export async function readTrend(context: Context, componentId: string, now: number): Promise<Trend> {
   const client = requireClient(context)

@@ -27,7 +27,7 @@ describe('a trend', () => {
       { at: at('2026-10-01'), score: 100 },
       { at: at('2026-10-21'), score: 80 },
     ]
-    const drawing = drawTrend(snapshots, range, area)
+    const drawing = drawTrend({ ...range, snapshots }, area)
     expect(drawing?.line).toBe('M28 10H78V60H128')
     expect(drawing?.area).toBe('M28 10H78V60H128V110H28Z')
     expect(drawing?.end).toEqual({ x: 128, y: 60, score: 80 })
@@ -37,8 +37,10 @@ describe('a trend', () => {
   })
 
   test('starts at its first snapshot, and what was before the window at its edge', () => {
-    expect(drawTrend([{ at: at('2026-09-01'), score: 100 }], range, area)?.line).toBe('M28 10H128')
-    const young = drawTrend([{ at: at('2026-10-31'), score: 100 }], range, area)
+    expect(drawTrend({ ...range, snapshots: [{ at: at('2026-09-01'), score: 100 }] }, area)?.line).toBe(
+      'M28 10H128',
+    )
+    const young = drawTrend({ ...range, snapshots: [{ at: at('2026-10-31'), score: 100 }] }, area)
     expect(young?.dates[0]?.at).toBe(at('2026-10-31'))
   })
 
@@ -48,11 +50,19 @@ describe('a trend', () => {
     [30, 30],
     [29, 0],
   ])('with a lowest score of %i stands on %i', (score, floor) => {
-    const levels = drawTrend([{ at: range.from, score }], range, area)?.levels
+    const levels = drawTrend({ ...range, snapshots: [{ at: range.from, score }] }, area)?.levels
     expect(levels?.at(-1)?.score).toBe(floor)
   })
 
+  test('marks what happened within the window, and nothing before it', () => {
+    const snapshots = [{ at: range.from, score: 100 }]
+    const withEvent = (day: string) =>
+      drawTrend({ ...range, snapshots, event: { at: at(day), label: 'payments-api 6.0.0' } }, area)?.event
+    expect(withEvent('2026-10-21')).toEqual({ x: 78, label: 'payments-api 6.0.0' })
+    expect(withEvent('2026-09-01')).toBeUndefined()
+  })
+
   test('without a snapshot is none', () => {
-    expect(drawTrend([], range, area)).toBeUndefined()
+    expect(drawTrend({ ...range, snapshots: [] }, area)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { useTranslation } from 'react-i18next'
-import { type Lag, LagBadge } from '../../ui/health/lag-badge.tsx'
-import { Badge } from '../../ui/mark/badge.tsx'
+import { type Lag, LagBadge } from '../ui/health/lag-badge.tsx'
+import { Badge } from '../ui/mark/badge.tsx'
 
 export interface Behind {
   band: DependencyBand

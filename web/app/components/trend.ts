@@ -1,4 +1,4 @@
-import { bandOfScore } from '../../ui/health/health-band.ts'
+import { bandOfScore } from '../ui/health/health-band.ts'
 
 /** A score from this moment on, until the next one. */
 export interface Snapshot {
@@ -23,6 +23,15 @@ export function lastChange(snapshots: readonly Snapshot[]): ScoreChange | undefi
   return { points: after.score - before.score, since: new Date(after.at).toISOString() }
 }
 
+/** What a chart shows: scores from one moment to another, ascending. */
+export interface Trend {
+  readonly from: number
+  readonly to: number
+  readonly snapshots: readonly Snapshot[]
+  /** Something that happened, as a dashed line with its name. */
+  readonly event?: { readonly at: number; readonly label: string } | undefined
+}
+
 export interface TrendArea {
   readonly width: number
   readonly height: number
@@ -36,8 +45,10 @@ export interface TrendDrawing {
   readonly band: ReturnType<typeof bandOfScore>
   readonly levels: readonly { readonly score: number; readonly y: number }[]
   readonly dates: readonly { readonly at: number; readonly x: number }[]
+  readonly event: { readonly x: number; readonly label: string } | undefined
   readonly left: number
   readonly right: number
+  readonly top: number
   readonly bottom: number
 }
 
@@ -46,8 +57,7 @@ const day = 86_400_000
 
 /** Steps, not curves: a score changes at a moment. Undefined without a snapshot. */
 export function drawTrend(
-  snapshots: readonly Snapshot[],
-  { from, to }: { from: number; to: number },
+  { from, to, snapshots, event }: Trend,
   { width, height, dates }: TrendArea,
 ): TrendDrawing | undefined {
   const [first] = snapshots
@@ -69,8 +79,10 @@ export function drawTrend(
     band: bandOfScore(last.score),
     levels: [...new Set([100, 85, floor])].map((score) => ({ score, y: y(score) })),
     dates: datesBetween(start, to, dates).map((at) => ({ at, x: x(at) })),
+    event: event && event.at >= start ? { x: x(event.at), label: event.label } : undefined,
     left,
     right,
+    top: margin.top,
     bottom,
   }
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../components/format-day.ts'
-import type { Trend } from './read-trend.ts'
-import { drawTrend, type TrendArea } from './trend.ts'
+import { formatDay } from './format-day.ts'
+import { drawTrend, type Trend, type TrendArea } from './trend.ts'
 
 const wide: TrendArea = { width: 680, height: 180, dates: 4 }
 const narrow: TrendArea = { width: 326, height: 160, dates: 2 }
@@ -28,7 +27,7 @@ const anchors = (index: number, count: number) =>
 
 function TrendChart({ trend, area }: { trend: Trend; area: TrendArea }) {
   const { t } = useTranslation('component')
-  const drawing = drawTrend(trend.snapshots, trend, area)
+  const drawing = drawTrend(trend, area)
   if (drawing === undefined) return null
   const { end, left, right, bottom, dates } = drawing
   return (
@@ -51,6 +50,9 @@ function TrendChart({ trend, area }: { trend: Trend; area: TrendArea }) {
           {formatDay(at)}
         </text>
       ))}
+      {drawing.event && (
+        <TrendEvent {...drawing.event} top={drawing.top} bottom={bottom} middle={(left + right) / 2} />
+      )}
       <path d={drawing.area} fill="var(--text)" opacity={0.05} />
       <path
         d={drawing.line}
@@ -67,5 +69,26 @@ function TrendChart({ trend, area }: { trend: Trend; area: TrendArea }) {
         </text>
       </g>
     </svg>
+  )
+}
+
+interface TrendEventProps {
+  x: number
+  label: string
+  top: number
+  bottom: number
+  middle: number
+}
+
+/** Its name stands on the side that has more room. */
+function TrendEvent({ x, label, top, bottom, middle }: TrendEventProps) {
+  const isLeft = x > middle
+  return (
+    <>
+      <line x1={x} x2={x} y1={top} y2={bottom} stroke="var(--border-control)" strokeDasharray="2 3" />
+      <text x={isLeft ? x - 6 : x + 6} y={bottom - 8} textAnchor={isLeft ? 'end' : 'start'} style={axis}>
+        {label}
+      </text>
+    </>
   )
 }
