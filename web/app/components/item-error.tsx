@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link } from 'react-router'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { BrokenLattice } from '../ui/feedback/broken-lattice.tsx'
+import { usePaths } from './base-path.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface ItemErrorProps {
@@ -29,7 +29,7 @@ export function ItemError({ title }: ItemErrorProps) {
       </ul>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
         <Button asChild icon="package">
-          <Link to={paths().components}>{t('itemError.all')}</Link>
+          <Link to={usePaths().components}>{t('itemError.all')}</Link>
         </Button>
       </div>
     </div>

@@ -4,12 +4,13 @@ import type { z } from 'zod'
 import { DataError, type DataErrorKind, type FieldMessages } from './data-error.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { requireRequestScope } from './request-scope.ts'
-import { requireClient } from './session.ts'
+import { requireWorkspace } from './workspace.ts'
 
 export type Refusal = { ok: false; kind: DataErrorKind; fields: FieldMessages }
 export type Act<Result> = { ok: true; result: Result } | Refusal
 
 const statuses: Partial<Record<DataErrorKind, number>> = {
+  'signed-out': 401,
   invalid: 400,
   denied: 403,
   missing: 404,
@@ -24,7 +25,7 @@ export async function act<C extends Contract<z.ZodType<unknown, Record<string, u
   input: InputOf<C>,
 ) {
   try {
-    const result = await invokeFunction(requireClient(context), contract, input)
+    const result = await invokeFunction(requireWorkspace(context).client, contract, input)
     return data<Act<OutputOf<C>>>({ ok: true, result })
   } catch (error) {
     if (!(error instanceof DataError)) throw error

@@ -3,9 +3,8 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { may } from '@trellis/domain/permissions/may'
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { type MembershipRow, requireMembership } from './membership.ts'
 import { readRows } from './read-rows.ts'
-import { requireClient, requireSession } from './session.ts'
+import { actorIn, requireWorkspace, type Workspace } from './workspace.ts'
 
 export type AssignedUser = {
   userId: string
@@ -14,7 +13,14 @@ export type AssignedUser = {
   since: string
 }
 
-export type ComponentRights = { edit: boolean; manageVersions: boolean; assignUsers: boolean }
+export type ComponentRights = {
+  /** Whether the person is told who is assigned. */
+  seePeople: boolean
+  edit: boolean
+  remove: boolean
+  manageVersions: boolean
+  assignUsers: boolean
+}
 
 export type ComponentPage = {
   component: ComponentRow
@@ -26,6 +32,11 @@ type Context = Readonly<RouterContextProvider>
 
 const uuid = z.uuid()
 
+const columns =
+  'id, organization_id, title, description, kind, documentation_url, version_scheme, latest_version_id, ' +
+  'latest_version_number, latest_version_at, version_count, dependency_count, outdated_count, dependent_count, ' +
+  'used_in_projects_count, health_score, revision, created_at, updated_at'
+
 /** An id that is none is as missing as one that nobody has. */
 export function requireId(text: string | undefined): string {
   const { data: id } = uuid.safeParse(text)
@@ -35,42 +46,47 @@ export function requireId(text: string | undefined): string {
 
 export async function readComponent(context: Context, idText: string | undefined): Promise<ComponentPage> {
   const id = requireId(idText)
-  const client = requireClient(context)
-  const membership = requireMembership(context)
-  const [component, users] = await Promise.all([
+  const workspace = requireWorkspace(context)
+  const [component, assigned] = await Promise.all([
     readRows(
-      client
+      workspace.client
         .from('components')
-        .select('*')
-        .eq('organization_id', membership.id)
+        .select(columns)
+        .eq('organization_id', workspace.organizationId)
         .eq('id', id)
         .maybeSingle<ComponentRow>(),
     ),
-    readRows(
-      client
-        .from('component_users')
-        .select('user_id, email_notifications, created_at, profiles(email)')
-        .eq('component_id', id)
-        .order('created_at')
-        .order('user_id'),
-    ),
+    readAssigned(workspace, id),
   ])
   if (component === null) throw data(null, { status: 404 })
-  const assigned = users.map((user) => ({
-    userId: user.user_id,
-    email: user.profiles?.email ?? '',
-    emailNotifications: user.email_notifications,
-    since: user.created_at,
-  }))
-  const { userId } = requireSession(context)
-  const isAssigned = assigned.some((user) => user.userId === userId)
-  return { component, assigned, rights: rightsOf(membership, isAssigned) }
+  return { component, assigned, rights: rightsOf(workspace, assigned) }
 }
 
-function rightsOf({ role }: MembershipRow, isAssigned: boolean): ComponentRights {
-  const actor = { role, isSuperadmin: false }
+async function readAssigned({ client, member }: Workspace, componentId: string): Promise<AssignedUser[]> {
+  if (member === undefined) return []
+  const users = await readRows(
+    client
+      .from('component_users')
+      .select('user_id, email_notifications, created_at, profiles(email)')
+      .eq('component_id', componentId)
+      .order('created_at')
+      .order('user_id'),
+  )
+  return users.map(({ user_id, email_notifications, created_at, profiles }) => ({
+    userId: user_id,
+    email: profiles?.email ?? '',
+    emailNotifications: email_notifications,
+    since: created_at,
+  }))
+}
+
+function rightsOf(workspace: Workspace, assigned: readonly AssignedUser[]): ComponentRights {
+  const actor = actorIn(workspace)
+  const isAssigned = assigned.some(({ userId }) => userId === workspace.member?.userId)
   return {
+    seePeople: workspace.member !== undefined,
     edit: may(actor, 'edit-component', { isAssigned }),
+    remove: may(actor, 'delete-component', { isAssigned }),
     manageVersions: may(actor, 'manage-versions', { isAssigned }),
     assignUsers: may(actor, 'assign-users', { isAssigned }),
   }

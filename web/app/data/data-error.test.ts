@@ -28,6 +28,7 @@ describe('a route', () => {
   })
 
   test.each<[DataErrorKind, number]>([
+    ['signed-out', 401],
     ['denied', 403],
     ['missing', 404],
     ['conflict', 409],
@@ -39,7 +40,7 @@ describe('a route', () => {
     })
   })
 
-  test.each<DataErrorKind>(['invalid', 'signed-out', 'unexpected'])(
+  test.each<DataErrorKind>(['invalid', 'unexpected'])(
     'leaves %s an error, to be logged with its cause',
     async (kind) => {
       const error = new DataError(kind)

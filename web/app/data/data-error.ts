@@ -56,6 +56,7 @@ export function kindOfStatus(status: number | undefined): DataErrorKind {
 }
 
 const statusByKind: Partial<Record<DataErrorKind, number>> = {
+  'signed-out': 401,
   denied: 403,
   missing: 404,
   conflict: 409,
@@ -65,7 +66,7 @@ const statusByKind: Partial<Record<DataErrorKind, number>> = {
 
 /**
  * For loaders and middleware: absence, denial and a platform that is busy or unreachable go to the nearest
- * boundary with their status. Everything else stays an error, is logged with its cause and answered with 500.
+ * boundary with their status; an ended session goes to the auth guard, which leads to the sign-in page. Everything else stays an error, is logged with its cause and answered with 500.
  */
 export async function orRouteError<T>(work: Promise<T>): Promise<T> {
   try {

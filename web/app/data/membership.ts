@@ -1,10 +1,11 @@
 // The organisation a signed-in person works in. The default layout reads it once per request; pages below take
-// it from the context.
+// what they show from the workspace.
 import { listOrganizations, type MembershipRow } from '@trellis/domain/contracts/organizations'
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { orRouteError } from './data-error.ts'
 import { invokeFunction } from './invoke-function.ts'
-import { requireClient } from './session.ts'
+import { requireClient, requireSession } from './session.ts'
+import { enterWorkspace } from './workspace.ts'
 
 export type { MembershipRow } from '@trellis/domain/contracts/organizations'
 
@@ -27,4 +28,10 @@ export const readMembership: MiddlewareFunction<Response> = async ({ context }) 
   const membership = await findMembership(context)
   if (!membership) throw redirect('/registration')
   context.set(membershipContext, membership)
+  enterWorkspace(context, {
+    organizationId: membership.id,
+    client: requireClient(context),
+    base: '',
+    member: { userId: requireSession(context).userId, role: membership.role },
+  })
 }

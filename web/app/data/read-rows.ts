@@ -1,15 +1,28 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 import { DataError, kindOfStatus, orRouteError } from './data-error.ts'
 
+type Query<Rows> = PromiseLike<PostgrestSingleResponse<Rows>>
+
 /** The rows of a query, for loaders: what goes wrong is at the nearest boundary. */
-export function readRows<Rows>(query: PromiseLike<PostgrestSingleResponse<Rows>>): Promise<Rows> {
+export async function readRows<Rows>(query: Query<Rows>): Promise<Rows> {
+  const { rows } = await readCounted(query)
+  return rows
+}
+
+export type Counted<Rows> = {
+  rows: Rows
+  /** Of all rows, where it was asked for; otherwise zero. */
+  count: number
+}
+
+export function readCounted<Rows>(query: Query<Rows>): Promise<Counted<Rows>> {
   return orRouteError(unwrap(query))
 }
 
-async function unwrap<Rows>(query: PromiseLike<PostgrestSingleResponse<Rows>>): Promise<Rows> {
-  const { data, error, status } = await query
+async function unwrap<Rows>(query: Query<Rows>): Promise<Counted<Rows>> {
+  const { data, error, count, status } = await query
   if (error) throw new DataError(kindOfStatus(status), { code: error.code, cause: error })
-  return data
+  return { rows: data, count: count ?? 0 }
 }
 
 // As many as one answer carries, and as many ids as one address should.
@@ -17,9 +30,7 @@ const pageSize = 1000
 const idsAtOnce = 100
 
 /** Every row of a query that may have more than one answer carries, page by page. Its order must be total. */
-export async function readAllRows<Row>(
-  query: (from: number, to: number) => PromiseLike<PostgrestSingleResponse<Row[]>>,
-): Promise<Row[]> {
+export async function readAllRows<Row>(query: (from: number, to: number) => Query<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
     const page = await readRows(query(rows.length, rows.length + pageSize - 1))
@@ -31,7 +42,7 @@ export async function readAllRows<Row>(
 /** Every row that belongs to one of the ids. */
 export async function readRowsOf<Row>(
   ids: readonly string[],
-  query: (some: string[], from: number, to: number) => PromiseLike<PostgrestSingleResponse<Row[]>>,
+  query: (some: string[], from: number, to: number) => Query<Row[]>,
 ): Promise<Row[]> {
   const groups = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, group) =>
     ids.slice(group * idsAtOnce, (group + 1) * idsAtOnce),

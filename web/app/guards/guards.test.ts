@@ -71,6 +71,22 @@ describe('the auth guard', () => {
     const outcome = await outcomeOf(auth.middleware, '/dashboard', forged, await contextOf(forged))
     expect(outcome).toMatchObject({ location: '/signin' })
   })
+
+  test('forgets a session that the platform no longer takes and remembers where the person was', async () => {
+    const context = await contextOf(signedInCookie)
+    const visit = { path: '/dashboard?from=mail', cookie: signedInCookie, context }
+    const refused = () => new Response('page', { status: 401 })
+    const leaving = await runMiddleware(auth.middleware[1], visit, refused).catch((thrown) => thrown)
+    expect(leaving.headers.get('location')).toBe('/signin')
+    expect(leaving.headers.getSetCookie()).toEqual([rememberedDashboard])
+  })
+
+  test.each([200, 403, 404, 500])('leaves a page that answers %i alone', async (status) => {
+    const context = await contextOf(signedInCookie)
+    const visit = { path: '/dashboard', cookie: signedInCookie, context }
+    const page = await runMiddleware(auth.middleware[1], visit, () => new Response('page', { status }))
+    expect(page?.status).toBe(status)
+  })
 })
 
 test('a visitor who wants to create a company begins with the sign-up page and comes back', async () => {

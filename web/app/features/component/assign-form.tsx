@@ -1,8 +1,8 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { type SubmitEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { useAct } from '../../components/use-act.ts'
-import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { useToast } from '../../ui/overlay/toast.tsx'
@@ -21,7 +21,7 @@ export function AssignForm({ component, members }: AssignFormProps) {
       toast({ title: t('users.assigned', { email, name: component.title }) }),
     [toast, t, component.title],
   )
-  const { send, sending } = useAct(componentLinks(component.id).users, tell)
+  const { send, sending } = useAct(useComponentLinks()(component.id).users, tell)
   if (members.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>
   const assign = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

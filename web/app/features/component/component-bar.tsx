@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
-import type { ComponentPage } from '../../data/component.ts'
-import { componentLinks, paths } from '../../paths.ts'
+import { useComponentPage } from '../../components/use-component-page.ts'
 import { Button } from '../../ui/action/button.tsx'
 
 const tabs = ['dependencies', 'dependents', 'versions', 'users'] as const
 
-/** Read by its route's name: the bar stands outside the page. */
 export function ComponentBar() {
   const { t } = useTranslation('component')
-  const page = useRouteLoaderData<ComponentPage>('features/component/layout')
+  const page = useComponentPage()
+  const linksOf = useComponentLinks()
   const last = useLocation().pathname.split('/').at(-1)
   const tab = tabs.find((candidate) => candidate === last)
-  const all = { label: t('components'), to: paths().components }
+  const all = { label: t('components'), to: usePaths().components }
   if (page === undefined) return <DetailBar trail={[all]} current={t('notFound')} back={all.to} />
   const { component, rights } = page
-  const links = componentLinks(component.id)
+  const links = linksOf(component.id)
   const own = { label: component.title, to: links.overview }
   return (
     <DetailBar

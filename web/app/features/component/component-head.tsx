@@ -16,7 +16,8 @@ import { VersionChip } from '../../ui/mark/version-chip.tsx'
 
 interface ComponentHeadProps {
   component: ComponentRow
-  assigned: readonly AssignedUser[]
+  /** Undefined where people are not told of. */
+  assigned: readonly AssignedUser[] | undefined
   change: ScoreChange | undefined
 }
 
@@ -56,21 +57,15 @@ const namedUsers = 2
 
 function Facts({ component, assigned }: Pick<ComponentHeadProps, 'component' | 'assigned'>) {
   const { t } = useTranslation('component')
-  const names = assigned.slice(0, namedUsers).map(({ email }) => email)
-  const others = assigned.length - names.length
   const released = component.latest_version_at
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 type-sm text-muted phone:gap-y-2">
-      <li className="inline-flex min-w-0 items-center gap-1.5">
-        <Glyph name="user" size="sm" />
-        <span className="min-w-0 break-all">
-          {names.length === 0
-            ? t('head.nobody')
-            : others > 0
-              ? t('head.usersMore', { names: names.join(', '), count: others })
-              : names.join(', ')}
-        </span>
-      </li>
+      {assigned && (
+        <li className="inline-flex min-w-0 items-center gap-1.5">
+          <Glyph name="user" size="sm" />
+          <AssignedNames assigned={assigned} />
+        </li>
+      )}
       <li className="inline-flex items-center gap-1.5">
         <Glyph name="calendar" size="sm" />
         {released === null ? t('head.neverReleased') : t('head.released', { date: formatDate(released) })}
@@ -87,6 +82,21 @@ function Facts({ component, assigned }: Pick<ComponentHeadProps, 'component' | '
         </li>
       )}
     </ul>
+  )
+}
+
+function AssignedNames({ assigned }: { assigned: readonly AssignedUser[] }) {
+  const { t } = useTranslation('component')
+  const names = assigned.slice(0, namedUsers).map(({ email }) => email)
+  const others = assigned.length - names.length
+  return (
+    <span className="min-w-0 break-all">
+      {names.length === 0
+        ? t('head.nobody')
+        : others > 0
+          ? t('head.usersMore', { names: names.join(', '), count: others })
+          : names.join(', ')}
+    </span>
   )
 }
 

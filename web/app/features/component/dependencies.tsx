@@ -7,10 +7,10 @@ import {
   useOutletContext,
   useSearchParams,
 } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { act } from '../../data/act.ts'
 import { type ComponentPage, requireId } from '../../data/component.ts'
 import { readForm } from '../../data/read-form.ts'
-import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -43,10 +43,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Dependencies({ loaderData }: Route.ComponentProps) {
+  const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
   const { judgement, brief } = loaderData
-  const links = componentLinks(component.id)
+  const links = linksOf(component.id)
   const [search, setSearch] = useSearchParams()
   const move = useMove(component)
   const columns = useDependencyColumns({ mayEdit: rights.edit, move })
@@ -98,7 +99,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
             rows={shown}
             rowKey={({ depends_on_id }) => depends_on_id}
             rowLink={(row) =>
-              row.penalty > 0 ? links.brief(row.depends_on_id) : componentLinks(row.depends_on_id).overview
+              row.penalty > 0 ? links.brief(row.depends_on_id) : linksOf(row.depends_on_id).overview
             }
             {...(brief ? { selectedKey: brief.dependsOnId } : {})}
             empty={

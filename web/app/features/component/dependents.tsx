@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
 import { kindIcons } from '../../components/component-kind.ts'
 import { type ComponentPage, requireId } from '../../data/component.ts'
-import { componentLinks } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
@@ -19,10 +19,11 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function Dependents({ loaderData }: Route.ComponentProps) {
+  const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
-  const { component } = useOutletContext<ComponentPage>()
+  const { component, rights } = useOutletContext<ComponentPage>()
   const { direct, distant, total } = loaderData
-  const columns = useDependentColumns()
+  const columns = useDependentColumns(rights.seePeople)
   if (direct.length === 0) {
     return (
       <Lattice>
@@ -50,7 +51,7 @@ export default function Dependents({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rows={direct}
             rowKey={({ component_id }) => component_id}
-            rowLink={({ component_id }) => componentLinks(component_id).overview}
+            rowLink={({ component_id }) => linksOf(component_id).overview}
             empty={null}
           />
           {component.dependent_count > direct.length && (
@@ -67,8 +68,17 @@ export default function Dependents({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function useDependentColumns(): Column<Dependent>[] {
+function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
   const { t } = useTranslation('component')
+  const users: Column<Dependent> = {
+    id: 'users',
+    header: t('columns.users'),
+    cell: ({ users = [] }) => (
+      <span className="block max-w-60 truncate text-muted" title={users.join(', ')}>
+        {users.length > 0 ? users.join(', ') : t('head.nobody')}
+      </span>
+    ),
+  }
   return [
     {
       id: 'component',
@@ -93,15 +103,7 @@ function useDependentColumns(): Column<Dependent>[] {
       ),
     },
     { id: 'behind', header: t('columns.behind'), phone: '1', cell: (row) => <BehindBadge behind={row} /> },
-    {
-      id: 'users',
-      header: t('columns.users'),
-      cell: ({ users }) => (
-        <span className="block max-w-60 truncate text-muted" title={users.join(', ')}>
-          {users.length > 0 ? users.join(', ') : t('head.nobody')}
-        </span>
-      ),
-    },
+    ...(seesPeople ? [users] : []),
     {
       id: 'health',
       header: t('columns.health'),
@@ -113,6 +115,7 @@ function useDependentColumns(): Column<Dependent>[] {
 }
 
 function DistantDependents({ distant, total }: { distant: readonly Distant[]; total: number }) {
+  const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
   return (
     <Lattice aria-label={t('dependents.distant')}>
@@ -129,7 +132,7 @@ function DistantDependents({ distant, total }: { distant: readonly Distant[]; to
               className="flex flex-wrap items-baseline gap-x-2 border-t border-border-faint px-5 py-2.5 type-sm first:border-t-0 phone:px-4"
             >
               <Link
-                to={componentLinks(id).overview}
+                to={linksOf(id).overview}
                 className="min-w-0 py-0.5 font-medium break-words hover:text-accent-text hover:underline"
               >
                 {title}

@@ -1,10 +1,10 @@
 // One component: who it is stays above, the tabs below are routes of their own.
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Outlet } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { readComponent } from '../../data/component.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { componentLinks } from '../../paths.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { Route } from './+types/layout.ts'
 import { ComponentBar } from './component-bar.tsx'
@@ -21,17 +21,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function ComponentLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')
   const { component, assigned, rights, change } = loaderData
-  const links = componentLinks(component.id)
+  const links = useComponentLinks()(component.id)
   const tabs = [
     { label: t('tabs.overview'), to: links.overview, end: true },
     { label: t('tabs.dependencies'), to: links.dependencies, count: component.dependency_count },
     { label: t('tabs.dependents'), to: links.dependents, count: component.dependent_count },
     { label: t('tabs.versions'), to: links.versions, count: component.version_count },
-    { label: t('tabs.users'), to: links.users, count: assigned.length },
+    ...(rights.seePeople ? [{ label: t('tabs.users'), to: links.users, count: assigned.length }] : []),
   ]
   return (
     <>
-      <ComponentHead component={component} assigned={assigned} change={change} />
+      <ComponentHead
+        component={component}
+        assigned={rights.seePeople ? assigned : undefined}
+        change={change}
+      />
       <Tabs label={t('tabs.label')} tabs={tabs} className="mb-6" />
       <Outlet context={{ component, assigned, rights }} />
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
-import { componentLinks } from '../../paths.ts'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { formatPoints } from './format-points.ts'
 import type { JudgedRow, Judgement } from './judge-dependencies.ts'
@@ -60,12 +60,13 @@ export function LossTable({ judgement, componentId }: { judgement: Judgement; co
 }
 
 function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }) {
+  const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
   return (
     <tr className={row}>
       <th scope="row" className={`${cell} max-w-44 text-left font-medium phone:order-1`}>
         <Link
-          to={componentLinks(componentId).brief(loss.depends_on_id)}
+          to={linksOf(componentId).brief(loss.depends_on_id)}
           className="block truncate hover:text-accent-text hover:underline"
         >
           {loss.depends_on_title}

@@ -2,9 +2,9 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import type { Behind } from '../../components/behind-badge.tsx'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
-import { componentLinks } from '../../paths.ts'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -21,8 +21,9 @@ const shownDependencies = 8
 
 /** Who uses the component above it, what it uses below; an edge carries its version. */
 export function Neighborhood({ component, dependencies, dependents }: NeighborhoodProps) {
+  const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
-  const links = componentLinks(component.id)
+  const links = linksOf(component.id)
   const shown = dependencies.slice(0, shownDependencies)
   const moreDependents = component.dependent_count - dependents.length
   const moreDependencies = dependencies.length - shown.length
@@ -121,6 +122,7 @@ interface NeighborProps {
 }
 
 function Neighbor({ id, title, score, number, behind, edge }: NeighborProps) {
+  const linksOf = useComponentLinks()
   return (
     <li className="relative flex h-[30px] items-center pl-[104px]" style={{ zIndex: edge.layer }}>
       <svg
@@ -141,7 +143,7 @@ function Neighbor({ id, title, score, number, behind, edge }: NeighborProps) {
         {number}
       </span>
       <Link
-        to={componentLinks(id).overview}
+        to={linksOf(id).overview}
         className="flex h-[26px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-border bg-surface px-2.5 type-xs font-medium hover:border-border-control"
       >
         <span className="truncate">{title}</span>

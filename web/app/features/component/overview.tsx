@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { HealthTrend } from '../../components/health-trend.tsx'
 import { type ComponentPage, requireId } from '../../data/component.ts'
-import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import type { Route } from './+types/overview.ts'
@@ -29,7 +29,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
   const { judgement, dependents, trend, versions } = loaderData
-  const links = componentLinks(component.id)
+  const links = useComponentLinks()(component.id)
   return (
     <Lattice columns="main" aria-label={t('tabs.overview')} className="compact:grid-cols-[minmax(0,1fr)]">
       <Panel className="flex flex-col">

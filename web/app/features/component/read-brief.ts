@@ -4,7 +4,7 @@ import { mergeMigrationGuides } from '@trellis/domain/upgrade/migration-guide'
 import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../data/dependency-rows.ts'
 import { readAllRows, readRows } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import { type Brief, briefOf } from './brief-of.ts'
 import type { Judgement } from './judge-dependencies.ts'
 
@@ -48,12 +48,12 @@ export async function readBrief(
 }
 
 function readTarget(context: Context, id: string) {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   return readRows(client.from('components').select('title, version_scheme').eq('id', id).maybeSingle())
 }
 
 async function readChangedVersions(context: Context, componentId: string) {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const [versions, changes] = await Promise.all([
     readAllRows((from, to) =>
       client
@@ -92,7 +92,7 @@ async function readChangedVersions(context: Context, componentId: string) {
 /** Other components that are on the latest version already. */
 async function readPeers(context: Context, row: DependencyListRow) {
   if (row.latest_version_id === null) return []
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const peers = await readRows(
     client
       .from('dependency_list')

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../data/dependency-rows.ts'
 import { readAllRows, readRowsOf } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import { type Judgement, judgeDependencies, type Releases } from './judge-dependencies.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What a component uses, judged. Versions are read only of what is behind. */
 export async function readDependencies(context: Context, componentId: string): Promise<Judgement> {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const rows = await readAllRows((from, to) =>
     client
       .from('dependency_list')
@@ -42,7 +42,7 @@ export async function readDependencies(context: Context, componentId: string): P
 
 /** All versions of some components, by component. */
 async function readVersionsOf(context: Context, componentIds: readonly string[]) {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const rows = await readRowsOf(componentIds, (ids, from, to) =>
     client
       .from('versions')

@@ -1,15 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../data/dependency-rows.ts'
-import { requireMembership } from '../../data/membership.ts'
 import { readRows, readRowsOf } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import { type GraphColumns, walkDependents } from './walk-dependents.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 export interface Dependent extends DependencyListRow {
-  /** The addresses of its assigned users. */
-  readonly users: readonly string[]
+  /** The addresses of its assigned users; undefined where people are not told of. */
+  readonly users: readonly string[] | undefined
 }
 
 const shownDirect = 200
@@ -17,7 +16,7 @@ const shownDistant = 200
 
 /** Who uses the component and on which version, and who would feel a change through them. */
 export async function readDependents(context: Context, componentId: string) {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const rows = await readRows(
     client
       .from('dependency_list')
@@ -36,12 +35,18 @@ export async function readDependents(context: Context, componentId: string) {
     ),
     rows.length === 0 ? { total: 0, distant: [] } : readWalk(context, componentId),
   ])
-  const direct = rows.map((row): Dependent => ({ ...row, users: users.get(row.component_id) ?? [] }))
+  const direct = rows.map(
+    (row): Dependent => ({
+      ...row,
+      users: users && (users.get(row.component_id) ?? []),
+    }),
+  )
   return { direct, total: walked.total, distant: walked.distant.slice(0, shownDistant) }
 }
 
 async function readUsersOf(context: Context, componentIds: readonly string[]) {
-  const client = requireClient(context)
+  const { client, member } = requireWorkspace(context)
+  if (member === undefined) return undefined
   const rows = await readRowsOf(componentIds, (ids, from, to) =>
     client
       .from('component_users')
@@ -58,7 +63,7 @@ async function readUsersOf(context: Context, componentIds: readonly string[]) {
 }
 
 async function readWalk(context: Context, componentId: string) {
-  const { id } = requireMembership(context)
-  const graph = await readRows(requireClient(context).rpc('organization_graph', { organization_id: id }))
+  const { client, organizationId } = requireWorkspace(context)
+  const graph = await readRows(client.rpc('organization_graph', { organization_id: organizationId }))
   return walkDependents(graph as unknown as GraphColumns, componentId)
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../data/dependency-rows.ts'
 import { readRows } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 
 const shownDependents = 4
 
@@ -11,8 +11,8 @@ export function readNeighbors(
   componentId: string,
 ): Promise<DependencyListRow[]> {
   return readRows(
-    requireClient(context)
-      .from('dependency_list')
+    requireWorkspace(context)
+      .client.from('dependency_list')
       .select(dependencyColumns)
       .eq('depends_on_id', componentId)
       .order('penalty', { ascending: false })

@@ -2,7 +2,7 @@ import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import type { RouterContextProvider } from 'react-router'
 import { gravestChange } from '../../components/gravest-change.ts'
 import { readRows } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 
 export interface RecentVersion {
   readonly id: string
@@ -20,7 +20,7 @@ export async function readRecentVersions(
   context: Readonly<RouterContextProvider>,
   componentId: string,
 ): Promise<RecentVersion[]> {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const versions = await readRows(
     client
       .from('versions')

@@ -2,7 +2,7 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { RouterContextProvider } from 'react-router'
 import { lastChange, type ScoreChange, type Snapshot, type Trend } from '../../components/trend.ts'
 import { readAllRows, readRows } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -12,7 +12,7 @@ const week = 7 * 86_400_000
 const recentSnapshots = 100
 
 export async function readTrend(context: Context, componentId: string, now: number): Promise<Trend> {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const from = now - shownWeeks * week
   const own = () =>
     client.from('health_snapshots').select('taken_at, health_score').eq('component_id', componentId)
@@ -28,7 +28,7 @@ export async function readScoreChange(
   context: Context,
   { id }: ComponentRow,
 ): Promise<ScoreChange | undefined> {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const rows = await readRows(
     client
       .from('health_snapshots')

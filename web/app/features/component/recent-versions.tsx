@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
-import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Stem } from '../../ui/layout/stem.tsx'
 import type { RecentVersion } from './read-recent-versions.ts'
@@ -14,7 +14,7 @@ interface RecentVersionsProps {
 
 export function RecentVersions({ componentId, versions, mayRelease }: RecentVersionsProps) {
   const { t } = useTranslation('component')
-  const links = componentLinks(componentId)
+  const links = useComponentLinks()(componentId)
   if (versions.length === 0) {
     return (
       <div className="type-sm text-muted">

@@ -1,8 +1,8 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { useAct } from '../../components/use-act.ts'
-import { componentLinks } from '../../paths.ts'
 import { useToast } from '../../ui/overlay/toast.tsx'
 
 export interface Step {
@@ -22,7 +22,7 @@ export interface Move {
 export function useMove({ id }: ComponentRow): Move {
   const { t } = useTranslation('component')
   const { toast } = useToast()
-  const action = componentLinks(id).dependencies
+  const action = useComponentLinks()(id).dependencies
   const back = useAct(action, (_, { title = '', number = '' }) =>
     toast({ title: t('move.undone', { title, number }) }),
   )

@@ -1,10 +1,10 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
 import { useAct } from '../../components/use-act.ts'
 import type { AssignedUser } from '../../data/component.ts'
-import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Avatar } from '../../ui/mark/avatar.tsx'
@@ -89,7 +89,7 @@ function useUserActs(component: ComponentRow) {
     },
     [toast, t, name],
   )
-  const { send } = useAct(componentLinks(component.id).users, tell)
+  const { send } = useAct(useComponentLinks()(component.id).users, tell)
   return {
     setMail: ({ userId, email }: AssignedUser, on: boolean) =>
       void send({ intent: 'mail', userId, email, mail: on ? 'on' : 'off' }),

@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useOutletContext } from 'react-router'
 import { act } from '../../data/act.ts'
 import { type AssignedUser, type ComponentPage, requireId } from '../../data/component.ts'
-import { requireMembership } from '../../data/membership.ts'
 import { readForm } from '../../data/read-form.ts'
 import { readAllRows } from '../../data/read-rows.ts'
-import { requireClient, requireSession } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -19,17 +18,18 @@ import { AssignForm } from './assign-form.tsx'
 import { useUserColumns } from './user-columns.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { id } = requireMembership(context)
+  const { client, organizationId, member } = requireWorkspace(context)
+  if (member === undefined) throw data(null, { status: 404 })
   const members = await readAllRows((from, to) =>
-    requireClient(context)
+    client
       .from('members')
       .select('user_id, profiles!members_user_id_fkey(email)')
-      .eq('organization_id', id)
+      .eq('organization_id', organizationId)
       .order('user_id')
       .range(from, to),
   )
   return {
-    userId: requireSession(context).userId,
+    userId: member.userId,
     members: members
       .map(({ user_id, profiles }) => ({ userId: user_id, email: profiles?.email ?? '' }))
       .sort((a, b) => a.email.localeCompare(b.email, 'en')),

@@ -2,8 +2,8 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import clsx from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { useBehindWords } from '../../components/behind-badge.tsx'
-import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PanelHead } from '../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
@@ -19,6 +19,7 @@ interface WhyScoreProps {
 
 /** Every number has its reason: the sentence, the bar and the table of one score. */
 export function WhyScore({ component, judgement, mayEdit }: WhyScoreProps) {
+  const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
   const { explanation, rows } = judgement
   return (
@@ -34,7 +35,7 @@ export function WhyScore({ component, judgement, mayEdit }: WhyScoreProps) {
       {rows.length === 0 && mayEdit && (
         <p className="mt-4">
           <Button asChild variant="outline" size="sm">
-            <Link to={componentLinks(component.id).edit}>{t('dependencies.add')}</Link>
+            <Link to={linksOf(component.id).edit}>{t('dependencies.add')}</Link>
           </Button>
         </p>
       )}
@@ -117,6 +118,7 @@ function Advice({
   component,
   judgement: { explanation, rows },
 }: Pick<WhyScoreProps, 'component' | 'judgement'>) {
+  const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
   const { best } = explanation
   const row = rows.find(({ depends_on_id }) => depends_on_id === best?.componentId)
@@ -140,7 +142,7 @@ function Advice({
           />
         </p>
         <Button asChild variant="outline" size="sm">
-          <Link to={componentLinks(component.id).brief(row.depends_on_id)}>{t('why.openBrief')}</Link>
+          <Link to={linksOf(component.id).brief(row.depends_on_id)}>{t('why.openBrief')}</Link>
         </Button>
       </div>
     </div>

@@ -3,13 +3,14 @@ import { dayOf } from '@trellis/domain/versions/suggest-calendar'
 import { suggestNext } from '@trellis/domain/versions/suggest-next'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { readComponent, requireId } from '../../data/component.ts'
 import { readAllRows } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { componentLinks } from '../../paths.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -27,8 +28,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!page.rights.manageVersions) throw data(null, { status: 403 })
   const { component } = page
   const versions = await readAllRows((from, to) =>
-    requireClient(context)
-      .from('versions')
+    requireWorkspace(context)
+      .client.from('versions')
       .select('number, released_at')
       .eq('component_id', component.id)
       .order('id')
@@ -51,7 +52,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     ...draft,
     changes: changes.map(({ kind, title, migration_guide }) => ({ kind, title, migration_guide })),
   })
-  return answer.data.ok ? redirect(componentLinks(id).version(answer.data.result.id)) : answer
+  return answer.data.ok
+    ? redirect(componentLinks(id, requireWorkspace(context).base).version(answer.data.result.id))
+    : answer
 }
 
 export default function CreateVersion({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,7 +79,7 @@ export default function CreateVersion({ loaderData, actionData }: Route.Componen
         start={emptyDraft(first?.number ?? '', today)}
         suggestions={suggestions}
         refusal={actionData}
-        cancel={componentLinks(component.id).versions}
+        cancel={useComponentLinks()(component.id).versions}
       />
     </>
   )

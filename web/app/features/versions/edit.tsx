@@ -1,10 +1,12 @@
 import { updateVersion } from '@trellis/domain/contracts/versions'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/component.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { componentLinks } from '../../paths.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -31,13 +33,15 @@ export async function action({ context, params, request, url }: ActionFunctionAr
     expected_revision: revision,
     ...(await readSentDraft(request)),
   })
-  return answer.data.ok ? redirect(componentLinks(requireId(params.id)).version(versionId)) : answer
+  return answer.data.ok
+    ? redirect(componentLinks(requireId(params.id), requireWorkspace(context).base).version(versionId))
+    : answer
 }
 
 export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
   const { component, version, changes } = loaderData
-  const links = componentLinks(component.id)
+  const links = useComponentLinks()(component.id)
   const title = t('edit.title', { name: component.title, number: version.number })
   return (
     <>

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { gravestChange } from '../../components/gravest-change.ts'
 import { type VersionListRow, versionColumns } from '../../data/dependency-rows.ts'
 import { readRows, readRowsOf } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 
 export const timelinePageSize = 50
 const shownChanges = 3
@@ -21,7 +21,7 @@ export async function readTimeline(
   componentId: string,
   page: number,
 ): Promise<{ entries: TimelineEntryData[]; page: number }> {
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const first = (page - 1) * timelinePageSize
   const versions = await readRows(
     client

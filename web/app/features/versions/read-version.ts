@@ -8,7 +8,7 @@ import {
   versionColumns,
 } from '../../data/dependency-rows.ts'
 import { readRows } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -27,7 +27,7 @@ interface Address {
 /** One version with its changes; missing where it belongs to another component. */
 export async function readVersion(context: Context, { id, versionId }: Address) {
   const wanted = requireId(versionId)
-  const client = requireClient(context)
+  const { client } = requireWorkspace(context)
   const [page, version, changes] = await Promise.all([
     readComponent(context, id),
     readRows(
@@ -57,8 +57,8 @@ const shownUsers = 20
 /** The first components that have selected the version. */
 export function readUsersOfVersion(context: Context, versionId: string): Promise<DependencyListRow[]> {
   return readRows(
-    requireClient(context)
-      .from('dependency_list')
+    requireWorkspace(context)
+      .client.from('dependency_list')
       .select(dependencyColumns)
       .eq('version_id', versionId)
       .order('component_title')

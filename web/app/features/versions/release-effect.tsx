@@ -3,8 +3,8 @@ import type { AffectedComponent, ReleasePreview } from '@trellis/domain/contract
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import type { Act } from '../../data/act.ts'
-import { componentLinks } from '../../paths.ts'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { PanelHead } from '../../ui/layout/lattice.tsx'
@@ -67,11 +67,12 @@ function usePreview(componentId: string, { number, changes }: Draft): ReleasePre
   const { load, data } = useFetcher<Act<ReleasePreview>>()
   const wanted = number.trim()
   const kinds = [...new Set(changes.map(({ kind }) => kind))].sort()
+  const address = useComponentLinks()(componentId).preview
   const query = new URLSearchParams([['number', wanted], ...kinds.map((kind) => ['kind', kind])]).toString()
   useEffect(() => {
     if (wanted === '') return
-    const timer = setTimeout(() => void load(`${componentLinks(componentId).preview}?${query}`), pause)
+    const timer = setTimeout(() => void load(`${address}?${query}`), pause)
     return () => clearTimeout(timer)
-  }, [load, componentId, wanted, query])
+  }, [load, address, wanted, query])
   return wanted !== '' && data?.ok ? data.result : undefined
 }

@@ -2,9 +2,9 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { VersionState } from '@trellis/domain/versions/scheme'
 import { type SubmitEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { useAct } from '../../components/use-act.ts'
 import type { VersionListRow } from '../../data/dependency-rows.ts'
-import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
@@ -29,7 +29,7 @@ export function StateActs({ component, version }: StateActsProps) {
     },
     [toast, t, number],
   )
-  const { send, sending } = useAct(componentLinks(component.id).version(version.id), tell)
+  const { send, sending } = useAct(useComponentLinks()(component.id).version(version.id), tell)
   const set = (state: VersionState, reason = '') => send({ state, reason })
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,8 +1,8 @@
 // The tab "Versions" of a component: releases climbing a stem, the highest first.
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { type ComponentPage, requireId } from '../../data/component.ts'
-import { componentLinks } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
@@ -21,7 +21,7 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
   const { component, rights } = useOutletContext<ComponentPage>()
   const { entries, page } = loaderData
-  const links = componentLinks(component.id)
+  const links = useComponentLinks()(component.id)
   if (component.version_count === 0) {
     return (
       <Lattice>

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
 import { kindIcons } from '../../components/component-kind.ts'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
-import { componentLinks } from '../../paths.ts'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 
 export function UsersOfVersion({ users, total }: { users: readonly DependencyListRow[]; total: number }) {
+  const linksOf = useComponentLinks()
   const { t } = useTranslation('versions')
   if (users.length === 0) return <p className="type-sm text-muted">{t('page.unused')}</p>
   return (
@@ -18,7 +19,7 @@ export function UsersOfVersion({ users, total }: { users: readonly DependencyLis
             className="flex min-h-9 items-center justify-between gap-3 border-t border-border-faint type-sm first:border-t-0"
           >
             <Link
-              to={componentLinks(user.component_id).overview}
+              to={linksOf(user.component_id).overview}
               className="flex min-w-0 items-center gap-2 py-1 font-medium hover:text-accent-text hover:underline"
             >
               <Glyph name={kindIcons[user.component_kind]} className="text-subtle" />

@@ -1,36 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useMatches } from 'react-router'
+import { Link } from 'react-router'
+import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
-import type { ComponentPage } from '../../data/component.ts'
-import type { VersionListRow } from '../../data/dependency-rows.ts'
-import { componentLinks, paths } from '../../paths.ts'
+import { useComponentPage } from '../../components/use-component-page.ts'
 import { Button } from '../../ui/action/button.tsx'
-
-type VersionPage = ComponentPage & { version?: VersionListRow }
-
-/** The page's own data: the bar stands outside of it. */
-function usePage(): VersionPage | undefined {
-  const loaded = useMatches().at(-1)?.loaderData
-  return isVersionPage(loaded) ? loaded : undefined
-}
-
-function isVersionPage(loaded: unknown): loaded is VersionPage {
-  return typeof loaded === 'object' && loaded !== null && 'component' in loaded
-}
 
 function useTrail() {
   const { t } = useTranslation('versions')
-  const page = usePage()
-  const all = { label: t('bar.components'), to: paths().components }
-  if (!page) return { page, trail: [all], back: all.to }
-  const links = componentLinks(page.component.id)
+  const page = useComponentPage()
+  const linksOf = useComponentLinks()
+  const all = { label: t('bar.components'), to: usePaths().components }
+  if (!page) return { page, links: undefined, trail: [all], back: all.to }
+  const links = linksOf(page.component.id)
   const own = { label: page.component.title, to: links.overview }
-  return { page, trail: [all, own, { label: t('bar.versions'), to: links.versions }], back: links.versions }
+  return {
+    page,
+    links,
+    trail: [all, own, { label: t('bar.versions'), to: links.versions }],
+    back: links.versions,
+  }
 }
 
 export function VersionBar() {
   const { t } = useTranslation('versions')
-  const { page, trail, back } = useTrail()
+  const { page, links, trail, back } = useTrail()
   const version = page?.version
   return (
     <DetailBar
@@ -39,9 +32,10 @@ export function VersionBar() {
       back={back}
       actions={
         version &&
+        links &&
         page.rights.manageVersions && (
           <Button asChild variant="outline" size="sm">
-            <Link to={componentLinks(page.component.id).editVersion(version.id)}>{t('bar.edit')}</Link>
+            <Link to={links.editVersion(version.id)}>{t('bar.edit')}</Link>
           </Button>
         )
       }
@@ -57,9 +51,9 @@ export function NewVersionBar() {
 
 export function EditVersionBar() {
   const { t } = useTranslation('versions')
-  const { page, trail, back } = useTrail()
+  const { page, links, trail, back } = useTrail()
   const version = page?.version
-  if (!version) return <DetailBar trail={trail} current={t('bar.missing')} back={back} />
-  const to = componentLinks(page.component.id).version(version.id)
+  if (!version || !links) return <DetailBar trail={trail} current={t('bar.missing')} back={back} />
+  const to = links.version(version.id)
   return <DetailBar trail={[...trail, { label: version.number, to }]} current={t('bar.edit')} back={to} />
 }

@@ -1,11 +1,9 @@
 // What the form asks while one types: components by name, and one of them with its versions.
 import type { ComponentKind } from '@trellis/domain/contracts/components'
 import type { LoaderFunctionArgs } from 'react-router'
-import { orRouteError } from '../../../data/data-error.ts'
-import { requireMembership } from '../../../data/membership.ts'
 import type { PlatformClient } from '../../../data/platform-client.ts'
-import { requireClient } from '../../../data/session.ts'
-import { takeRows } from '../../../data/take-rows.ts'
+import { readRows } from '../../../data/read-rows.ts'
+import { requireWorkspace } from '../../../data/workspace.ts'
 import type { Target } from './form-values.ts'
 import { readTargets } from './read-targets.ts'
 
@@ -23,20 +21,19 @@ const mostSuggestions = 8
 const columns = 'id, title, kind, latest_version_number, version_count'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Choices> {
-  const client = requireClient(context)
-  const organizationId = requireMembership(context).id
+  const { client, organizationId } = requireWorkspace(context)
   const id = url.searchParams.get('component')
   if (id !== null) {
-    const [target] = await orRouteError(readTargets(client, organizationId, [id]))
+    const [target] = await readTargets(client, organizationId, [id])
     return { target }
   }
   const query = (url.searchParams.get('q') ?? '').trim()
-  return { query, suggestions: await orRouteError(suggest(client, organizationId, query)) }
+  return { query, suggestions: await suggest(client, organizationId, query) }
 }
 
 /** Best match first; before anything is typed, what most others depend on. */
-async function suggest(client: PlatformClient, organizationId: string, query: string): Promise<Suggestion[]> {
-  const { rows } = await takeRows(
+function suggest(client: PlatformClient, organizationId: string, query: string): Promise<Suggestion[]> {
+  return readRows(
     query === ''
       ? client
           .from('components')
@@ -52,5 +49,4 @@ async function suggest(client: PlatformClient, organizationId: string, query: st
           .limit(mostSuggestions)
           .overrideTypes<Suggestion[], { merge: false }>(),
   )
-  return rows
 }

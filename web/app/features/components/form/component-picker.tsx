@@ -4,12 +4,12 @@ import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { usePaths } from '../../../components/base-path.ts'
+import { kindIcons } from '../../../components/component-kind.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 import { menuClasses, menuItemClasses } from '../../../ui/overlay/menu.tsx'
-import { kindIcons } from '../kind-icons.ts'
 import type { Choices, Suggestion } from './choices.ts'
 import type { Target } from './form-values.ts'
 
@@ -25,6 +25,7 @@ export function ComponentPicker({ chosen, onPick }: ComponentPickerProps) {
   const { t } = useTranslation('components')
   const listId = useId()
   const search = useFetcher<Choices>()
+  const { componentChoices } = usePaths()
   const timer = useRef<number>(undefined)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -33,8 +34,7 @@ export function ComponentPicker({ chosen, onPick }: ComponentPickerProps) {
 
   const found = search.data && 'suggestions' in search.data ? search.data : undefined
   const suggestions = found?.suggestions ?? []
-  const ask = (query: string) =>
-    void search.load(`${paths().componentChoices}?${new URLSearchParams({ q: query })}`)
+  const ask = (query: string) => void search.load(`${componentChoices}?${new URLSearchParams({ q: query })}`)
   const open = () => {
     if (!isOpen) ask(text)
     setOpen(true)
@@ -116,6 +116,7 @@ const isBarred = ({ id, version_count }: Suggestion, chosen: readonly string[]) 
 /** Fetches the versions of what was picked and hands it on once they are here. */
 function usePick(onPick: (target: Target) => void): (id: string) => void {
   const fetcher = useFetcher<Choices>()
+  const { componentChoices } = usePaths()
   const handed = useRef<Target>(undefined)
   const target = fetcher.data && 'target' in fetcher.data ? fetcher.data.target : undefined
   useEffect(() => {
@@ -123,7 +124,7 @@ function usePick(onPick: (target: Target) => void): (id: string) => void {
     handed.current = target
     onPick(target)
   }, [target, onPick])
-  return (id) => void fetcher.load(`${paths().componentChoices}?${new URLSearchParams({ component: id })}`)
+  return (id) => void fetcher.load(`${componentChoices}?${new URLSearchParams({ component: id })}`)
 }
 
 interface SuggestionRowProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { usePaths } from '../../../components/base-path.ts'
 import { formatDate } from '../../../components/format-date.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
@@ -42,7 +43,7 @@ export default function EditComponent({ loaderData, params }: Route.ComponentPro
       <ComponentForm
         key={`${params.id} ${reading.count}`}
         form={loaderData}
-        leaveTo={paths().component(params.id)}
+        leaveTo={usePaths().component(params.id)}
         onDiscard={readAgain}
       />
     </>

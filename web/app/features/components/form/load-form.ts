@@ -1,10 +1,8 @@
 import type { ComponentKind } from '@trellis/domain/contracts/components'
 import { may } from '@trellis/domain/permissions/may'
 import { data, type RouterContextProvider } from 'react-router'
-import { orRouteError } from '../../../data/data-error.ts'
-import { requireMembership } from '../../../data/membership.ts'
-import { requireClient, requireSession } from '../../../data/session.ts'
-import { takeRows } from '../../../data/take-rows.ts'
+import { readAllRows, readRows } from '../../../data/read-rows.ts'
+import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
 import { readTargets } from './read-targets.ts'
 
@@ -24,17 +22,18 @@ export interface LoadedForm {
 }
 
 export async function loadNewForm(context: Context): Promise<LoadedForm> {
-  const people = await orRouteError(readPeople(context))
+  const people = await readPeople(context)
   return { values: emptyValues, people, mayAssign: true, stored: undefined }
 }
 
 /** For those who may edit it. One of another organisation is as good as none. */
 export async function loadEditForm(context: Context, id: string): Promise<LoadedForm> {
-  const [people, row] = await orRouteError(Promise.all([readPeople(context), readComponent(context, id)]))
+  const [people, row] = await Promise.all([readPeople(context), readComponent(context, id)])
   if (row === undefined) throw data(null, { status: 404 })
-  const actor = { role: requireMembership(context).role, isSuperadmin: false }
+  const workspace = requireWorkspace(context)
+  const actor = actorIn(workspace)
   const assignedUsers = row.component_users.map(({ user_id }) => user_id)
-  const subject = { isAssigned: assignedUsers.includes(requireSession(context).userId) }
+  const subject = { isAssigned: assignedUsers.some((userId) => userId === workspace.member?.userId) }
   if (!may(actor, 'edit-component', subject)) throw data(null, { status: 403 })
   return {
     values: {
@@ -42,7 +41,7 @@ export async function loadEditForm(context: Context, id: string): Promise<Loaded
       description: row.description ?? '',
       kind: row.kind,
       documentationUrl: row.documentation_url ?? '',
-      dependencies: await orRouteError(readDependencies(context, id)),
+      dependencies: await readDependencies(context, id),
       assignedUsers,
     },
     people,
@@ -58,12 +57,15 @@ export async function loadEditForm(context: Context, id: string): Promise<Loaded
 }
 
 async function readPeople(context: Context): Promise<Person[]> {
-  const { rows } = await takeRows(
-    requireClient(context)
+  const { client, organizationId } = requireWorkspace(context)
+  const rows = await readAllRows((from, to) =>
+    client
       .from('members')
       .select('user_id, profiles!members_user_id_fkey(email)')
-      .eq('organization_id', requireMembership(context).id)
-      .order('created_at'),
+      .eq('organization_id', organizationId)
+      .order('created_at')
+      .order('user_id')
+      .range(from, to),
   )
   return rows.map(({ user_id, profiles }) => ({ id: user_id, email: profiles.email }))
 }
@@ -83,23 +85,23 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function readComponent(context: Context, id: string): Promise<EditedRow | undefined> {
   if (!uuid.test(id)) return undefined
-  const { rows } = await takeRows(
-    requireClient(context)
+  const { client, organizationId } = requireWorkspace(context)
+  const [row] = await readRows(
+    client
       .from('components')
       .select(
         'title, description, kind, documentation_url, revision, health_score, updated_at, component_users(user_id)',
       )
-      .eq('organization_id', requireMembership(context).id)
+      .eq('organization_id', organizationId)
       .eq('id', id)
       .overrideTypes<EditedRow[], { merge: false }>(),
   )
-  return rows[0]
+  return row
 }
 
 async function readDependencies(context: Context, id: string) {
-  const client = requireClient(context)
-  const organizationId = requireMembership(context).id
-  const { rows } = await takeRows(
+  const { client, organizationId } = requireWorkspace(context)
+  const rows = await readRows(
     client
       .from('dependencies')
       .select('depends_on_id, version_id')

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
+import { usePaths } from '../../../components/base-path.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { paths } from '../../../paths.ts'
@@ -24,7 +25,7 @@ export default function NewComponent({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t('form.newTitle')}</PageTitle>
       <PageHeader title={t('form.newTitle')} description={t('form.newLead')} />
-      <ComponentForm form={loaderData} leaveTo={paths().components} />
+      <ComponentForm form={loaderData} leaveTo={usePaths().components} />
     </>
   )
 }

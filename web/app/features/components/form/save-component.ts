@@ -3,9 +3,8 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { z } from 'zod'
 import { DataError, type FieldMessages } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
-import { requireMembership } from '../../../data/membership.ts'
 import { requireRequestScope } from '../../../data/request-scope.ts'
-import { requireClient } from '../../../data/session.ts'
+import { requireWorkspace } from '../../../data/workspace.ts'
 import { paths } from '../../../paths.ts'
 import { faultsOf } from './find-faults.ts'
 
@@ -30,22 +29,25 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
 
 export async function createFromForm({ request, context }: ActionFunctionArgs) {
   const given = await readBody(request)
-  const input = createComponent.input.safeParse({ ...given, organization_id: requireMembership(context).id })
+  const input = createComponent.input.safeParse({
+    ...given,
+    organization_id: requireWorkspace(context).organizationId,
+  })
   if (!input.success) return answer({ status: 'refused', fields: faultsOf(input.error) }, 400)
-  return save(context, () => invokeFunction(requireClient(context), createComponent, input.data))
+  return save(context, () => invokeFunction(requireWorkspace(context).client, createComponent, input.data))
 }
 
 export async function updateFromForm({ request, context, params }: ActionFunctionArgs) {
   const given = await readBody(request)
   const input = updateComponent.input.safeParse({ ...given, id: params.id })
   if (!input.success) return answer({ status: 'refused', fields: faultsOf(input.error) }, 400)
-  return save(context, () => invokeFunction(requireClient(context), updateComponent, input.data))
+  return save(context, () => invokeFunction(requireWorkspace(context).client, updateComponent, input.data))
 }
 
 async function save(context: ActionFunctionArgs['context'], write: () => Promise<{ id: string }>) {
   try {
     const { id } = await write()
-    return redirect(paths().component(id))
+    return redirect(paths(requireWorkspace(context).base).component(id))
   } catch (error) {
     if (!(error instanceof DataError)) throw error
     if (error.kind === 'conflict' && error.code === 'stale_revision') return stale(error)

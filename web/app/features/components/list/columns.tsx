@@ -41,7 +41,9 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
       drop: true,
       cell: (row) => count(row.used_in_projects_count),
     }),
-    plain('assigned', { narrow: 'compact', drop: true, cell: (row) => <Assigned component={row} /> }),
+    ...(list.userId === undefined
+      ? []
+      : [plain('assigned', { narrow: 'compact', drop: true, cell: (row) => <Assigned component={row} /> })]),
     sorted('created', {
       align: 'right',
       narrow: 'wide',
@@ -100,7 +102,7 @@ function ReleaseDate({ component: { latest_version_at } }: { component: ListedCo
 // As many as stand beside each other without pushing the other columns.
 const mostAvatars = 3
 
-function Assigned({ component: { assigned } }: { component: ListedComponent }) {
+function Assigned({ component: { assigned = [] } }: { component: ListedComponent }) {
   const rest = assigned.slice(mostAvatars)
   return (
     <span className="flex gap-1">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { kindIcons } from '../../../components/component-kind.ts'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
-import { kindIcons } from '../kind-icons.ts'
 import type { ListedComponent } from './read-components.ts'
 
 /** Kind, name and, where there is room, what it is. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { usePaths } from '../../../components/base-path.ts'
 import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
 import { useComponentColumns } from './columns.tsx'
 import { changeListQuery, defaultSort, sortColumns, writeListQuery } from './list-query.ts'
@@ -19,6 +19,7 @@ interface ComponentTableProps {
 export function ComponentTable({ list, rows, state, empty, onRetry }: ComponentTableProps) {
   const { t } = useTranslation('components')
   const navigate = useNavigate()
+  const { component } = usePaths()
   const columns = useComponentColumns(list)
   const sortBy = ({ column, direction }: Sort) => {
     const known = sortColumns.find((name) => name === column)
@@ -32,7 +33,7 @@ export function ComponentTable({ list, rows, state, empty, onRetry }: ComponentT
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      rowLink={({ id }) => paths().component(id)}
+      rowLink={({ id }) => component(id)}
       density="dense"
       sort={list.query.sort ?? (list.query.search === '' ? defaultSort : undefined)}
       onSort={sortBy}

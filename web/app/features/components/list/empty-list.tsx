@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { usePaths } from '../../../components/base-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../../ui/feedback/seedling.tsx'
@@ -10,6 +10,7 @@ import type { LoadedList } from './load-list.ts'
 /** Why there is nothing, and what to do next. */
 export function EmptyList({ list }: { list: LoadedList }) {
   const { t } = useTranslation('components')
+  const { components, newComponent } = usePaths()
   if (isFiltered(list.query)) {
     return (
       <EmptyState
@@ -36,7 +37,7 @@ export function EmptyList({ list }: { list: LoadedList }) {
         text={t('empty.mine.text')}
         actions={
           <Button asChild variant="outline">
-            <Link to={paths().components}>{t('empty.mine.all')}</Link>
+            <Link to={components}>{t('empty.mine.all')}</Link>
           </Button>
         }
       />
@@ -52,7 +53,7 @@ export function EmptyList({ list }: { list: LoadedList }) {
       actions={
         list.mayCreate && (
           <Button asChild icon="plus">
-            <Link to={paths().newComponent}>{t('newComponent')}</Link>
+            <Link to={newComponent}>{t('newComponent')}</Link>
           </Button>
         )
       }

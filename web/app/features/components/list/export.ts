@@ -49,7 +49,7 @@ function csvColumns(): CsvColumns<ListedComponent> {
     [t('csv.behind'), ({ outdated_count }) => outdated_count],
     [t('csv.dependents'), ({ dependent_count }) => dependent_count],
     [t('csv.projects'), ({ used_in_projects_count }) => used_in_projects_count],
-    [t('csv.assigned'), ({ assigned }) => assigned.map(({ profiles }) => profiles.email).join('; ')],
+    [t('csv.assigned'), ({ assigned = [] }) => assigned.map(({ profiles }) => profiles.email).join('; ')],
     [t('csv.documentation'), ({ documentation_url }) => documentation_url],
     [t('csv.created'), ({ created_at }) => day(created_at)],
     [t('csv.updated'), ({ updated_at }) => day(updated_at)],

@@ -1,7 +1,7 @@
 import { componentKinds } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { kindIcons } from '../kind-icons.ts'
+import { kindIcons } from '../../../components/component-kind.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { bands, changeListQuery, type ListQuery, lags, sortColumns, writeListQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
@@ -49,7 +49,7 @@ export function ListFilters({ list }: { list: LoadedList }) {
         }))}
         onChange={(lag) => change({ lag })}
       />
-      {!mine && (
+      {!mine && list.userId !== undefined && (
         <ChoiceFilter
           icon="users"
           name={t('filter.assigned')}

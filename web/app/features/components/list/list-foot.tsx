@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
 import { BarSlat, barBands } from '../../../ui/health/dependency-bar.tsx'
-import { exportAddress } from './export-address.ts'
 import { writeListQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 import { type ComponentPage, mostHits, pageSize } from './read-components.ts'
+import { useExportAddress } from './use-export-address.ts'
 
 interface ListFootProps {
   list: LoadedList
@@ -14,6 +14,7 @@ interface ListFootProps {
 
 export function ListFoot({ list, page: { page, count, rows } }: ListFootProps) {
   const { t } = useTranslation('components')
+  const exportAddress = useExportAddress(list)
   if (count === 0) return null
   const from = (page - 1) * pageSize + 1
   const isCut = list.query.search !== '' && count >= mostHits
@@ -34,7 +35,7 @@ export function ListFoot({ list, page: { page, count, rows } }: ListFootProps) {
       </span>
       <nav aria-label={t('list.pages')} className="flex gap-2">
         <Button asChild variant="outline" size="xs" className="hidden! phone:inline-flex!">
-          <a href={exportAddress(list)} download>
+          <a href={exportAddress} download>
             {t('list.export')}
           </a>
         </Button>

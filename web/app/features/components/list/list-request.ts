@@ -36,7 +36,7 @@ const bandFilters: Record<Band, readonly ListFilter[]> = {
 }
 
 interface Asker {
-  userId: string
+  userId: string | undefined
   /** Only what the person is assigned to. */
   mine: boolean
 }
@@ -81,8 +81,8 @@ function lagPart(lag: LagFilter): Part {
   return through('behind:dependencies!dependencies_component_id_fkey!inner(band)', 'behind.band', lag)
 }
 
-function assignedPart(assigned: string | undefined, userId: string): Part {
-  if (assigned === undefined) return nothing
+function assignedPart(assigned: string | undefined, userId: string | undefined): Part {
+  if (assigned === undefined || userId === undefined) return nothing
   if (assigned === 'nobody')
     return {
       embeds: ['anyone:component_users()'],

@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Await } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
-import { exportAddress } from './export-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import type { LoadedList } from './load-list.ts'
 import { SearchField } from './search-field.tsx'
+import { useExportAddress } from './use-export-address.ts'
 
 /** Search, filters, what they leave over, and the way out as a file. */
 export function ListTools({ list }: { list: LoadedList }) {
@@ -22,7 +22,7 @@ export function ListTools({ list }: { list: LoadedList }) {
         </Suspense>
       </span>
       <Button asChild variant="outline" size="sm" className="phone:hidden">
-        <a href={exportAddress(list)} download>
+        <a href={useExportAddress(list)} download>
           {t('list.export')}
         </a>
       </Button>

@@ -1,9 +1,7 @@
 import { may } from '@trellis/domain/permissions/may'
-import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { orRouteError } from '../../../data/data-error.ts'
-import { requireMembership } from '../../../data/membership.ts'
-import { requireClient, requireSession } from '../../../data/session.ts'
-import { takeRows } from '../../../data/take-rows.ts'
+import { data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import { readRows } from '../../../data/read-rows.ts'
+import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
 import { readListQuery } from './list-query.ts'
 import { type ListAsker, readComponents } from './read-components.ts'
 
@@ -16,12 +14,9 @@ export interface FilterChoices {
 }
 
 export function listAsker(context: Readonly<RouterContextProvider>, mine: boolean): ListAsker {
-  return {
-    client: requireClient(context),
-    organizationId: requireMembership(context).id,
-    userId: requireSession(context).userId,
-    mine,
-  }
+  const { client, organizationId, member } = requireWorkspace(context)
+  if (mine && member === undefined) throw data(null, { status: 404 })
+  return { client, organizationId, userId: member?.userId, mine }
 }
 
 /** The page itself is not waited for: the frame of the list stands while its rows are on their way. */
@@ -31,12 +26,12 @@ export async function loadList({ url, context }: LoaderFunctionArgs, mine: boole
   const page = readComponents(asker, query)
   // Who leaves before it is used must not end the process with it.
   page.catch(() => undefined)
-  const actor = { role: requireMembership(context).role, isSuperadmin: false }
+  const actor = actorIn(requireWorkspace(context))
   return {
     query,
     page,
     mine,
-    choices: await orRouteError(readChoices(asker)),
+    choices: await readChoices(asker),
     userId: asker.userId,
     mayCreate: may(actor, 'create-component', {}),
     mayEditAll: may(actor, 'edit-component', { isAssigned: false }),
@@ -46,26 +41,26 @@ export async function loadList({ url, context }: LoaderFunctionArgs, mine: boole
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
-async function readChoices({ client, organizationId, mine }: ListAsker): Promise<FilterChoices> {
+async function readChoices({ client, organizationId, userId, mine }: ListAsker): Promise<FilterChoices> {
   const [people, projects] = await Promise.all([
-    mine
+    mine || userId === undefined
       ? []
-      : takeRows(
+      : readRows(
           client
             .from('members')
             .select('user_id, profiles!members_user_id_fkey(email)')
             .eq('organization_id', organizationId)
             .order('created_at')
             .limit(mostChoices),
-        ).then(({ rows }) => rows.map(({ user_id, profiles }) => ({ id: user_id, email: profiles.email }))),
-    takeRows(
+        ).then((rows) => rows.map(({ user_id, profiles }) => ({ id: user_id, email: profiles.email }))),
+    readRows(
       client
         .from('projects')
         .select('id, name')
         .eq('organization_id', organizationId)
         .order('name')
         .limit(mostChoices),
-    ).then(({ rows }) => rows),
+    ),
   ])
   return { people, projects }
 }

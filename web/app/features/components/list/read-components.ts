@@ -2,7 +2,7 @@ import type { ComponentKind } from '@trellis/domain/contracts/components'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { DataError } from '../../../data/data-error.ts'
 import type { PlatformClient } from '../../../data/platform-client.ts'
-import { type Taken, takeRows } from '../../../data/take-rows.ts'
+import { type Counted, readCounted } from '../../../data/read-rows.ts'
 import type { ListQuery } from './list-query.ts'
 import { type ListRequest, requestOf } from './list-request.ts'
 
@@ -28,25 +28,26 @@ export interface ListedComponent {
   updated_at: string
   /** Worst first, as many as are drawn. */
   bars: { band: DependencyBand }[]
-  assigned: { user_id: string; profiles: { email: string } }[]
+  assigned?: { user_id: string; profiles: { email: string } }[]
 }
 
 export interface ListAsker {
   client: PlatformClient
   organizationId: string
-  userId: string
+  /** Undefined for a visitor, who is not told who people are. */
+  userId: string | undefined
   mine: boolean
 }
 
-export interface ComponentPage extends Taken<ListedComponent[]> {
+export interface ComponentPage extends Counted<ListedComponent[]> {
   page: number
 }
 
 const columns =
   'id, title, description, kind, documentation_url, latest_version_number, latest_version_at, dependency_count, ' +
   'outdated_count, dependent_count, used_in_projects_count, health_score, created_at, updated_at, ' +
-  'bars:dependencies!dependencies_component_id_fkey(band), ' +
-  'assigned:component_users(user_id, profiles(email))'
+  'bars:dependencies!dependencies_component_id_fkey(band)'
+const people = 'assigned:component_users(user_id, profiles(email))'
 
 /** One page of the list. A page behind the last one, as of an old link, is the first. */
 export async function readComponents(asker: ListAsker, query: ListQuery): Promise<ComponentPage> {
@@ -66,17 +67,17 @@ export function readComponentRange(
   { client, organizationId, userId, mine }: ListAsker,
   query: ListQuery,
   range: { from: number; size: number },
-): Promise<Taken<ListedComponent[]>> {
+): Promise<Counted<ListedComponent[]>> {
   const request = requestOf(query, { userId, mine })
-  const select = [columns, ...request.embeds].join(', ')
+  const select = [columns, ...(userId === undefined ? [] : [people]), ...request.embeds].join(', ')
   if (query.search === '') {
     const rows = client.from('components').select(select, { count: 'exact' })
     rows.eq('organization_id', organizationId)
-    return takeRows(narrow(rows, request, range).overrideTypes<ListedComponent[], { merge: false }>())
+    return readCounted(narrow(rows, request, range).overrideTypes<ListedComponent[], { merge: false }>())
   }
   const args = { organization_id: organizationId, query: query.search }
   const hits = client.rpc('search_components', args, { count: 'exact', get: true }).select(select)
-  return takeRows(narrow(hits, request, range).overrideTypes<ListedComponent[], { merge: false }>())
+  return readCounted(narrow(hits, request, range).overrideTypes<ListedComponent[], { merge: false }>())
 }
 
 interface Narrowable {

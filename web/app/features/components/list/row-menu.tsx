@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { componentLinks, paths } from '../../../paths.ts'
+import { useComponentLinks } from '../../../components/base-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
@@ -14,20 +14,21 @@ interface RowMenuProps {
 
 export function RowMenu({ component, list }: RowMenuProps) {
   const { t } = useTranslation('components')
-  const { id, title, assigned, documentation_url } = component
+  const { id, title, assigned = [], documentation_url } = component
+  const links = useComponentLinks()(id)
   const mayEdit = list.mayEditAll || assigned.some(({ user_id }) => user_id === list.userId)
   return (
     <Menu trigger={<Button variant="ghost" size="icon-xs" icon="more" label={t('list.more', { title })} />}>
       {mayEdit && (
         <MenuItem asChild>
-          <Link to={paths().editComponent(id)}>
+          <Link to={links.edit}>
             <Glyph name="settings" />
             {t('list.edit')}
           </Link>
         </MenuItem>
       )}
       <MenuItem asChild>
-        <Link to={componentLinks(id).versions}>
+        <Link to={links.versions}>
           <Glyph name="commit" />
           {t('list.versions')}
         </Link>

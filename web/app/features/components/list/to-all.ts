@@ -1,4 +1,6 @@
-import { redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { requireWorkspace } from '../../../data/workspace.ts'
 import { paths } from '../../../paths.ts'
 
-export const loader = () => redirect(paths().components)
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  redirect(paths(requireWorkspace(context).base).components)

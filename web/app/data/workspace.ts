@@ -1,0 +1,32 @@
+// The organisation that a page shows, and for whom. Features ask here and nowhere else, so that the same screens serve
+// a signed-in member and, without any right, the visitor of a mounted copy such as the demo.
+import type { MemberRole } from '@trellis/domain/contracts/organizations'
+import type { Actor } from '@trellis/domain/permissions/may'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { PlatformClient } from './platform-client.ts'
+
+export type Workspace = {
+  organizationId: string
+  client: PlatformClient
+  /** What stands before the address of every page; empty in the app itself. */
+  base: string
+  /** Undefined for a visitor, who may change nothing and is not told who people are. */
+  member: { userId: string; role: MemberRole } | undefined
+}
+
+type Context = Readonly<RouterContextProvider>
+
+const workspaceContext = createContext<Workspace>()
+
+/** For the middleware of the layout that stands above the features. */
+export function enterWorkspace(context: Context, workspace: Workspace): void {
+  context.set(workspaceContext, workspace)
+}
+
+export function requireWorkspace(context: Context): Workspace {
+  return context.get(workspaceContext)
+}
+
+export function actorIn({ member }: Workspace): Actor {
+  return { role: member?.role, isSuperadmin: false }
+}

@@ -1,0 +1,10 @@
+import { usePaths } from '../../../components/base-path.ts'
+import { type ListQuery, writeListQuery } from './list-query.ts'
+
+/** Where the list, as it is filtered and sorted, is a file. */
+export function useExportAddress({ query, mine }: { query: ListQuery; mine: boolean }): string {
+  const { exportComponents } = usePaths()
+  const params = new URLSearchParams(writeListQuery({ ...query, page: 1 }))
+  if (mine) params.set('of', 'me')
+  return params.size === 0 ? exportComponents : `${exportComponents}?${params}`
+}

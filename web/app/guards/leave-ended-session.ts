@@ -1,0 +1,14 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { forgetSession } from '../data/session.ts'
+import type { NavigationOptions } from './decide-navigation.ts'
+import { redirectPathCookie } from './redirect-path.ts'
+
+/** A page whose data the platform refused to an ended session: forgotten, and the person comes back after signing in. */
+export function leaveEndedSession({ login }: NavigationOptions): MiddlewareFunction<Response> {
+  return async ({ url, context }, next) => {
+    const response = await next()
+    if (response.status !== 401) return response
+    await forgetSession(context)
+    throw redirect(login, { headers: { 'Set-Cookie': redirectPathCookie(url.pathname + url.search) } })
+  }
+}
