@@ -43,17 +43,17 @@ export function Drawer({ title, open, onOpenChange, footer, children }: DrawerPr
           aria-describedby={undefined}
           {...focus}
           onInteractOutside={(event) => beside && event.preventDefault()}
-          className="fixed inset-y-0 right-0 z-(--layer-drawer) flex w-[min(var(--drawer-width),100vw)] flex-col bg-surface-raised shadow-3 focus:outline-none data-[state=closed]:animate-[slide-out_var(--duration-base)_var(--ease-in)] data-[state=open]:animate-[slide-in_var(--duration-slow)_var(--ease-out)] not-broad:z-(--layer-dialog)"
+          className="fixed inset-y-0 right-0 z-(--layer-drawer) flex w-[min(var(--drawer-width),100vw)] flex-col overflow-auto bg-surface-raised shadow-3 focus:outline-none data-[state=closed]:animate-[slide-out_var(--duration-base)_var(--ease-in)] data-[state=open]:animate-[slide-in_var(--duration-slow)_var(--ease-out)] not-broad:z-(--layer-dialog)"
         >
-          <div className="flex h-13 shrink-0 items-center justify-between gap-3 border-b border-border pr-3 pl-6">
+          <div className="sticky top-0 z-1 flex h-13 shrink-0 items-center justify-between gap-3 border-b border-border bg-surface-raised pr-3 pl-6">
             <Primitive.Title className="truncate type-sm font-semibold">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <Button variant="ghost" size="icon-sm" icon="x" label={t('close')} />
             </Primitive.Close>
           </div>
-          <div className="flex-1 overflow-auto p-6">{children}</div>
+          <div className="flex-1 p-6">{children}</div>
           {footer && (
-            <div className="flex shrink-0 items-center justify-between gap-2 border-t border-border px-6 py-3">
+            <div className="sticky bottom-0 z-1 flex shrink-0 items-center justify-between gap-2 border-t border-border bg-surface-raised px-6 py-3">
               {footer}
             </div>
           )}
