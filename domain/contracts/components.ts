@@ -17,8 +17,8 @@ export type ComponentKind = (typeof componentKinds)[number]
 
 export const componentTitleMaxLength = 256
 export const componentDescriptionMaxLength = 512
-const mostDependencies = 1000
-const mostUsers = 1000
+export const mostDependencies = 1000
+export const mostUsers = 1000
 
 export const componentTitle = requiredText('Component title', componentTitleMaxLength)
 export const componentDescription = optionalText('Component description', componentDescriptionMaxLength)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DependencyBand } from '../health/assess.ts'
 import { defineContract } from './contract.ts'
-import { id } from './fields.ts'
+import { expectedRevision, id } from './fields.ts'
 import type { Finding } from './findings.ts'
 
 export type DependencySource = 'manual' | 'import' | 'api'
@@ -24,12 +24,12 @@ export type DependencyRow = {
 
 const edge = { component_id: id('Component'), depends_on_id: id('Component to depend on') }
 
-/** Adds the dependency, or moves it to another version. */
+/** Adds the dependency, or moves it to another version. The revision, where one is given, is that of the component. */
 export const setDependency = defineContract<DependencyRow & { findings: readonly Finding[] }>()({
   name: 'set-dependency',
   access: 'write',
   input: z
-    .object({ ...edge, version_id: id('Version') })
+    .object({ ...edge, version_id: id('Version'), expected_revision: expectedRevision.optional() })
     .refine(({ component_id, depends_on_id }) => component_id !== depends_on_id, {
       path: ['depends_on_id'],
       message: 'A component cannot depend on itself',

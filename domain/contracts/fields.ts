@@ -22,12 +22,21 @@ export const optionalText = (what: string, most: number) =>
     .optional()
 
 const firstInstant = Date.parse('0001-01-01T00:00:00Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** With its time zone, in the years 1 to 9999. */
+/** With its time zone, which may carry it over the edge of the years 1 to 9999. */
 export const instant = (what: string) =>
   z.iso
     .datetime({ offset: true, error: `${what} must be a date and time with a time zone` })
     .transform((text) => new Date(text))
-    .refine((date) => date.getTime() >= firstInstant, `${what} must be in the years 1 to 9999`)
+    .refine(
+      (date) => date.getTime() >= firstInstant && date.getTime() <= lastInstant,
+      `${what} must be in the years 1 to 9999`,
+    )
 
-export const expectedRevision = z.int({ error: 'The revision that was edited is required' }).min(1)
+const highestRevision = 2 ** 31 - 1
+
+export const expectedRevision = z
+  .int({ error: 'The revision that was edited is required' })
+  .min(1, 'The revision that was edited is required')
+  .max(highestRevision, 'There is no such revision')

@@ -5,11 +5,13 @@ import {
   componentKind,
   componentTitle,
   documentationUrl,
+  mostUsers,
   versionScheme,
 } from './components.ts'
 import { defineContract } from './contract.ts'
 import { id, instant, optionalText, requiredText } from './fields.ts'
-import { change, releaseNotes, versionNumber } from './versions.ts'
+import { mostProjectComponents, tooManyProjectComponents } from './projects.ts'
+import { change, mostChanges, releaseNotes, tooManyChanges, versionNumber } from './versions.ts'
 
 // What the lines of an import say: one JSON object each, in any order. Keys are the file's own names for its
 // components; they are not stored.
@@ -27,7 +29,10 @@ export const importRecord = z.discriminatedUnion(
       kind: componentKind,
       documentation_url: documentationUrl,
       version_scheme: versionScheme.optional(),
-      assigned_users: z.array(z.email('Assigned users are named by their e-mail addresses')).default([]),
+      assigned_users: z
+        .array(z.email('Assigned users are named by their e-mail addresses'))
+        .max(mostUsers, `A component has at most ${mostUsers} assigned users`)
+        .default([]),
     }),
     z.object({
       type: z.literal('version'),
@@ -37,7 +42,7 @@ export const importRecord = z.discriminatedUnion(
       state: z.enum(versionStates, { error: 'Version state is not known' }).default('active'),
       state_reason: optionalText('Reason', 512),
       release_notes: releaseNotes,
-      changes: z.array(z.object(change)).default([]),
+      changes: z.array(z.object(change)).max(mostChanges, tooManyChanges).default([]),
     }),
     z.object({
       type: z.literal('dependency'),
@@ -49,7 +54,10 @@ export const importRecord = z.discriminatedUnion(
       type: z.literal('project'),
       name: requiredText('Project name', 256),
       description: optionalText('Project description', 512),
-      components: z.array(key('Component key')).default([]),
+      components: z
+        .array(key('Component key'))
+        .max(mostProjectComponents, tooManyProjectComponents)
+        .default([]),
     }),
   ],
   { error: 'The type must be component, version, dependency or project' },
@@ -90,4 +98,6 @@ export const importOrganization = {
     input: z.object({ organization_id: id('Organization') }),
   }),
   maxBody: importMaxBody,
+  /** Tens of thousands of rows are one statement. */
+  statementTimeout: 300_000,
 }

@@ -4,9 +4,11 @@ import { expectedRevision, id, optionalText, requiredText } from './fields.ts'
 
 const projectName = requiredText('Project name', 256)
 const projectDescription = optionalText('Project description', 512)
+export const mostProjectComponents = 10_000
+export const tooManyProjectComponents = `A project has at most ${mostProjectComponents} components`
 const componentIds = z
   .array(id('Component'))
-  .max(10_000, 'A project has at most 10000 components')
+  .max(mostProjectComponents, tooManyProjectComponents)
   .transform((list) => [...new Set(list)])
 
 export type ProjectRow = {

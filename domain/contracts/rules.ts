@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type RuleKind, type RuleLevel, ruleKinds, ruleLevels } from '../rules/rule.ts'
 import { ruleSettings } from '../rules/settings.ts'
 import { defineContract } from './contract.ts'
-import { id, instant, optionalText, requiredText } from './fields.ts'
+import { expectedRevision, id, instant, optionalText, requiredText } from './fields.ts'
 import type { Finding } from './findings.ts'
 
 export type RuleRow = {
@@ -27,13 +27,14 @@ export type ExemptionRow = {
   created_at: string
 }
 
-/** Sets the one rule of this kind that an organisation has. */
+/** Sets the one rule of this kind that an organisation has. Without a revision the last one to set it has their way. */
 export const setComponentRule = defineContract<RuleRow>()({
   name: 'set-component-rule',
   access: 'write',
   input: z
     .object({
       organization_id: id('Organization'),
+      expected_revision: expectedRevision.optional(),
       kind: z.enum(ruleKinds, { error: 'Kind of rule is required' }),
       level: z.enum(ruleLevels, { error: 'Level of the rule is required' }),
       message: optionalText('Message', 512),

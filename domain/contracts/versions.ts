@@ -8,7 +8,9 @@ import type { Finding } from './findings.ts'
 export const releaseNotesMaxLength = 100_000
 export const migrationGuideMaxLength = 100_000
 const changeTitleMaxLength = 256
-const mostChanges = 500
+export const mostChanges = 500
+
+export const tooManyChanges = `A version has at most ${mostChanges} changes`
 
 export const versionNumber = requiredText('Version number', longestNumber)
 export const releaseNotes = optionalText('Release notes', releaseNotesMaxLength)
@@ -62,7 +64,7 @@ export const releaseVersion = defineContract<WrittenVersion>()({
     number: versionNumber,
     release_notes: releaseNotes,
     released_at: releasedAt,
-    changes: z.array(z.object(change)).max(mostChanges).default([]),
+    changes: z.array(z.object(change)).max(mostChanges, tooManyChanges).default([]),
   }),
 })
 
@@ -78,7 +80,7 @@ export const updateVersion = defineContract<WrittenVersion>()({
     released_at: releasedAt,
     changes: z
       .array(z.object({ id: id('Change').optional(), ...change }))
-      .max(mostChanges)
+      .max(mostChanges, tooManyChanges)
       .optional(),
   }),
 })
@@ -88,6 +90,7 @@ export const setVersionState = defineContract<VersionRow>()({
   access: 'write',
   input: z.object({
     id: id('Version'),
+    expected_revision: expectedRevision.optional(),
     state: z.enum(versionStates, { error: 'Version state is required' }),
     reason: optionalText('Reason', 512),
   }),

@@ -16,6 +16,9 @@ export const ruleKinds = [
 ] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
+/** Those that ask something of a version; where none is being written they find nothing. */
+export const versionRuleKinds: readonly RuleKind[] = ['version_scheme', 'release_notes', 'migration_guide']
+
 export const ruleLevels = ['off', 'warn', 'block'] as const
 export type RuleLevel = (typeof ruleLevels)[number]
 

@@ -20,11 +20,14 @@ export type StreamFunction = {
   readonly access: 'read' | 'write'
   /** Bytes. */
   readonly maxBody: number
+  readonly statementTimeout?: number
   prepare(input: unknown): (call: Omit<StreamCall, 'input'>) => Promise<Response>
 }
 
 export type StreamContract<Input extends z.ZodType = z.ZodType> = FunctionContract<Input> & {
   readonly maxBody: number
+  /** Milliseconds that one statement may take, where the usual limit is too short for so much at once. */
+  readonly statementTimeout?: number
 }
 
 /** The input of the contract comes from the query of the address, because the body is taken. */
@@ -36,6 +39,7 @@ export function defineStreamFunction<Input extends z.ZodType>(
     name: contract.name,
     access: contract.access,
     maxBody: contract.maxBody,
+    ...(contract.statementTimeout !== undefined && { statementTimeout: contract.statementTimeout }),
     prepare(given) {
       const input = requireValid(contract.input, given)
       return (call) => handler({ ...call, input })

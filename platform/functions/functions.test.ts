@@ -69,6 +69,10 @@ const noteInput = z.object({
   tags: z.array(z.string()).optional(),
 })
 
+/** Whoever holds its first lock waits here until the other holds the one that comes second. */
+const meeting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+const attempts: number[] = []
+
 const insertNote = 'insert into notes (id, person, body, parent) values ($1, $2, $3, $4)'
 
 const functions: (DefinedFunction | StreamFunction)[] = [
@@ -120,6 +124,18 @@ const functions: (DefinedFunction | StreamFunction)[] = [
     { name: 'stream', access: 'read', input: anything },
     async () =>
       new Response('data: one\n\ndata: two\n\n', { headers: { 'Content-Type': 'text/event-stream' } }),
+  ),
+  defineFunction(
+    { name: 'take-both', access: 'write', input: z.object({ first: z.int() }) },
+    async ({ transaction, input: { first } }) => {
+      const take = (lock: number) => transaction.query('select pg_advisory_xact_lock($1)', [lock])
+      attempts.push(first)
+      await take(first)
+      meeting[first]?.resolve()
+      await Promise.all(meeting.map(({ promise }) => promise))
+      await take(1 - first)
+      return { first }
+    },
   ),
   defineStreamFunction(
     {
@@ -275,6 +291,13 @@ describe('input', () => {
     const answer = await call('add-note', { id: 4, body: 'x'.repeat(1024 * 1024) })
     expect([answer.status, answer.body]).toMatchObject([413, { code: 'request_entity_too_large' }])
   })
+})
+
+test('two that wait for each other are both carried out: the one that PostgreSQL ends is run again', async () => {
+  const answers = await Promise.all([0, 1].map((first) => call('take-both', { first })))
+  expect(answers.map(({ body }) => body)).toEqual([{ first: 0 }, { first: 1 }])
+  expect(attempts).toHaveLength(3)
+  expect(logs).toEqual([])
 })
 
 describe('what PostgreSQL refuses', () => {

@@ -72,8 +72,8 @@ export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
     const caller = await requireCaller(c, keyring)
     if (takesStream(called)) return await stream(c, options, called, caller)
     const work = called.prepare(await readInput(c.req))
-    const result = await database.transaction(contextOf(called, caller), (transaction) =>
-      work({ transaction, caller }),
+    const result = await repeatCollisions(() =>
+      database.transaction(contextOf(called, caller), (transaction) => work({ transaction, caller })),
     )
     return renderResult(c, result)
   })
@@ -98,13 +98,35 @@ async function stream(
     c.header('Connection', 'close')
     return dispatchRefusals.bodyTooLarge()
   })
-  const context = contextOf(called, caller)
+  const { statementTimeout } = called
+  const context = {
+    ...contextOf(called, caller),
+    ...(statementTimeout !== undefined && { statementTimeout }),
+  }
   return await work({
     caller,
     body,
     run: (each) => database.transaction(context, each),
     fail: (error) => logFailure(logger, called.name, caller.requestId, error),
   })
+}
+
+const mostAttempts = 4
+const collisions: readonly string[] = ['40001', '40P01']
+
+/**
+ * PostgreSQL ends one of several transactions that wait for each other, and it has left nothing behind: it is run
+ * again. Whoever meets the same fate each time is told.
+ */
+async function repeatCollisions<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isCollision = error instanceof DatabaseError && collisions.includes(error.sqlstate)
+      if (!isCollision || count === mostAttempts) throw error
+    }
+  }
 }
 
 const cors = protocolCors({

@@ -9,7 +9,8 @@ export type EditOf<Row extends Edited> = {
   /** What the audit log files the row under. */
   readonly subject: string
   readonly current: Row
-  readonly expected: number
+  /** Undefined where the caller did not say what they had seen. */
+  readonly expected: number | undefined
 }
 
 /** Refuses an edit of something that others have edited since, and says which fields they changed. */
@@ -17,7 +18,7 @@ export async function requireRevision<Row extends Edited>(
   transaction: Transaction,
   { table, subject, current, expected }: EditOf<Row>,
 ): Promise<void> {
-  if (current.revision === expected) return
+  if (expected === undefined || current.revision === expected) return
   const [row] = await transaction.query<{ changed: string[] }>(
     'select app.fields_changed_since($1, $2, $3, $4, $5) as changed',
     [current.organization_id, table, subject, current.id, expected],

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { demoFolder } from '@trellis/database/demo'
 import type { ImportRecord } from '@trellis/domain/contracts/import'
 import { asOwner, type ConnectionOptions, type OwnerConnection } from '@trellis/platform/postgres'
+import { deriveColumns } from '../import/derive-columns.ts'
 import { linkRecords } from '../import/link-records.ts'
 import { fileRecords, LineFaults } from '../import/read-records.ts'
 import { writeImport } from '../import/write-import.ts'
@@ -68,7 +69,14 @@ async function writeDemo(owner: OwnerConnection, files: readonly string[], check
   const records = bringUpToDate(parseDemo(files), now)
   const faults = new LineFaults()
   const file = linkRecords(fileRecords(records), faults)
-  await writeImport(owner, { organizationId, file, assigned: [], now, onProgress: () => undefined })
+  await writeImport(owner, {
+    organizationId,
+    file,
+    derived: deriveColumns(file, now),
+    assigned: [],
+    now,
+    onProgress: () => undefined,
+  })
   await writeDemoHistory(owner, organizationId, file, now)
   await owner.query('insert into app.demo_data (organization_id, checksum) values ($1, $2)', [
     organizationId,

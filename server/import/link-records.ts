@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mostDependencies } from '@trellis/domain/contracts/components'
 import { detectScheme } from '@trellis/domain/versions/detect-scheme'
 import type { Scheme } from '@trellis/domain/versions/scheme'
+import { orderedIds } from './ordered-ids.ts'
 import type { ImportFile, LineFaults, Placed } from './read-records.ts'
 
 export type LinkedVersion = { readonly id: string; readonly record: Placed<'version'> }
@@ -33,8 +35,9 @@ export type LinkedFile = {
 /** Resolves the keys of the file among themselves; what does not resolve, or comes twice, is a fault of its line. */
 export function linkRecords(file: ImportFile, faults: LineFaults): LinkedFile {
   const versions = groupVersions(file, faults)
+  const ids = { component: orderedIds(file.components.length), version: orderedIds(file.versions.length) }
   const components = new Map(
-    file.components.map((record) => [record.key, linkComponent(record, versions.get(record.key))]),
+    file.components.map((record) => [record.key, linkComponent(record, versions.get(record.key), ids)]),
   )
   const find = (key: string, line: number) => {
     const found = components.get(key)
@@ -50,7 +53,7 @@ export function linkRecords(file: ImportFile, faults: LineFaults): LinkedFile {
 type Find = (key: string, line: number) => LinkedComponent | undefined
 
 function groupVersions({ components, versions }: ImportFile, faults: LineFaults) {
-  const byComponent = new Map<string, Map<string, LinkedVersion>>()
+  const byComponent = new Map<string, Map<string, Placed<'version'>>>()
   for (const { key, line } of components) {
     if (byComponent.has(key)) faults.add(line, `The key ${key} comes twice`)
     byComponent.set(key, new Map())
@@ -60,17 +63,22 @@ function groupVersions({ components, versions }: ImportFile, faults: LineFaults)
     if (known === undefined) faults.add(record.line, `There is no component with the key ${record.component}`)
     if (known?.has(record.number))
       faults.add(record.line, `Version ${record.number} of ${record.component} comes twice`)
-    known?.set(record.number, { id: randomUUID(), record })
+    known?.set(record.number, record)
   }
   return byComponent
 }
 
 function linkComponent(
   record: Placed<'component'>,
-  versions: ReadonlyMap<string, LinkedVersion> = new Map(),
+  versions: ReadonlyMap<string, Placed<'version'>> = new Map(),
+  ids: { readonly component: () => string; readonly version: () => string },
 ): LinkedComponent {
-  const scheme = record.version_scheme ?? detectScheme([...versions.keys()])
-  return { id: randomUUID(), record, scheme, versions: [...versions.values()] }
+  return {
+    id: ids.component(),
+    record,
+    scheme: record.version_scheme ?? detectScheme([...versions.keys()]),
+    versions: Array.from(versions.values(), (version) => ({ id: ids.version(), record: version })),
+  }
 }
 
 function linkDependencies({ dependencies }: ImportFile, find: Find, faults: LineFaults): LinkedDependency[] {
@@ -82,6 +90,7 @@ function linkDependencies({ dependencies }: ImportFile, find: Find, faults: Line
     return known.get(number)
   }
   const seen = new Set<string>()
+  const counts = new Map<LinkedComponent, number>()
   return dependencies.flatMap(({ component: from, depends_on: to, version: number, line }) => {
     const [component, dependsOn] = [find(from, line), find(to, line)]
     if (component === undefined || dependsOn === undefined) return []
@@ -89,6 +98,10 @@ function linkDependencies({ dependencies }: ImportFile, find: Find, faults: Line
     const pair = `${component.id} ${dependsOn.id}`
     if (seen.has(pair)) faults.add(line, `${from} depends on ${to} twice`)
     seen.add(pair)
+    const count = (counts.get(component) ?? 0) + 1
+    counts.set(component, count)
+    if (count === mostDependencies + 1)
+      faults.add(line, `A component has at most ${mostDependencies} dependencies`)
     const version = findVersion(dependsOn, number)
     if (version === undefined) faults.add(line, `There is no version ${number} of ${to}`)
     return version === undefined ? [] : [{ component, dependsOn, version }]

@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportProgress } from '@trellis/domain/contracts/import'
 import type { Transaction } from '@trellis/platform/postgres'
-import { deriveColumns } from './derive-columns.ts'
+import type { DerivedFile } from './derive-columns.ts'
 import {
   type Assignment,
   assignmentColumns,
@@ -17,6 +17,7 @@ import type { LinkedFile } from './link-records.ts'
 export type Import = {
   readonly organizationId: string
   readonly file: LinkedFile
+  readonly derived: DerivedFile
   readonly assigned: readonly Assignment[]
   readonly now: Date
   readonly onProgress: (progress: ImportProgress) => void
@@ -27,7 +28,7 @@ const manyRows = 20_000
 /** Writes a checked file into an empty organisation, in an order in which every reference finds its target. */
 export async function writeImport(transaction: Transaction, work: Import): Promise<ImportCounts> {
   const { organizationId, file, now, onProgress } = work
-  const { components, dependencies } = deriveColumns(file, now)
+  const { components, dependencies } = work.derived
   const versions = file.components.flatMap((component) =>
     component.versions.map((version) => ({ ...version, component })),
   )

@@ -53,6 +53,6 @@ function covers(earlier: RuleFinding, finding: RuleFinding): boolean {
   )
 }
 
-function toFinding({ ruleId, kind, level, message, subjects }: RuleFinding): Finding {
+export function toFinding({ ruleId, kind, level, message, subjects }: RuleFinding): Finding {
   return { rule_id: ruleId, kind, level, message, subjects }
 }

@@ -179,6 +179,80 @@ describe('an import', () => {
     expect(await fingerprint(organization.id)).toEqual(before)
   })
 
+  test('of a component with too many dependencies is refused', async () => {
+    const targets = Array.from({ length: 1001 }, (_, place) => `t${place}`)
+    const body = toLines([
+      component('a'),
+      ...targets.flatMap((key) => [component(key), version(key, '1'), dependency('a', key, '1')]),
+    ])
+    expect(await refuseLines(body)).toMatchObject({
+      status: 400,
+      message: 'Line 3004: A component has at most 1000 dependencies',
+    })
+  })
+
+  const ruled: [string, object, object[], string, string[]][] = [
+    [
+      'description',
+      {},
+      [component('a', { description: 'Sells' }), component('b')],
+      'Line 2: A description is required',
+      [],
+    ],
+    [
+      'no_cycles',
+      {},
+      [
+        version('a', '1'),
+        version('b', '1'),
+        component('a'),
+        component('b'),
+        dependency('a', 'b', '1'),
+        dependency('b', 'a', '1'),
+      ],
+      'Line 3: Components must not depend on each other in a cycle',
+      ['The b'],
+    ],
+    [
+      'dependency_lag',
+      { distance: 'minor', count: 2 },
+      [
+        component('a'),
+        component('b'),
+        version('b', '1.0.0'),
+        version('b', '2.0.0'),
+        dependency('a', 'b', '1.0.0'),
+      ],
+      'Line 1: Dependencies may be at most 2 minor versions behind',
+      ['The b'],
+    ],
+    [
+      'migration_guide',
+      {},
+      [component('a'), version('a', '1.0.0', { changes: [{ kind: 'breaking', title: 'Gone' }] })],
+      'Line 2: Breaking changes need a migration guide',
+      ['Gone'],
+    ],
+  ]
+  test.each(ruled)(
+    'that breaks the rule %s is refused where it blocks, and nothing is stored',
+    async (kind, settings, records, message, subjects) => {
+      const setRule = (level: string) =>
+        organization.call('set-component-rule', { organization_id: organization.id, kind, level, settings })
+      await setRule('block')
+      const before = await fingerprint(organization.id)
+      expect(await refuseLines(toLines(records))).toMatchObject({
+        status: 422,
+        code: 'rule_violation',
+        message,
+        details: { findings: expect.arrayContaining([expect.objectContaining({ kind, subjects })]) },
+      })
+      expect(await fingerprint(organization.id)).toEqual(before)
+      await setRule('warn')
+      expect((await importLines(toLines(records))).at(-1)?.event).toBe('done')
+    },
+  )
+
   test('into an organization that has components is refused', async () => {
     await createComponent(organization)
     expect(await refuseLines(toLines([component('a')]))).toMatchObject({

@@ -120,6 +120,21 @@ describe('a rule of level block', () => {
     expect((await refused('set-dependency', set(other, third))).status).toBe(422)
   })
 
+  test('is asked when a dependency goes: the others may be worse', async () => {
+    const [good, bad] = [await createReleased(organization), await createReleased(organization)]
+    await release(organization, bad.component, '2.0.0')
+    const edges = [good, bad].map(({ component, version }) => ({
+      component_id: component.id,
+      version_id: version.id,
+    }))
+    const component = await createComponent(organization, { dependencies: edges })
+    expect(component.health_score).toBe(70)
+    await setRule('minimum_health', 'block', { settings: { score: 60 } })
+    const input = { component_id: component.id, depends_on_id: good.component.id }
+    expect((await refused('remove-dependency', input)).message).toBe('The health score must be at least 60')
+    await organization.call('remove-dependency', { ...input, depends_on_id: bad.component.id })
+  })
+
   test('keeps the last assigned user', async () => {
     const { assigned } = organization.people
     const component = await createComponent(organization, { assigned_users: [assigned.id] })
@@ -183,6 +198,18 @@ describe('setting a rule', () => {
     const changed = await setRule('description', 'block')
     expect([first.revision, again.revision, changed.revision]).toEqual([1, 1, 2])
     expect(changed.id).toBe(first.id)
+  })
+
+  test('that someone else has set since is refused with what they changed', async () => {
+    const { revision } = await setRule('description', 'warn')
+    await setRule('description', 'block', { message: 'Say what it is for' })
+    const stale = { organization_id: organization.id, kind: 'description', level: 'off' }
+    expect(await refused('set-component-rule', { ...stale, expected_revision: revision })).toMatchObject({
+      status: 409,
+      code: 'stale_revision',
+      details: { current: { level: 'block', revision: 2 }, changed: ['level', 'message'] },
+    })
+    await organization.call('set-component-rule', { ...stale, expected_revision: 2 })
   })
 })
 

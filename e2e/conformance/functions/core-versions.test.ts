@@ -107,6 +107,10 @@ describe('releasing a version', () => {
     [{ number: 'one' }, { number: 'Version number must be a semantic version such as 1.4.0' }],
     [{ released_at: 'yesterday' }, { released_at: 'Release date must be a date and time with a time zone' }],
     [
+      { released_at: '9999-12-31T23:59:59-12:00' },
+      { released_at: 'Release date must be in the years 1 to 9999' },
+    ],
+    [
       { release_notes: 'x'.repeat(100_001) },
       { release_notes: 'Release notes must be at most 100000 characters' },
     ],

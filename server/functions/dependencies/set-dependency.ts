@@ -3,12 +3,19 @@ import { defineFunction, refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
+import { requireRevision } from '../../catalog/require-revision.ts'
 import { refuseFields, upsertDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 
 export const setDependency = defineFunction(contract, async ({ transaction, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'edit-component')
+  await requireRevision(transaction, {
+    table: 'components',
+    subject: component.id,
+    current: component,
+    expected: input.expected_revision,
+  })
   await requireSelectable(transaction, component.organization_id, input)
   const judged = { componentId: component.id }
   const rules = await watchRules(transaction, component.organization_id, judged)

@@ -2,11 +2,14 @@ import { importOrganization as contract } from '@trellis/domain/contracts/import
 import { defineStreamFunction, refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireOrganization } from '../../catalog/standing.ts'
+import { deriveColumns } from '../../import/derive-columns.ts'
 import { eventStream } from '../../import/event-stream.ts'
 import { findAssigned } from '../../import/find-assigned.ts'
+import { judgeImport } from '../../import/judge-import.ts'
 import { linkRecords } from '../../import/link-records.ts'
 import { LineFaults, readRecords } from '../../import/read-records.ts'
 import { writeImport } from '../../import/write-import.ts'
+import { readRules } from '../../rules/read-rules.ts'
 
 /**
  * Everything that can be wrong with the file is found before the first event, and answered as a refusal. Then one
@@ -17,15 +20,24 @@ export const importOrganization = defineStreamFunction(contract, async ({ input,
   await run((transaction) => requireEmpty(transaction, organizationId))
   const faults = new LineFaults()
   const file = linkRecords(await readRecords(body, faults), faults)
-  const assigned = await run((transaction) => findAssigned(transaction, organizationId, file, faults))
+  const now = new Date()
+  const derived = deriveColumns(file, now)
+  const { assigned, rules } = await run(async (transaction) => ({
+    assigned: await findAssigned(transaction, organizationId, file, faults),
+    rules: await readRules(transaction, organizationId, undefined),
+  }))
+  judgeImport(rules, derived, now.getTime())
   return eventStream(async (send, signal) => {
     const counts = await run(async (transaction) => {
       await requireEmpty(transaction, organizationId)
+      // Once more, under the lock: a rule may have been set meanwhile.
+      judgeImport(await readRules(transaction, organizationId, undefined), derived, now.getTime())
       return await writeImport(transaction, {
         organizationId,
         file,
+        derived,
         assigned,
-        now: new Date(),
+        now,
         onProgress: (progress) => {
           signal.throwIfAborted()
           send('progress', progress)

@@ -18,7 +18,11 @@ export const releaseVersion = defineFunction(contract, async ({ transaction, inp
   const rules = await watchRules(transaction, component.organization_id, { componentId: component.id })
   const scheme = chooseScheme(component, input.number)
   if (scheme !== component.version_scheme) {
-    await transaction.query('update components set version_scheme = $2 where id = $1', [component.id, scheme])
+    // An edit like any other: a form that was opened before must not put the old scheme back.
+    await transaction.query(
+      'update components set version_scheme = $2, revision = revision + 1, updated_at = now() where id = $1',
+      [component.id, scheme],
+    )
   }
   const version = {
     id: randomUUID(),

@@ -1,11 +1,18 @@
 import { setVersionState as contract } from '@trellis/domain/contracts/versions'
 import { defineFunction } from '@trellis/platform/functions'
+import { requireRevision } from '../../catalog/require-revision.ts'
 import { readVersion, requireVersion } from '../../catalog/require-version.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 
 /** Deprecates or withdraws a version, with a reason, or makes it active again. */
 export const setVersionState = defineFunction(contract, async ({ transaction, input }) => {
   const { version, component } = await requireVersion(transaction, input.id, 'manage-versions')
+  await requireRevision(transaction, {
+    table: 'versions',
+    subject: component.id,
+    current: version,
+    expected: input.expected_revision,
+  })
   const reason = input.state === 'active' ? null : (input.reason ?? null)
   if (version.state === input.state && version.state_reason === reason) return version
   await transaction.query(

@@ -1,0 +1,106 @@
+// An import is a write like any other: what a rule of level block forbids is refused before anything is stored. The
+// organisation is empty, so the file alone decides, and no component has an exemption yet.
+import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
+import { graphOf } from '@trellis/domain/graph/graph'
+import { listCycles } from '@trellis/domain/graph/strong-components'
+import { evaluateRules } from '@trellis/domain/rules/evaluate'
+import type { ComponentFacts, VersionFacts } from '@trellis/domain/rules/facts'
+import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
+import { refusal } from '@trellis/platform/functions'
+import { toFinding } from '../rules/watch-rules.ts'
+import type { DerivedComponent, DerivedFile, JudgedDependency } from './derive-columns.ts'
+import type { LinkedVersion } from './link-records.ts'
+
+const mostFindings = 20
+
+/** Throws one refusal with the first lines that break a rule of level block. */
+export function judgeImport(rules: readonly Rule[], file: DerivedFile, now: number): void {
+  const blocking = rules.filter(({ level }) => level === 'block')
+  if (blocking.length === 0) return
+  const ofVersions = blocking.filter(({ kind }) => versionRuleKinds.includes(kind))
+  const found: { line: number; finding: Finding }[] = []
+  const judge = (asked: readonly Rule[], facts: ComponentFacts, line: number) => {
+    const { findings } = evaluateRules(asked, facts, now)
+    found.push(...findings.map((finding) => ({ line, finding: toFinding(finding) })))
+  }
+  for (const facts of listFacts(file)) {
+    judge(blocking, facts.component, facts.line)
+    if (ofVersions.length === 0) continue
+    for (const { record } of facts.versions) {
+      judge(ofVersions, { ...facts.component, version: toVersionFacts(record) }, record.line)
+    }
+    if (found.length >= mostFindings) break
+  }
+  const [first] = found
+  if (first === undefined) return
+  const details: RuleViolation = { findings: found.slice(0, mostFindings).map(({ finding }) => finding) }
+  throw refusal(422, 'rule_violation', `Line ${first.line}: ${first.finding.message}`, { details })
+}
+
+function* listFacts({ components, dependencies }: DerivedFile) {
+  const edgesOf = Map.groupBy(dependencies, ({ component }) => component.id)
+  const cycles = findCycles(components, dependencies)
+  for (const component of components) {
+    const { record, versions, id } = component
+    yield {
+      component: toFacts(component, edgesOf.get(id) ?? [], cycles.get(id) ?? []),
+      versions,
+      line: record.line,
+    }
+  }
+}
+
+/** The titles of the others in its cycle, for each component that is in one. */
+function findCycles(
+  components: readonly DerivedComponent[],
+  dependencies: readonly JudgedDependency[],
+): Map<string, string[]> {
+  const graph = graphOf(
+    components.map(({ id }) => id),
+    dependencies.map(({ component, dependsOn }) => ({ from: component.id, to: dependsOn.id })),
+  )
+  const titles = new Map(components.map(({ id, record }) => [id, record.title]))
+  return new Map(
+    listCycles(graph).flatMap((members) =>
+      members.map((id) => [
+        id,
+        members.filter((other) => other !== id).map((other) => titles.get(other) ?? ''),
+      ]),
+    ),
+  )
+}
+
+function toFacts(
+  { id, record, healthScore }: DerivedComponent,
+  edges: readonly JudgedDependency[],
+  cycle: readonly string[],
+): ComponentFacts {
+  return {
+    id,
+    title: record.title,
+    description: record.description ?? undefined,
+    kind: record.kind,
+    documentationUrl: record.documentation_url ?? undefined,
+    assignedUsers: new Set(record.assigned_users.map((email) => email.toLowerCase())).size,
+    health: healthScore,
+    dependencies: edges.map(({ dependsOn, assessment }) => ({
+      title: dependsOn.record.title,
+      kind: dependsOn.record.kind,
+      lag: assessment.lag,
+    })),
+    cycle,
+    version: undefined,
+  }
+}
+
+function toVersionFacts({ number, release_notes, changes }: LinkedVersion['record']): VersionFacts {
+  return {
+    number,
+    releaseNotes: release_notes ?? undefined,
+    changes: changes.map(({ kind, title, migration_guide }) => ({
+      kind,
+      title,
+      migrationGuide: migration_guide ?? undefined,
+    })),
+  }
+}
