@@ -1,6 +1,7 @@
 // The layered layout of the diagram: what users touch above, what everything stands on below; an edge u → v (u depends
 // on v) runs downwards. In order: break cycles, mark what is implied, assign layers, choose the width, wrap layers
-// into rows, lead long edges through lanes (one trunk per target), order the rows, place x, place y, cut into pieces.
+// into rows, lead long edges through lanes (one trunk per target), order the rows, place x, place y, fold what is
+// too high for a screen, cut into pieces.
 // Everything is a function of the graph and, if given, the previous order: ties are broken by node number, and only
 // + − × ÷ and square roots decide, so that every machine draws the same picture. Lengths are pixels at zoom 1.
 

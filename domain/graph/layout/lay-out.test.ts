@@ -48,8 +48,10 @@ function isDrawn({ pieces, x, y }: Layout, edge: number, [upper, lower]: readonl
     pieces.y1[piece] === (y[upper] ?? 0) + nodeHeight / 2
   let isWhole = starts && (pieces.load[piece] ?? 0) > 0
   for (let next = pieces.next[piece] ?? -1; next !== -1; next = pieces.next[piece] ?? -1) {
-    isWhole &&=
+    // Straight through a row or, from one column of a folded picture to the next, straight across.
+    const isThrough =
       pieces.x1[next] === pieces.x2[piece] && pieces.y1[next] === (pieces.y2[piece] ?? 0) + nodeHeight
+    isWhole &&= isThrough || pieces.y1[next] === pieces.y2[piece]
     piece = next
   }
   return isWhole && pieces.x2[piece] === x[lower] && pieces.y2[piece] === (y[lower] ?? 0) - nodeHeight / 2

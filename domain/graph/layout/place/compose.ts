@@ -1,5 +1,7 @@
 import type { Graph } from '../../graph.ts'
 import { int, real } from '../../typed.ts'
+import { foldRows } from '../fold/fold-rows.ts'
+import { leadAround } from '../fold/lead-around.ts'
 import { nodeWidth } from '../geometry.ts'
 import type { Arrangement } from '../layers/arrange.ts'
 import type { LayoutOrder } from '../previous/seating.ts'
@@ -16,11 +18,12 @@ export interface Layout {
   /** Middles of the nodes, which are all of one size. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Row of each node from the top; −1 on the shelf. */
+  /** Row of each node from the top; −1 on the shelf. Long chains are folded: rows go on in the next column. */
   readonly row: Int32Array
   /** What each edge of the graph is (see edge-flags), and the pieces that it is drawn with. */
   readonly flags: Uint8Array
   readonly pieces: Pieces
+  /** None in a folded picture, whose rows are not all of one height. */
   readonly bands: readonly Band[]
   /** To be handed to the next layout. */
   readonly order: LayoutOrder
@@ -37,19 +40,24 @@ export interface Placed {
 /** Moves everything so that the picture starts at (0, 0), puts the shelf below and cuts the edges into pieces. */
 export function compose(graph: Graph, arrangement: Arrangement, placed: Placed): Layout {
   const { edges, net, x: items } = placed
-  const {
-    y: rowY,
-    bands,
-    height,
-  } = placeY(
+  const stacked = placeY(
     arrangement.rows.map(({ layer, nodes }) => ({ layer, nodes: nodes.length })),
     graph.size,
   )
   const { left, right } = extentOf(placed)
-  const moved = items.map((value) => value - left)
-  const columns = Math.max(arrangement.width, Math.floor((right - left) / nodeWidth / 1.2))
+  const folded = foldRows({
+    net,
+    x: items.map((value) => value - left),
+    rowY: stacked.y,
+    width: right - left,
+    height: stacked.height,
+  })
+  const { rowY, width, height } = folded
+  const isFolded = folded.columns.length > 1
+  const columns = Math.max(arrangement.width, Math.floor(width / nodeWidth / 1.2))
   const shelf = fillShelf(arrangement.shelf.length, { columns, top: height })
-  const x = moved.slice(0, graph.size)
+  const x = folded.x.slice(0, graph.size)
+  const pieces = cutPieces({ ...edges, net, x: folded.x, rowY })
   const y = Float64Array.from({ length: graph.size }, (_, node) => {
     const row = int(edges.rowOf, node)
     return row === -1 ? 0 : real(rowY, row)
@@ -57,14 +65,14 @@ export function compose(graph: Graph, arrangement: Arrangement, placed: Placed):
   for (const [index, node] of arrangement.shelf.entries()) [x[node], y[node]] = shelf.places[index] ?? [0, 0]
   const shelfEnd = shelf.places[Math.min(columns, shelf.places.length) - 1]
   return {
-    width: Math.max(right - left, shelfEnd ? shelfEnd[0] + nodeWidth / 2 : 0),
+    width: Math.max(width, shelfEnd ? shelfEnd[0] + nodeWidth / 2 : 0),
     height: height + shelf.height,
     x,
     y,
     row: edges.rowOf,
     flags: edges.flags,
-    pieces: cutPieces({ ...edges, net, x: moved, rowY }),
-    bands,
+    pieces: isFolded ? leadAround(pieces, folded.columns) : pieces,
+    bands: isFolded ? [] : stacked.bands,
     order: orderOf(graph, arrangement, placed),
   }
 }

@@ -1,0 +1,57 @@
+import { int, real } from '../../typed.ts'
+import { aspectAim } from '../geometry.ts'
+
+export interface Height {
+  /** Middles of the rows from top to bottom. */
+  readonly rowY: Float64Array
+  readonly width: number
+  readonly height: number
+  /** How many lines pass from each row to the next. */
+  readonly crossings: Int32Array
+}
+
+/** Pictures that are wider than this share of their height are fine as they are, and so are those of few rows. */
+const narrow = 0.4
+const fewRows = 24
+/** A column is left by so few lines that each can be followed to the next one. */
+const mostCrossings = 6
+/** Between two columns, for the lines that lead from the foot of one to the head of the next. */
+export const gutter = 64
+
+/** The first rows of the columns into which a picture of long chains is folded; a single 0 where it is not. */
+export function chooseColumns({ rowY, width, height, crossings }: Height): number[] {
+  const starts = [0]
+  if (rowY.length < fewRows || width > height * narrow) return starts
+  const step = height / Math.round(Math.sqrt((aspectAim * height) / (width + gutter)))
+  const heightAt = (row: number) => real(rowY, row) - real(rowY, starts.at(-1) ?? 0)
+  let best = 0
+  for (let row = 1; row < rowY.length; row += 1) {
+    if (int(crossings, row - 1) > mostCrossings) continue
+    const isBetter = best === 0 || Math.abs(heightAt(row) - step) <= Math.abs(heightAt(best) - step)
+    if (isBetter) best = row
+    // What follows is farther from the height that a column should have.
+    if (!isBetter || heightAt(row) >= step) {
+      if (heightAt(best) < step / 2) continue
+      starts.push(best)
+      row = best
+      best = 0
+    }
+  }
+  return starts
+}
+
+/** How many of the links pass from each row to the next. */
+export function countCrossings(
+  { from, to }: { readonly from: Int32Array; readonly to: Int32Array },
+  rowOf: Int32Array,
+  rows: number,
+): Int32Array {
+  const counts = new Int32Array(rows + 1)
+  for (const [link, upper] of from.entries()) {
+    counts[int(rowOf, upper)] = int(counts, int(rowOf, upper)) + 1
+    const end = int(rowOf, int(to, link))
+    counts[end] = int(counts, end) - 1
+  }
+  for (let row = 1; row <= rows; row += 1) counts[row] = int(counts, row) + int(counts, row - 1)
+  return counts
+}
