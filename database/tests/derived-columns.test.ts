@@ -172,6 +172,18 @@ describe('snapshots', () => {
     expect(then).toEqual({ health_score: 70 })
   })
 
+  test('stand in the order of the writes, also where a transaction began earlier and waited', async () => {
+    await setScore(70)
+    // As if the transaction that wrote this had begun after the next one, which waited for it.
+    await run(
+      `update health_snapshots set taken_at = now() + interval '1 second'
+       where component_id = $1 and health_score = 70`,
+      organization.component,
+    )
+    await setScore(55)
+    expect((await readScores()).at(-1)).toEqual({ health_score: 55 })
+  })
+
   test('are taken once a day for every component, however often it is asked', async () => {
     await run(
       `update components set created_at = now() - interval '3 days' where organization_id = $1`,
@@ -190,17 +202,26 @@ describe('snapshots', () => {
     const once = await count()
     await run('select app.take_daily_snapshots()')
     expect(await count()).toBe(once)
-    expect(await readScores()).toEqual([{ health_score: 100 }, { health_score: 100 }])
+    // When it came to be, when it got its dependency, and today.
+    expect(await readScores()).toEqual(Array.from({ length: 3 }, () => ({ health_score: 100 })))
   })
 
   test('of the organization count the components that have dependencies', async () => {
-    await setScore(55)
-    expect(
-      await run(
+    const read = () =>
+      run(
         'select component_count, scored_count, score_sum from organization_health_snapshots where organization_id = $1',
         organization.id,
-      ),
-    ).toEqual([{ component_count: 2, scored_count: 1, score_sum: '55' }])
+      )
+    await setScore(55)
+    expect(await read()).toEqual([{ component_count: 2, scored_count: 1, score_sum: '55' }])
+    await run(
+      'insert into dependencies (organization_id, component_id, depends_on_id, version_id) values ($1, $2, $3, $4)',
+      organization.id,
+      organization.other,
+      organization.component,
+      organization.version,
+    )
+    expect(await read()).toEqual([{ component_count: 2, scored_count: 2, score_sum: '155' }])
   })
 })
 

@@ -9,9 +9,13 @@ type EdgeRow = {
   version_id: string
   penalty: number
   band: string
+  lag_distance: string | null
+  lag_count: number
 }
 type ComponentRow = {
   id: string
+  title: string
+  description: string | null
   latest_version_number: string | null
   version_count: number
   dependency_count: number
@@ -49,7 +53,9 @@ function lines(number: string) {
     : { major: `0.${minor}`, minor: `0.${minor}.${patch}`, first: `0.${minor}.0` }
 }
 
-function judge(selected: VersionRow, all: readonly VersionRow[]): { penalty: number; band: string } {
+type Judged = Pick<EdgeRow, 'penalty' | 'band' | 'lag_distance' | 'lag_count'>
+
+function judge(selected: VersionRow, all: readonly VersionRow[]): Judged {
   const newer = all.filter(
     ({ number, state }) =>
       compare(number, selected.number) > 0 &&
@@ -71,16 +77,18 @@ function judge(selected: VersionRow, all: readonly VersionRow[]): { penalty: num
     newer.map(({ number }) => lines(number).minor).filter((minor) => minor !== own.minor),
   )
   let [band, points] = ['latest', 0]
+  let [lag_distance, lag_count]: [string | null, number] = [null, 0]
   const between = (low: number, high: number, steps: number, count: number) =>
     low + (high - low) * Math.min(1, (count - 1) / steps)
-  if (newer.length > 0) [band, points] = ['patch', between(5, 15, 5, newer.length)]
-  if (minors.size > 0) [band, points] = ['minor', between(20, 40, 5, minors.size)]
-  if (majors.size + breaking.size > 0) {
-    ;[band, points] = ['major', between(45, 80, 3, majors.size + breaking.size)]
+  const behind = (distance: string, count: number, [low, high, steps]: [number, number, number]) => {
+    ;[lag_distance, lag_count, band, points] = [distance, count, distance, between(low, high, steps, count)]
   }
+  if (newer.length > 0) behind('patch', newer.length, [5, 15, 5])
+  if (minors.size > 0) behind('minor', minors.size, [20, 40, 5])
+  if (majors.size + breaking.size > 0) behind('major', majors.size + breaking.size, [45, 80, 3])
   if (selected.state === 'deprecated') [band, points] = ['deprecated', Math.max(80, points)]
   if (selected.state === 'withdrawn') [band, points] = ['withdrawn', 100]
-  return { penalty: Math.round(points * 3), band }
+  return { penalty: Math.round(points * 3), band, lag_distance, lag_count }
 }
 
 function score(penalties: readonly number[]): number {
@@ -96,6 +104,15 @@ export type Derived = {
   readonly edges: unknown[]
   readonly components: unknown[]
   readonly breaking: unknown[]
+  /** How many components each project has. */
+  readonly projects: unknown[]
+  /** The last word of the history on each edge that there is. */
+  readonly history: unknown[]
+  /** The last snapshot of each component, and today's of the organisation. */
+  readonly snapshots: unknown[]
+  readonly organization: unknown
+  /** What a search looks through. */
+  readonly words: unknown[]
 }
 
 /** What is stored, and what it should be. */
@@ -108,7 +125,8 @@ export async function compareWithOracle(
   const versions = await all<VersionRow>('versions', 'id')
   const changes = await all<{ version_id: string; kind: string }>('changes', 'id')
   const edges = await all<EdgeRow>('dependencies', 'component_id, depends_on_id')
-  const uses = await all<{ component_id: string }>('project_components', 'component_id')
+  const uses = await all<Use>('project_components', 'component_id')
+  const others = await readOthers(organizationId)
   const breakingIds = new Set(
     changes.filter(({ kind }) => kind === 'breaking').map((change) => change.version_id),
   )
@@ -119,17 +137,21 @@ export async function compareWithOracle(
     if (selected === undefined) throw new Error('An edge selects a version that is not there')
     return { ...edge, ...judge(selected, line) }
   })
-  const pick = ({ component_id, depends_on_id, penalty, band }: EdgeRow) => ({
+  const pick = ({ component_id, depends_on_id, penalty, band, lag_distance, lag_count }: EdgeRow) => ({
     component_id,
     depends_on_id,
     penalty,
     band,
+    lag_distance,
+    lag_count,
   })
+  const scored = components.filter(({ id }) => edges.some((edge) => edge.component_id === id))
   return {
     stored: {
       edges: edges.map(pick),
       breaking: versions.map(({ id, is_breaking }) => ({ id, is_breaking })),
       components: components.map((component) => pickDerived(component)),
+      ...others,
     },
     expected: {
       edges: judged.map(pick),
@@ -153,11 +175,67 @@ export async function compareWithOracle(
           health_score: score(penalties),
         }
       }),
+      projects: others.projects.map(({ id }) => ({
+        id,
+        component_count: uses.filter((use) => use.project_id === id).length,
+      })),
+      history: edges.map(({ component_id, depends_on_id, version_id }) => ({
+        component_id,
+        depends_on_id,
+        to_version_id: version_id,
+      })),
+      // The columns themselves are compared above: here it matters that the last snapshot has kept up with them.
+      snapshots: components.map(({ id, health_score, dependency_count, outdated_count }) => ({
+        component_id: id,
+        health_score,
+        dependency_count,
+        outdated_count,
+      })),
+      organization: {
+        component_count: components.length,
+        scored_count: scored.length,
+        score_sum: String(scored.reduce((sum, { health_score }) => sum + health_score, 0)),
+      },
+      words: components.map(({ id, title, description }) => ({
+        component_id: id,
+        title,
+        description: description ?? '',
+      })),
     },
   }
 }
 
-function pickDerived(row: ComponentRow): ComponentRow {
+type Use = { readonly component_id: string; readonly project_id: string }
+
+async function readOthers(organizationId: string) {
+  const read = <R extends object>(text: string) => query<R>(text, [organizationId])
+  const [organization] = await read(
+    `select component_count, scored_count, score_sum from organization_health_snapshots
+     where organization_id = $1 order by taken_on desc limit 1`,
+  )
+  return {
+    organization,
+    projects: await read<{ id: string; component_count: number }>(
+      'select id, component_count from projects where organization_id = $1 order by id',
+    ),
+    history: await read(
+      `select component_id, depends_on_id, to_version_id from (
+         select distinct on (component_id, depends_on_id) * from dependency_history
+         where organization_id = $1 order by component_id, depends_on_id, id desc) last
+       where to_version_id is not null order by component_id, depends_on_id`,
+    ),
+    snapshots: await read(
+      `select distinct on (component_id) component_id, health_score, dependency_count, outdated_count
+       from health_snapshots where organization_id = $1 order by component_id, taken_at desc`,
+    ),
+    words: await read(
+      `select component_id, title, description from app.component_search
+       where organization_id = $1 order by component_id`,
+    ),
+  }
+}
+
+function pickDerived(row: ComponentRow): Omit<ComponentRow, 'title' | 'description'> {
   const { id, latest_version_number, version_count, dependency_count } = row
   const { dependent_count, used_in_projects_count, outdated_count, health_score } = row
   return {
