@@ -3,6 +3,7 @@ import { common } from './en/common.ts'
 import { component } from './en/component.ts'
 import { components } from './en/components.ts'
 import { dashboard } from './en/dashboard.ts'
+import { diagram } from './en/diagram.ts'
 import { errors } from './en/errors.ts'
 import { landing } from './en/landing.ts'
 import { organizations } from './en/organizations.ts'
@@ -16,6 +17,7 @@ export const english = {
   component,
   components,
   dashboard,
+  diagram,
   errors,
   landing,
   organizations,

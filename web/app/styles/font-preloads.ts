@@ -1,5 +1,4 @@
-import monoLatin from '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2?url'
-import sansLatin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
+import { monoFont, sansFont } from './font-files.ts'
 
 interface FontPreload {
   rel: 'preload'
@@ -17,5 +16,5 @@ const preload = (href: string): FontPreload => ({
   crossOrigin: 'anonymous',
 })
 
-/** For the root's `links`: the two files that every English page draws with. */
-export const fontPreloads: FontPreload[] = [preload(sansLatin), preload(monoLatin)]
+/** For the root's `links`. */
+export const fontPreloads: FontPreload[] = [preload(sansFont), preload(monoFont)]

@@ -1,0 +1,168 @@
+// The dependency diagram, wherever it stands: /architecture, a project's page, the demo, the landing page.
+//
+//   const data = parseGraph(await response.json())          what organization_graph answers
+//   const scene = componentScene(data, places)              or groupedScene(data, groups, …)
+//   <Diagram scene={scene} label="…" onSelect={…} />        fills its parent, which must have a height
+//
+// It knows no address, no session and no database. Load it lazily: it brings the layout and the painter along.
+// Memoize `scene` and `pointOut`: a new one draws or paints anew.
+
+import type { Graph } from '@trellis/domain/graph/graph'
+import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
+import { real } from '@trellis/domain/graph/typed'
+import clsx from 'clsx'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { CardCursor } from './furniture/card-cursor.tsx'
+import { HoverName } from './furniture/hover-name.tsx'
+import { Minimap } from './furniture/minimap.tsx'
+import { ZoomControls } from './furniture/zoom-controls.tsx'
+import type { Tally } from './paint/paint-lines.ts'
+import type { Highlight } from './scene/highlight.ts'
+import type { Scene } from './scene/scene.ts'
+import { type Shown, useStage } from './use-stage.ts'
+import { listenForGestures } from './view/gestures.ts'
+import { nodeAt } from './view/node-index.ts'
+import { centreOn, type View } from './view/view.ts'
+
+export type { Shown } from './use-stage.ts'
+
+export interface DiagramHandle {
+  exportFile(format: 'png' | 'svg'): Promise<Blob | undefined>
+  /** Brings a card into view. */
+  showCard(id: string): void
+  fit(): void
+}
+
+export interface DiagramProps {
+  scene: Scene
+  /** Said by a screen reader on the way in. */
+  label: string
+  showImplied?: boolean
+  /** What stands out in this picture; everything else steps back. */
+  pointOut?: (graph: Graph) => Highlight | undefined
+  /** By click, tap or Enter; undefined by a press beside all cards and by Escape. */
+  onSelect?: (id: string | undefined, options: { isAdding: boolean }) => void
+  /** What the picture holds, once it has been laid out. */
+  onShown?: (shown: Shown) => void
+  onTally?: (tally: Tally) => void
+  /** After every movement has come to rest. */
+  onView?: (view: View) => void
+  startView?: View | undefined
+  /** Where the order of the cards is remembered in this browser. */
+  orderKey?: string | undefined
+  minimap?: boolean
+  controls?: boolean
+  /** False in the middle of a page that scrolls: then zooming needs Ctrl. */
+  takesWheel?: boolean
+  handle?: Ref<DiagramHandle>
+  className?: string
+}
+
+const layerClasses = 'pointer-events-none absolute top-0 left-0 origin-top-left will-change-transform'
+
+export function Diagram(props: DiagramProps) {
+  const { label, minimap = false, controls = false, takesWheel = true, className } = props
+  const host = useRef<HTMLDivElement>(null)
+  const backdrop = useRef<HTMLCanvasElement>(null)
+  const snapshot = useRef<HTMLCanvasElement>(null)
+  const map = useRef<HTMLCanvasElement>(null)
+  const { stage, shown, view, isPainted } = useStage({ host, backdrop, snapshot, map }, props)
+  const [hovered, setHovered] = useState<number>()
+  const [cursor, setCursor] = useState<string>()
+
+  const latest = useRef({ shown, props })
+  latest.current = { shown, props }
+  useEffect(() => {
+    if (!stage || !host.current) return
+    const find = (at: { x: number; y: number }) => {
+      const { k, x, y } = stage.view
+      const world = { x: (at.x - x) / k, y: (at.y - y) / k }
+      return latest.current.shown && nodeAt(latest.current.shown.index, world, 4 / k)
+    }
+    return listenForGestures(
+      host.current,
+      {
+        panBy: (dx, dy) => stage.panBy(dx, dy),
+        zoomBy: (factor, at) => stage.zoomBy(factor, at),
+        hover: (at) => setHovered(at && find(at)),
+        tap: (at, event) => {
+          const node = find(at)
+          const id = node === undefined ? undefined : latest.current.shown?.scene.ids[node]
+          setCursor(id)
+          latest.current.props.onSelect?.(id, { isAdding: event.shiftKey })
+        },
+      },
+      { takesWheel },
+    )
+  }, [stage, takesWheel])
+
+  const showCard = (id: string, isFlying = true) => {
+    const node = shown?.scene.ids.indexOf(id) ?? -1
+    if (!stage || !shown || node === -1) return
+    const at = { x: real(shown.laid.x, node), y: real(shown.laid.y, node) }
+    if (!isInView(at, stage.view, stage.size))
+      stage.moveTo(centreOn(at, stage.size, Math.max(stage.view.k, 0.75)), { isFlying })
+  }
+  useImperativeHandle(props.handle, () => ({
+    exportFile: (format) => stage?.exportFile(format) ?? Promise.resolve(undefined),
+    showCard,
+    fit: () => stage?.fit({ isFlying: true }),
+  }))
+
+  return (
+    <div
+      ref={host}
+      data-part="diagram"
+      data-painted={isPainted ? '' : undefined}
+      className={clsx(
+        'relative size-full min-h-0 cursor-grab touch-none overflow-hidden bg-canvas select-none [contain:strict] active:cursor-grabbing',
+        hovered !== undefined && 'cursor-pointer!',
+        className,
+      )}
+    >
+      <div aria-hidden="true">
+        <canvas ref={backdrop} className={clsx(layerClasses, 'invisible')} />
+        <canvas ref={snapshot} className={layerClasses} />
+      </div>
+      {shown && view && (
+        <CardCursor
+          label={label}
+          shown={shown}
+          view={view}
+          cursor={cursor}
+          onMove={(id) => {
+            setCursor(id)
+            showCard(id)
+          }}
+          onSelect={(id, isAdding) => props.onSelect?.(id, { isAdding })}
+          onZoom={(factor) => (factor === undefined ? stage?.fit({ isFlying: true }) : stage?.zoomBy(factor))}
+        />
+      )}
+      {shown && view && hovered !== undefined && <HoverName shown={shown} view={view} node={hovered} />}
+      <div className="pointer-events-none absolute right-4 bottom-4 flex items-end gap-3 phone:right-3 phone:bottom-3">
+        {controls && stage && view && (
+          <ZoomControls
+            zoom={view.k}
+            onZoom={(factor) => stage.zoomBy(factor, undefined, { isFlying: true })}
+            onFit={() => stage.fit({ isFlying: true })}
+          />
+        )}
+        {minimap && (
+          <Minimap
+            canvas={map}
+            shown={shown}
+            view={view}
+            size={stage?.size}
+            onMove={(to) => stage?.moveTo(to)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function isInView(at: { x: number; y: number }, { k, x, y }: View, size: { width: number; height: number }) {
+  const [px, py] = [at.x * k + x, at.y * k + y]
+  const [mx, my] = [(nodeWidth / 2) * k + 16, (nodeHeight / 2) * k + 16]
+  return k >= 0.36 && px >= mx && px <= size.width - mx && py >= my && py <= size.height - my
+}

@@ -1,0 +1,128 @@
+import { CanvasPen } from '../paint/canvas-pen.ts'
+import type { LinePainting, Tally } from '../paint/paint-lines.ts'
+import { paintPicture } from '../paint/paint-picture.ts'
+import type { Palette } from '../paint/palette.ts'
+import { SvgPen } from '../paint/svg-pen.ts'
+import type { Highlight } from '../scene/highlight.ts'
+import { worldBox } from '../view/view.ts'
+import { type Canvas, type CanvasMaker, hazeOn } from './canvas-maker.ts'
+import { drawPicture, type Picture } from './picture.ts'
+import type { FromEngine, PaintOrder, Target, ToEngine } from './protocol.ts'
+
+const exportMargin = 40
+const longestSide = 8000
+const mostScaleOfExport = 2
+
+/** The same in a worker and, where canvases cannot leave the page, on the page itself. */
+export function createEngine(
+  canvases: CanvasMaker,
+  post: (message: FromEngine, moved: Transferable[]) => void,
+) {
+  const widths = new Map<string, number>()
+  const waiting = new Map<Target, PaintOrder & { picture: number }>()
+  let [current, shown] = [-1, undefined as Picture | undefined]
+  let look: { palette: Palette; highlight: Highlight | undefined } | undefined
+  let isAwake = false
+
+  const paintOn = (
+    canvas: Canvas,
+    order: { view: PaintOrder['view']; scale: number; isComplete: boolean },
+  ): Tally => {
+    if (!shown || !look) throw new Error('nothing to paint yet')
+    const { view, scale, isComplete } = order
+    const context = canvases.context(canvas)
+    context.setTransform(view.k * scale, 0, 0, view.k * scale, view.x * scale, view.y * scale)
+    const box = worldBox(view, { width: canvas.width / scale, height: canvas.height / scale })
+    const haze: LinePainting['haze'] = (opacity, size) =>
+      hazeOn(canvases, context, { opacity, size, color: look?.palette.edgePatch ?? '#888888', box })
+    const pen = new CanvasPen(context, widths)
+    return paintPicture(pen, { picture: shown, ...look, box, k: view.k, isComplete, haze })
+  }
+
+  const paintNext = async () => {
+    const [next] = waiting.values()
+    if (!next) {
+      isAwake = false
+      return
+    }
+    waiting.delete(next.target)
+    if (next.picture === current && shown && look) {
+      const canvas = canvases.make(Math.round(next.width * next.scale), Math.round(next.height * next.scale))
+      const tally = paintOn(canvas, { ...next, isComplete: false })
+      const bitmap = await canvases.toBitmap(canvas)
+      post({ kind: 'painted', ...next, bitmap, tally }, [bitmap])
+    }
+    // Between two paintings newer wishes are heard: only the last one of each kind is painted.
+    canvases.later(() => void guard(paintNext))
+  }
+  const wake = () => {
+    if (isAwake) return
+    isAwake = true
+    canvases.later(() => void guard(paintNext))
+  }
+
+  const exportPng = async (): Promise<Blob | undefined> => {
+    if (!shown) return undefined
+    const { width, height } = shown.layout
+    const [w, h] = [width + 2 * exportMargin, height + 2 * exportMargin]
+    const scale = Math.min(mostScaleOfExport, longestSide / Math.max(w, h))
+    const canvas = canvases.make(Math.max(1, Math.floor(w * scale)), Math.max(1, Math.floor(h * scale)))
+    paintOn(canvas, {
+      view: { k: scale, x: exportMargin * scale, y: exportMargin * scale },
+      scale: 1,
+      isComplete: shown.lines.from.length < 5000,
+    })
+    return canvases.toPng(canvas)
+  }
+  const exportSvg = (): Blob | undefined => {
+    if (!shown || !look) return undefined
+    const { width, height } = shown.layout
+    const ruler = new CanvasPen(canvases.context(canvases.make(1, 1)), widths)
+    const pen = new SvgPen((text, style) => ruler.measure(text, style))
+    const margin = exportMargin
+    const box = { left: -margin, top: -margin, width: width + 2 * margin, height: height + 2 * margin }
+    paintPicture(pen, { picture: shown, ...look, box, k: 1, isComplete: true, haze: undefined })
+    return new Blob([pen.document({ width, height, margin })], { type: 'image/svg+xml' })
+  }
+
+  const receive = async (message: ToEngine): Promise<void> => {
+    switch (message.kind) {
+      case 'fonts':
+        await canvases.loadFonts(message)
+        widths.clear()
+        return
+      case 'show': {
+        current = message.picture
+        shown = drawPicture(message.scene, message)
+        const { layout, lines, pairs, sideways } = shown
+        const { width, height, x, y, flags, order } = layout
+        const laid = { width, height, x, y, flags, lines, pairs, sideways: sideways.length, order }
+        post({ kind: 'laid', picture: current, laid }, [])
+        return
+      }
+      case 'look':
+        look = { palette: message.palette, highlight: message.highlight }
+        return
+      case 'paint':
+        waiting.set(message.target, message)
+        wake()
+        return
+      case 'export': {
+        const file = message.format === 'png' ? await exportPng() : exportSvg()
+        post({ kind: 'exported', ticket: message.ticket, file }, [])
+      }
+    }
+  }
+  const guard = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }, [])
+    }
+  }
+  // One after the other: a picture must not be painted in letters that have not come yet.
+  let queue: Promise<void> = Promise.resolve()
+  return (message: ToEngine) => {
+    queue = queue.then(() => guard(() => receive(message)))
+  }
+}

@@ -1,0 +1,90 @@
+import { indexedGraph } from '@trellis/domain/graph/graph'
+import { layOutGroups } from '@trellis/domain/graph/layout/groups/lay-out-groups'
+import { layOut } from '@trellis/domain/graph/layout/lay-out'
+import type { Layout } from '@trellis/domain/graph/layout/place/compose'
+import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
+import { int } from '@trellis/domain/graph/typed'
+import type { Below, Lines, Scene } from '../scene/scene.ts'
+import { indexNodes, type NodeIndex } from '../view/node-index.ts'
+
+/** A scene with everything in its place: all that painting needs. */
+export interface Picture {
+  readonly scene: Scene
+  /** The scene's own, or those that were chosen between groups. */
+  readonly lines: Lines
+  /** Lines between groups of one height, which no layered way can show. */
+  readonly sideways: readonly { from: number; to: number; band: number; count: number }[]
+  /** Pairs of groups with dependencies between them, drawn or not. */
+  readonly pairs: number
+  readonly layout: Layout
+  /** The worst band among the lines that share a piece. */
+  readonly pieceBands: Uint8Array
+  readonly index: NodeIndex
+  /** Cards by how many depend on them, most first: whose names are shown first from afar. */
+  readonly byImportance: Int32Array
+}
+
+export interface LayoutWish {
+  /** Draw implied lines like all others. */
+  readonly showImplied: boolean
+  readonly previous: LayoutOrder | undefined
+}
+
+export function drawPicture(scene: Scene, { showImplied, previous }: LayoutWish): Picture {
+  if (scene.below) return drawGroups(scene, scene.below)
+  const { from, to } = scene.lines
+  const graph = indexedGraph(scene.ids, { size: scene.ids.length, from, to })
+  const layout = layOut(graph, { showAll: showImplied, ...(previous && { previous }) })
+  return compose(scene, { lines: scene.lines, sideways: [], pairs: 0, layout })
+}
+
+function drawGroups(scene: Scene, below: Below): Picture {
+  const { size, from, to, groupOf } = below
+  const ids = Array.from({ length: size }, (_, node) => String(node).padStart(6, '0'))
+  const base = indexedGraph(ids, { size, from, to })
+  const drawn = layOutGroups(base, { ids: scene.ids, groupOf })
+  const worst = worstBetween(below, scene.ids.length)
+  const bandOf = ({ from: a, to: b }: { from: number; to: number }) =>
+    Math.max(worst.get(a * scene.ids.length + b) ?? 0, worst.get(b * scene.ids.length + a) ?? 0)
+  const totals = drawn.bundles.map(({ count, opposite }) => count + opposite)
+  return compose(scene, {
+    lines: {
+      from: drawn.graph.from,
+      to: drawn.graph.to,
+      labels: totals.map(String),
+      bands: Uint8Array.from(drawn.bundles, bandOf),
+      counts: Int32Array.from(totals),
+    },
+    sideways: drawn.sideways.map((bundle) => ({
+      from: bundle.from,
+      to: bundle.to,
+      band: bandOf(bundle),
+      count: bundle.count + bundle.opposite,
+    })),
+    pairs: drawn.pairs,
+    layout: drawn.layout,
+  })
+}
+
+function worstBetween({ from, to, bands, groupOf }: Below, groups: number): Map<number, number> {
+  const worst = new Map<number, number>()
+  for (const [edge, source] of from.entries()) {
+    const key = int(groupOf, source) * groups + int(groupOf, int(to, edge))
+    worst.set(key, Math.max(worst.get(key) ?? 0, bands[edge] ?? 0))
+  }
+  return worst
+}
+
+function compose(scene: Scene, drawn: Pick<Picture, 'lines' | 'sideways' | 'pairs' | 'layout'>): Picture {
+  const { lines, layout } = drawn
+  const pieceBands = new Uint8Array(layout.pieces.load.length)
+  for (const [line, first] of layout.pieces.firstOf.entries()) {
+    const band = lines.bands[line] ?? 0
+    for (let piece = first; piece !== -1; piece = layout.pieces.next[piece] ?? -1)
+      if (band > (pieceBands[piece] ?? 0)) pieceBands[piece] = band
+  }
+  const uses = new Int32Array(scene.ids.length)
+  for (const to of lines.to) uses[to] = int(uses, to) + 1
+  const byImportance = Int32Array.from(uses.keys()).sort((a, b) => int(uses, b) - int(uses, a) || a - b)
+  return { scene, ...drawn, pieceBands, index: indexNodes(layout), byImportance }
+}

@@ -1,0 +1,49 @@
+import { monoFont, sansFont } from '../../styles/font-files.ts'
+import { type CanvasMaker, contextOf, createLater } from './canvas-maker.ts'
+import { createEngine } from './create-engine.ts'
+import type { Engine, FromEngine } from './protocol.ts'
+
+/** In a worker; where canvases cannot leave the page, on the page itself. */
+export function startEngine(receive: (message: FromEngine) => void): Engine {
+  const engine = canPaintInWorker() ? startWorker(receive) : startHere(receive)
+  engine.send({ kind: 'fonts', sans: sansFont, mono: monoFont })
+  return engine
+}
+
+function canPaintInWorker(): boolean {
+  return typeof OffscreenCanvas === 'function' && new OffscreenCanvas(1, 1).getContext('2d') !== null
+}
+
+function startWorker(receive: (message: FromEngine) => void): Engine {
+  const worker = new Worker(new URL('./diagram-worker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<FromEngine>) => receive(data)
+  worker.onerror = ({ message }) => receive({ kind: 'failed', reason: message })
+  return { send: (message) => worker.postMessage(message), close: () => worker.terminate() }
+}
+
+const pageCanvases = (): CanvasMaker => ({
+  make: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
+  context: (canvas) => contextOf(canvas),
+  toBitmap: (canvas) => createImageBitmap(canvas),
+  toPng: (canvas) =>
+    new Promise((resolve) => {
+      if (canvas instanceof HTMLCanvasElement)
+        canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png')
+      else resolve(undefined)
+    }),
+  later: createLater(),
+  loadFonts: async () => {
+    await document.fonts.ready
+  },
+})
+
+function startHere(receive: (message: FromEngine) => void): Engine {
+  let isOpen = true
+  const send = createEngine(pageCanvases(), (message) => isOpen && receive(message))
+  return {
+    send,
+    close: () => {
+      isOpen = false
+    },
+  }
+}

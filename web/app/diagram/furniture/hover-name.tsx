@@ -1,0 +1,38 @@
+import { nodeHeight } from '@trellis/domain/graph/layout/geometry'
+import { real } from '@trellis/domain/graph/typed'
+import { bandOfScore } from '../../ui/health/health-band.ts'
+import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
+import { tooltipClasses } from '../../ui/overlay/tooltip.tsx'
+import type { Shown } from '../use-stage.ts'
+import { levelAt } from '../view/level-of-detail.ts'
+import type { View } from '../view/view.ts'
+
+interface HoverNameProps {
+  shown: Shown
+  view: View
+  node: number
+}
+
+/** From afar a bar under the pointer says its name. For the eye only: the table and the keys say it too. */
+export function HoverName({ shown, view, node }: HoverNameProps) {
+  if (levelAt(view.k) === 'cards') return null
+  const { scene, laid } = shown
+  const score = scene.scores[node] ?? -1
+  const left = real(laid.x, node) * view.k + view.x
+  const top = (real(laid.y, node) - nodeHeight / 2) * view.k + view.y - 8
+  return (
+    <span
+      aria-hidden="true"
+      className={`${tooltipClasses} pointer-events-none absolute -translate-x-1/2 -translate-y-full whitespace-nowrap`}
+      style={{ left, top }}
+    >
+      {scene.titles[node]}
+      {score >= 0 && (
+        <span className="inline-flex items-center gap-1 tabular-nums">
+          <HealthGlyph band={bandOfScore(score)} size={10} />
+          {score}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+// An organisation's graph as the database hands it out (the function organization_graph: columns as arrays, edges by
+// places in the list of components), and as the diagram and its table use it.
+import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/components'
+import { type Graph, indexedGraph } from '@trellis/domain/graph/graph'
+import { placeOfBand } from './scene/edge-bands.ts'
+
+export interface GraphData {
+  /** Ids ascend, edges are sorted by their ends: the columns below stand in the same orders. */
+  readonly graph: Graph
+  readonly titles: readonly string[]
+  readonly kinds: readonly ComponentKind[]
+  /** −1 where none was computed. */
+  readonly scores: Int16Array
+  readonly latest: readonly (string | undefined)[]
+  /** Of each dependency: the selected version, how far behind it is (see edge-bands), and its penalty in thirds. */
+  readonly numbers: readonly string[]
+  readonly bands: Uint8Array
+  readonly penalties: Int16Array
+}
+
+export interface WireGraph {
+  components: {
+    id: string[]
+    title: string[]
+    kind: string[]
+    health_score: (number | null)[]
+    latest_version_number: (string | null)[]
+  }
+  dependencies: { from: number[]; to: number[]; penalty: number[]; band: string[]; number: string[] }
+}
+
+const columns = {
+  components: ['id', 'title', 'kind', 'health_score', 'latest_version_number'],
+  dependencies: ['from', 'to', 'penalty', 'band', 'number'],
+} as const
+
+/** Throws where the answer is not a graph: half a picture would be a wrong one. */
+export function parseGraph(answer: unknown): GraphData {
+  if (!isWireGraph(answer)) throw new TypeError('The answer is not a graph')
+  const { components, dependencies } = answer
+  const size = components.id.length
+  const graph = indexedGraph(components.id, {
+    size,
+    from: Int32Array.from(dependencies.from),
+    to: Int32Array.from(dependencies.to),
+  })
+  if (graph.from.length !== dependencies.from.length) throw new TypeError('The graph names an edge twice')
+  return {
+    graph,
+    titles: components.title,
+    kinds: components.kind.map((kind) => componentKinds.find((known) => known === kind) ?? 'other'),
+    scores: Int16Array.from(components.health_score, (score) => score ?? -1),
+    latest: components.latest_version_number.map((number) => number ?? undefined),
+    numbers: dependencies.number,
+    bands: Uint8Array.from(dependencies.band, placeOfBand),
+    penalties: Int16Array.from(dependencies.penalty),
+  }
+}
+
+function isWireGraph(answer: unknown): answer is WireGraph {
+  return Object.entries(columns).every(([table, names]) => {
+    const lists = names.map((name) => propertyOf(propertyOf(answer, table), name))
+    const length = Array.isArray(lists[0]) ? lists[0].length : -1
+    return lists.every((list) => Array.isArray(list) && list.length === length)
+  })
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** Undefined where none was computed. */
+export function scoreAt({ scores }: Pick<GraphData, 'scores'>, place: number): number | undefined {
+  const score = scores[place] ?? -1
+  return score < 0 ? undefined : score
+}

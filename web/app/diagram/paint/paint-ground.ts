@@ -1,0 +1,32 @@
+import { mostNodesWithLanes } from '@trellis/domain/graph/layout/geometry'
+import type { Picture } from '../engine/picture.ts'
+import type { Box } from '../view/view.ts'
+import type { Palette } from './palette.ts'
+import type { Pen } from './pen.ts'
+
+const pitch = 20
+
+export interface GroundPainting {
+  readonly picture: Picture
+  readonly palette: Palette
+  readonly box: Box
+  readonly k: number
+}
+
+/** Linen with the dots of the lattice; on a map, where rows stand close, stripes show the tiers instead. */
+export function paintGround(pen: Pen, { picture, palette, box, k }: GroundPainting): void {
+  pen.box(box.left, box.top, box.width, box.height, { fill: palette.canvas })
+  if (picture.scene.ids.length > mostNodesWithLanes) {
+    for (const { number, top, bottom } of picture.layout.bands) {
+      if (number % 2 === 0) continue
+      pen.box(box.left, top - 16, box.width, bottom - top + 32, { fill: palette.stripe, alpha: 0.7 })
+    }
+    return
+  }
+  // Twice as far apart once they would stand too close on the screen.
+  const step = k >= 0.55 ? pitch : k >= 0.28 ? 2 * pitch : 4 * pitch
+  const size = 1.2 / k
+  const [left, top] = [Math.floor(box.left / step) * step, Math.floor(box.top / step) * step]
+  for (let y = top; y < box.top + box.height; y += step)
+    for (let x = left; x < box.left + box.width; x += step) pen.box(x, y, size, size, { fill: palette.dots })
+}

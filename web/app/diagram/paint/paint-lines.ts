@@ -1,0 +1,184 @@
+import { edgeFlags, isProminent, isUphill } from '@trellis/domain/graph/layout/edges/edge-flags'
+import type { Pieces } from '@trellis/domain/graph/layout/place/pieces'
+import { byte, int, real } from '@trellis/domain/graph/typed'
+import type { Picture } from '../engine/picture.ts'
+import { bandAt, isBehind } from '../scene/edge-bands.ts'
+import { lineAlpha, lineDetailAt, shortestShown } from '../view/level-of-detail.ts'
+import type { Box } from '../view/view.ts'
+import { paintHaze } from './paint-haze.ts'
+import type { Palette } from './palette.ts'
+import type { Pen, StrokeStyle } from './pen.ts'
+
+/** How many lines of the part on the screen are drawn one by one, as a haze, or not at all. */
+export interface Tally {
+  drawn: number
+  hazed: number
+  leftOut: number
+  /** Implied lines that are not drawn. */
+  implied: number
+}
+
+export interface LinePainting {
+  readonly picture: Picture
+  readonly palette: Palette
+  readonly box: Box
+  readonly k: number
+  /** 1, or less while something else stands out. */
+  readonly strength: number
+  /** In a file every line is drawn, whatever it costs. */
+  readonly isComplete: boolean
+  /** Paints a haze at once; undefined where only lines can be drawn. */
+  readonly haze: ((opacity: Uint8ClampedArray, size: { width: number; height: number }) => void) | undefined
+}
+
+const dotted = [1.5, 4]
+const dashed = [5, 4]
+const solid: readonly number[] = []
+
+/** Which of the pieces are visible at all, and how they are drawn. Returns what is shown and what is not. */
+export function paintLines(pen: Pen, painting: LinePainting): Tally {
+  const { picture, box, k, isComplete } = painting
+  const { pieces } = picture.layout
+  const tally: Tally = { drawn: 0, hazed: 0, leftOut: 0, implied: 0 }
+  let visible: number[] = []
+  for (let piece = 0; piece < pieces.load.length; piece += 1) {
+    if (pieces.load[piece] === 0 || !touches(pieces, piece, box)) continue
+    if (isUnseen(byte(pieces.flags, piece), byte(picture.pieceBands, piece))) tally.implied += 1
+    else visible.push(piece)
+  }
+  const detail = isComplete ? 'all' : lineDetailAt(k, visible.length)
+  if (detail === 'haze' && painting.haze) {
+    tally.hazed = visible.length
+    paintHaze(pieces, visible, { box, k, draw: painting.haze })
+    return tally
+  }
+  if (detail === 'shortest') {
+    const shown = shortest(pieces, visible, box)
+    tally.leftOut = visible.length - shown.length
+    visible = shown
+  }
+  tally.drawn = visible.length
+  strokePieces(pen, painting, visible)
+  return tally
+}
+
+/** Implied by a longer way and up to date: not drawn until its card is chosen, or all implied ones are asked for. */
+export function isUnseen(flags: number, band: number): boolean {
+  return (flags & edgeFlags.implied) !== 0 && (flags & edgeFlags.cycle) === 0 && !isBehind(band)
+}
+
+function touches({ x1, y1, x2, y2, next }: Pieces, piece: number, box: Box): boolean {
+  const [ax, bx] = [real(x1, piece), real(x2, piece)]
+  const end = next[piece] === -1 ? real(y2, piece) : real(y1, int(next, piece))
+  return (
+    real(y1, piece) <= box.top + box.height &&
+    end >= box.top &&
+    Math.min(ax, bx) <= box.left + box.width &&
+    Math.max(ax, bx) >= box.left
+  )
+}
+
+/** Those with both ends on the screen, the shortest first. */
+function shortest({ x1, y1, x2, y2 }: Pieces, visible: readonly number[], box: Box): number[] {
+  const isInside = (x: number, y: number) =>
+    x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
+  const length = (piece: number) =>
+    Math.abs(real(x2, piece) - real(x1, piece)) + real(y2, piece) - real(y1, piece)
+  return visible
+    .filter(
+      (piece) => isInside(real(x1, piece), real(y1, piece)) && isInside(real(x2, piece), real(y2, piece)),
+    )
+    .sort((a, b) => length(a) - length(b) || a - b)
+    .slice(0, shortestShown)
+}
+
+/** Few at a time: where lines cross, their shades add up, and one path would hide that. */
+const batch = 16
+
+function strokePieces(pen: Pen, painting: LinePainting, visible: readonly number[]): void {
+  const { picture, palette, strength, k } = painting
+  const { pieces } = picture.layout
+  const alpha = lineAlpha(visible.length) * strength
+  const looks = new Map<string, { style: StrokeStyle; order: number; pieces: number[] }>()
+  for (const piece of visible) {
+    const [flags, band, load] = [
+      byte(pieces.flags, piece),
+      byte(picture.pieceBands, piece),
+      int(pieces.load, piece),
+    ]
+    const width = 1 + Math.min(1.4, 0.35 * Math.log2(load))
+    const key = `${band} ${flags & 7} ${load > 32 ? 32 : load}`
+    const look = looks.get(key)
+    if (look) look.pieces.push(piece)
+    else {
+      const faint = isProminent(flags) ? 1 : isBehind(band) ? 0.55 : 0.3
+      const style = strokeOf(palette, band, {
+        isCycle: (flags & edgeFlags.cycle) !== 0,
+        alpha: alpha * faint,
+      })
+      looks.set(key, {
+        style: { ...style, width: style.width * width },
+        order: band + faint,
+        pieces: [piece],
+      })
+    }
+  }
+  const sorted = [...looks.values()].sort((a, b) => a.order - b.order || a.style.width - b.style.width)
+  for (const look of sorted) {
+    for (let start = 0; start < look.pieces.length; start += batch) {
+      for (const piece of look.pieces.slice(start, start + batch)) tracePiece(pen, pieces, piece)
+      pen.stroke(look.style)
+    }
+    if (k >= 0.3) for (const piece of look.pieces) paintHeads(pen, pieces, piece, look.style)
+  }
+}
+
+export function strokeOf(
+  palette: Palette,
+  band: number,
+  { isCycle, alpha }: { isCycle: boolean; alpha: number },
+): StrokeStyle {
+  const dash = isCycle ? dotted : solid
+  switch (bandAt(band)) {
+    case 'latest':
+      return { color: palette.edgeCurrent, width: 1.25, alpha, dash }
+    case 'patch':
+      return { color: palette.edgePatch, width: 1.75, alpha, dash }
+    case 'minor':
+    case 'deprecated':
+      return { color: palette.edgeMinor, width: 1.75, alpha, dash }
+    case 'major':
+      return { color: palette.edgeMajor, width: 2.25, alpha, dash }
+    case 'withdrawn':
+      return { color: palette.edgeWithdrawn, width: 2.25, alpha, dash: isCycle ? dotted : dashed }
+  }
+}
+
+/** A curve with vertical ends, then straight through the row to where the next piece begins. */
+export function tracePiece(pen: Pen, { x1, y1, x2, y2, next }: Pieces, piece: number): void {
+  const [fromX, fromY, toX, toY] = [real(x1, piece), real(y1, piece), real(x2, piece), real(y2, piece)]
+  const half = (toY - fromY) / 2
+  pen.move(fromX, fromY)
+  pen.curve(fromX, fromY + half, toX, toY - half, toX, toY)
+  const following = int(next, piece)
+  if (following !== -1) pen.line(real(x1, following), real(y1, following))
+}
+
+/** Points at what is needed: down at the end of a way, up at the beginning of one that runs against the layers. */
+export function paintHeads(pen: Pen, pieces: Pieces, piece: number, { color, alpha = 1 }: StrokeStyle): void {
+  const flags = byte(pieces.flags, piece)
+  const isMutual = (flags & edgeFlags.mutual) !== 0
+  const isUp = isUphill(flags)
+  if (int(pieces.next, piece) === -1 && (!isUp || isMutual))
+    head(pen, real(pieces.x2, piece), real(pieces.y2, piece), -1)
+  else if (!isUp && !isMutual) return
+  if (isUp || isMutual) head(pen, real(pieces.x1, piece), real(pieces.y1, piece), 1)
+  pen.fill(color, alpha)
+}
+
+function head(pen: Pen, x: number, y: number, side: 1 | -1): void {
+  pen.move(x, y)
+  pen.line(x - 3.5, y + 6 * side)
+  pen.line(x + 3.5, y + 6 * side)
+  pen.line(x, y)
+}

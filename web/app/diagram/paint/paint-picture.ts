@@ -1,0 +1,98 @@
+// The walk over a picture, from the ground up: lines, cards, versions; then, over all that steps back, what stands out.
+
+import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
+import { nodeHeight } from '@trellis/domain/graph/layout/geometry'
+import { byte, int, real } from '@trellis/domain/graph/typed'
+import type { Picture } from '../engine/picture.ts'
+import type { Highlight } from '../scene/highlight.ts'
+import { levelAt, showsVersions } from '../view/level-of-detail.ts'
+import { nodesIn } from '../view/node-index.ts'
+import type { Box } from '../view/view.ts'
+import { paintCard } from './paint-cards.ts'
+import { paintGround } from './paint-ground.ts'
+import { type LinePainting, paintHeads, paintLines, strokeOf, type Tally, tracePiece } from './paint-lines.ts'
+import { paintNames } from './paint-names.ts'
+import { paintVersions } from './paint-versions.ts'
+import type { Palette } from './palette.ts'
+import type { Pen } from './pen.ts'
+
+export interface Painting {
+  readonly picture: Picture
+  readonly palette: Palette
+  readonly highlight: Highlight | undefined
+  /** The part that is painted, and how large a pixel of the picture becomes. */
+  readonly box: Box
+  readonly k: number
+  readonly isComplete: boolean
+  readonly haze: LinePainting['haze']
+}
+
+const dimmedLines = 0.26
+
+export function paintPicture(pen: Pen, painting: Painting): Tally {
+  const { picture, palette, highlight, box, k, isComplete } = painting
+  paintGround(pen, painting)
+  const tally = paintLines(pen, { ...painting, strength: highlight ? dimmedLines : 1 })
+  paintSideways(pen, painting)
+  const shown = [...nodesIn(picture.index, box)]
+  const isOut = (node: number) => highlight?.nodes[node] === 1
+  for (const node of shown)
+    if (!isOut(node)) paintCard(pen, painting, node, { isDimmed: highlight !== undefined, isRinged: false })
+  const canRead = levelAt(k) !== 'bars'
+  const versions = { picture, palette, box, k, isComplete }
+  if (!highlight && canRead && showsVersions(k)) paintVersions(pen, { ...versions, highlighted: undefined })
+  if (highlight) {
+    strokeHighlight(pen, painting, highlight)
+    for (const node of shown)
+      if (isOut(node))
+        paintCard(pen, painting, node, { isDimmed: false, isRinged: highlight.roots.includes(node) })
+    if (canRead && showsVersions(k)) paintVersions(pen, { ...versions, highlighted: highlight.edges })
+  }
+  if (!canRead)
+    paintNames(pen, {
+      picture,
+      palette,
+      box,
+      k,
+      highlighted: highlight?.nodes,
+      roots: highlight?.roots ?? [],
+    })
+  return tally
+}
+
+/** Each line of its own, in its own colour: what stands out is followed to its end. */
+function strokeHighlight(pen: Pen, { picture, palette, k }: Painting, highlight: Highlight): void {
+  const { pieces, flags } = picture.layout
+  const lines = [...highlight.edges.keys()].filter((line) => highlight.edges[line] === 1)
+  lines.sort((a, b) => byte(picture.lines.bands, a) - byte(picture.lines.bands, b) || a - b)
+  // Thousands at once are told apart only if each is light.
+  const alpha = lines.length > 400 ? 0.45 : 1
+  for (const line of lines) {
+    const isCycle = (byte(flags, line) & edgeFlags.cycle) !== 0
+    const band = byte(picture.lines.bands, line)
+    const plain = strokeOf(palette, band, { isCycle, alpha })
+    const color = band === 0 ? palette.edgePatch : plain.color
+    const style = { ...plain, color, width: Math.max(plain.width, 1.1 / k) }
+    for (let piece = int(pieces.firstOf, line); piece !== -1; piece = int(pieces.next, piece)) {
+      tracePiece(pen, pieces, piece)
+      pen.stroke(style)
+      if (k >= 0.3) paintHeads(pen, pieces, piece, style)
+    }
+  }
+}
+
+/** Between groups of one height: an arc above both, dotted. */
+function paintSideways(pen: Pen, { picture, palette, highlight }: Painting): void {
+  const { x, y } = picture.layout
+  for (const { from, to, band } of picture.sideways) {
+    const isOut = highlight?.roots.some((root) => root === from || root === to)
+    const [ax, ay, bx, by] = [real(x, from), real(y, from), real(x, to), real(y, to)]
+    const lift = Math.min(48, 16 + Math.abs(bx - ax) / 16)
+    pen.move(ax, ay - nodeHeight / 2)
+    pen.curve(ax, ay - nodeHeight / 2 - lift, bx, by - nodeHeight / 2 - lift, bx, by - nodeHeight / 2)
+    pen.stroke({
+      ...strokeOf(palette, band, { isCycle: true, alpha: highlight && !isOut ? dimmedLines : 0.7 }),
+      width: 1.25,
+    })
+  }
+}

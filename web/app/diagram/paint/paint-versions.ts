@@ -1,0 +1,126 @@
+import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
+import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
+import type { Pieces } from '@trellis/domain/graph/layout/place/pieces'
+import { byte, int, real } from '@trellis/domain/graph/typed'
+import type { Picture } from '../engine/picture.ts'
+import { bandAt, isBehind } from '../scene/edge-bands.ts'
+import { nodesIn } from '../view/node-index.ts'
+import type { Box } from '../view/view.ts'
+import { fitText } from './fit-text.ts'
+import { FreeRoom } from './free-room.ts'
+import type { Palette } from './palette.ts'
+import type { Pen } from './pen.ts'
+import { loopShape } from './shapes.ts'
+
+export interface VersionPainting {
+  readonly picture: Picture
+  readonly palette: Palette
+  readonly box: Box
+  readonly k: number
+  /** Lines that stand out: all of their versions are shown, and no others. */
+  readonly highlighted: Uint8Array | undefined
+  readonly isComplete: boolean
+}
+
+const mostVersions = 400
+const textSize = 10
+const longest = 96
+/** Where along a piece a version is tried, the middle first. */
+const tries = [0.5, 0.36, 0.64, 0.24, 0.76]
+
+/** Versions on the lines: of what is behind, or of all lines that stand out; never on a card or on each other. */
+export function paintVersions(pen: Pen, painting: VersionPainting): void {
+  const { picture, highlighted, isComplete } = painting
+  const { lines } = picture
+  const wanted: number[] = []
+  for (let line = 0; line < lines.from.length; line += 1) {
+    const isWanted = highlighted ? highlighted[line] === 1 : isBehind(lines.bands[line])
+    if (isWanted) wanted.push(line)
+  }
+  wanted.sort((a, b) => byte(lines.bands, b) - byte(lines.bands, a) || a - b)
+  const room = new FreeRoom(80)
+  let painted = 0
+  for (const line of wanted) {
+    if (!isComplete && painted >= mostVersions) return
+    if (paintVersion(pen, painting, line, room)) painted += 1
+  }
+}
+
+function paintVersion(pen: Pen, painting: VersionPainting, line: number, room: FreeRoom): boolean {
+  const { picture, palette } = painting
+  const { lines, layout } = picture
+  const style = { font: 'mono', weight: 400, size: textSize } as const
+  const text = fitText(pen, lines.labels[line] ?? '', longest, style)
+  const isCycle = (byte(layout.flags, line) & edgeFlags.cycle) !== 0
+  const loop = isCycle ? 11 : 0
+  const width = pen.measure(text, style) * textSize + 8 + loop
+  const height = textSize + 5
+  for (const at of spotsOf(layout.pieces, line)) {
+    const box = { left: at.x - width / 2, top: at.y - height / 2, width, height }
+    if (!isOn(box, painting.box) || hitsCard(picture, box) || !room.claim(box)) continue
+    const band = bandAt(lines.bands[line])
+    const look = lookOf(palette, band)
+    pen.box(box.left, box.top, width, height, { fill: look.ground, radius: 3 })
+    if (isCycle)
+      pen.shape(loopShape, { x: box.left + 3, y: box.top + 3, size: 9 }, { stroke: look.color, width: 1.6 })
+    pen.text(text, box.left + 4 + loop, box.top + height - 4, {
+      ...style,
+      color: look.color,
+      struck: band === 'withdrawn',
+    })
+    return true
+  }
+  return false
+}
+
+/** First the line's own piece, which nobody shares, then the ways it takes together with others. */
+function* spotsOf(pieces: Pieces, line: number): Generator<{ x: number; y: number }> {
+  for (let piece = int(pieces.firstOf, line), steps = 0; piece !== -1 && steps < 4; steps += 1) {
+    const [x1, y1, x2, y2] = [
+      real(pieces.x1, piece),
+      real(pieces.y1, piece),
+      real(pieces.x2, piece),
+      real(pieces.y2, piece),
+    ]
+    for (const t of tries) {
+      const share = t * t * (3 - 2 * t)
+      const rise = 1.5 * t * (1 - t) * (1 - t) + 1.5 * t * t * (1 - t) + t * t * t
+      yield { x: x1 + (x2 - x1) * share, y: y1 + (y2 - y1) * rise }
+    }
+    piece = int(pieces.next, piece)
+  }
+}
+
+function isOn(inner: Box, outer: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.top >= outer.top &&
+    inner.left + inner.width <= outer.left + outer.width &&
+    inner.top + inner.height <= outer.top + outer.height
+  )
+}
+
+function hitsCard({ index, layout }: Picture, box: Box): boolean {
+  for (const node of nodesIn(index, box)) {
+    const [dx, dy] = [
+      Math.abs(real(layout.x, node) - (box.left + box.width / 2)),
+      Math.abs(real(layout.y, node) - (box.top + box.height / 2)),
+    ]
+    if (dx < (nodeWidth + box.width) / 2 && dy < (nodeHeight + box.height) / 2) return true
+  }
+  return false
+}
+
+function lookOf(palette: Palette, band: ReturnType<typeof bandAt>): { ground: string; color: string } {
+  switch (band) {
+    case 'latest':
+    case 'patch':
+      return { ground: palette.canvas, color: palette.muted }
+    case 'minor':
+    case 'deprecated':
+      return { ground: palette.fairSoft, color: palette.fairText }
+    case 'major':
+    case 'withdrawn':
+      return { ground: palette.poorSoft, color: palette.poorText }
+  }
+}

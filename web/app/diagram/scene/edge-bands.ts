@@ -1,0 +1,29 @@
+import type { DependencyBand } from '@trellis/domain/health/assess'
+
+/** From quiet to grave: worse lines are painted over better ones, and a shared line has the colour of its worst. */
+export const edgeBands = [
+  'latest',
+  'patch',
+  'minor',
+  'deprecated',
+  'major',
+  'withdrawn',
+] as const satisfies readonly DependencyBand[]
+
+const places = new Map<string, number>(edgeBands.map((band, place) => [band, place]))
+
+/** A band that a newer server knows and we do not is shown as the quietest. */
+export function placeOfBand(band: string): number {
+  return places.get(band) ?? 0
+}
+
+export function bandAt(place: number | undefined): DependencyBand {
+  return edgeBands[place ?? 0] ?? 'latest'
+}
+
+const minor = 2
+
+/** From here on a line says its version without being asked, and is drawn even where it is implied. */
+export function isBehind(place: number | undefined): boolean {
+  return (place ?? 0) >= minor
+}

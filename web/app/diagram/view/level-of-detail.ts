@@ -1,0 +1,42 @@
+import { nodeWidth } from '@trellis/domain/graph/layout/geometry'
+
+/** How much of a card can be read: a bar in the colour of its health, its name, or all of its facts. */
+export type Level = 'bars' | 'names' | 'cards'
+
+const narrowestName = 52
+const nearEnoughForFacts = 0.72
+/** No text is drawn smaller than this on the screen. */
+const smallestText = 9.5
+
+export function levelAt(k: number): Level {
+  if (nodeWidth * k < narrowestName) return 'bars'
+  return k < nearEnoughForFacts ? 'names' : 'cards'
+}
+
+/** The height of a name in pixels of the picture. */
+export function nameSizeAt(k: number): number {
+  return Math.max(12.5, smallestText / k)
+}
+
+/** How lines are drawn: each one, the short ones only, or all together as a haze. */
+export type LineDetail = 'all' | 'shortest' | 'haze'
+
+const mostLinesOnBars = 3000
+const mostLinesOnCards = 1200
+export const shortestShown = 500
+
+export function lineDetailAt(k: number, visible: number): LineDetail {
+  if (levelAt(k) === 'bars') return visible > mostLinesOnBars ? 'haze' : 'all'
+  return visible > mostLinesOnCards ? 'shortest' : 'all'
+}
+
+/** Versions stand on lines while they can be read, and while there are few enough to tell apart. */
+export function showsVersions(k: number): boolean {
+  return k >= 0.5
+}
+
+/** Many lines at full strength become one grey; fewer, and each can be followed. */
+export function lineAlpha(visible: number): number {
+  if (visible <= 150) return 1
+  return Math.max(0.4, 1 - Math.log10(visible / 150) * 0.6)
+}

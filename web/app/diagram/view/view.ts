@@ -1,0 +1,75 @@
+/** From the picture's pixels to the screen's: screen = world × k + (x, y). */
+export interface View {
+  readonly k: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Box extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+export const mostZoom = 2
+/** Small pictures are not blown up: a card is read best at its own size. */
+const mostZoomOfFit = 1.1
+
+/** The whole picture in the middle of the screen, with room around it. */
+export function fitView(picture: Size, screen: Size, margin = 48): View {
+  const room = {
+    width: Math.max(1, screen.width - 2 * margin),
+    height: Math.max(1, screen.height - 2 * margin),
+  }
+  const k = Math.min(
+    mostZoomOfFit,
+    room.width / Math.max(1, picture.width),
+    room.height / Math.max(1, picture.height),
+  )
+  return centreOn({ x: picture.width / 2, y: picture.height / 2 }, screen, k)
+}
+
+export function centreOn(point: { x: number; y: number }, screen: Size, k: number): View {
+  return { k, x: screen.width / 2 - point.x * k, y: screen.height / 2 - point.y * k }
+}
+
+/** The point under (x, y) of the screen stays where it is. */
+export function zoomAt(view: View, at: { x: number; y: number }, k: number): View {
+  const ratio = k / view.k
+  return { k, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }
+}
+
+/** Zoom stays between half the fit and twice the size, and some of the picture stays on the screen. */
+export function clampView(view: View, picture: Size, screen: Size): View {
+  const least = Math.min(0.5, fitView(picture, screen).k / 2)
+  const k = Math.min(mostZoom, Math.max(least, view.k))
+  const { x, y } = k === view.k ? view : zoomAt(view, { x: screen.width / 2, y: screen.height / 2 }, k)
+  const keep = 80
+  return {
+    k,
+    x: Math.min(screen.width - keep, Math.max(keep - picture.width * k, x)),
+    y: Math.min(screen.height - keep, Math.max(keep - picture.height * k, y)),
+  }
+}
+
+/** The part of the picture that a screen shows. */
+export function worldBox({ k, x, y }: View, { width, height }: Size): Box {
+  return { left: -x / k, top: -y / k, width: width / k, height: height / k }
+}
+
+/** On the way from one view to another, at `t` of 0 to 1: zoom moves evenly to the eye, that is by ratio. */
+export function between(from: View, to: View, screen: Size, t: number): View {
+  const k = from.k * (to.k / from.k) ** t
+  const middle = (view: View) => ({
+    x: (screen.width / 2 - view.x) / view.k,
+    y: (screen.height / 2 - view.y) / view.k,
+  })
+  const [a, b] = [middle(from), middle(to)]
+  // Weighted so that the move across the screen is even while the zoom changes.
+  const share = Math.abs(to.k - from.k) < 1e-6 ? t : (1 / k - 1 / from.k) / (1 / to.k - 1 / from.k)
+  return centreOn({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, screen, k)
+}
