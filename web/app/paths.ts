@@ -3,6 +3,7 @@
 export function paths(base = '') {
   return {
     dashboard: `${base}/dashboard`,
+    architecture: `${base}/architecture`,
     /** Every page about components starts so. */
     componentRoot: `${base}/component`,
     components: `${base}/component/all`,

@@ -21,6 +21,9 @@ export default [
   layout('guards/auth.tsx', [
     layout('layouts/default.tsx', [
       route('dashboard', 'features/dashboard/dashboard.tsx'),
+      route('architecture', 'features/architecture/architecture.tsx'),
+      route('architecture/graph', 'features/architecture/graph.ts'),
+      route('architecture/belonging', 'features/architecture/belonging.ts'),
       route('my-components', 'features/components/list/mine.tsx'),
       route('component', 'features/components/list/to-all.ts'),
       route('component/all', 'features/components/list/all.tsx'),

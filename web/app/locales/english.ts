@@ -1,3 +1,4 @@
+import { architecture } from './en/architecture.ts'
 import { auth } from './en/auth.ts'
 import { common } from './en/common.ts'
 import { component } from './en/component.ts'
@@ -12,6 +13,7 @@ import { ui } from './en/ui.ts'
 import { versions } from './en/versions.ts'
 
 export const english = {
+  architecture,
   auth,
   common,
   component,

@@ -22,7 +22,13 @@ interface NamedHandle {
   Actions?: ComponentType
 }
 
-type PageName = 'dashboard' | 'components' | 'myComponents' | 'newComponent' | 'editComponent'
+type PageName =
+  | 'dashboard'
+  | 'architecture'
+  | 'components'
+  | 'myComponents'
+  | 'newComponent'
+  | 'editComponent'
 
 interface AppShellProps {
   /** Where the mark leads. */

@@ -7,15 +7,16 @@ export type Destination = {
   /** The addresses that belong to it start so. */
   within: string
   icon: IconName
-  label: 'dashboard' | 'components' | 'myComponents'
+  label: 'dashboard' | 'architecture' | 'components' | 'myComponents'
 }
 
 type Paths = ReturnType<typeof paths>
 
 /** What can be looked at, in the order of the navigation. Only what exists is here. */
-function catalogDestinations({ dashboard, components, componentRoot }: Paths): Destination[] {
+function catalogDestinations({ dashboard, architecture, components, componentRoot }: Paths): Destination[] {
   return [
     { to: dashboard, within: dashboard, icon: 'home', label: 'dashboard' },
+    { to: architecture, within: architecture, icon: 'graph', label: 'architecture' },
     { to: components, within: componentRoot, icon: 'package', label: 'components' },
   ]
 }

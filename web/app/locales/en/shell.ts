@@ -2,6 +2,7 @@ export const shell = {
   navigation: 'Main',
   phoneNavigation: 'Main, phone',
   dashboard: 'Dashboard',
+  architecture: 'Architecture',
   components: 'Components',
   myComponents: 'My components',
   newComponent: 'New component',

@@ -1,8 +1,8 @@
 import { componentKinds } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ChoiceFilter } from '../../../components/choice-filter.tsx'
 import { kindIcons } from '../../../components/component-kind.ts'
-import { ChoiceFilter } from './choice-filter.tsx'
 import { bands, changeListQuery, type ListQuery, lags, sortColumns, writeListQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 

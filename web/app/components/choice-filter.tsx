@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterChip } from '../../../ui/action/filter-chip.tsx'
-import type { IconName } from '../../../ui/mark/glyph.tsx'
-import { Menu, MenuChoices } from '../../../ui/overlay/menu.tsx'
+import { FilterChip } from '../ui/action/filter-chip.tsx'
+import type { IconName } from '../ui/mark/glyph.tsx'
+import { Menu, MenuChoices } from '../ui/overlay/menu.tsx'
 
 interface Choice<Value extends string> {
   value: Value
@@ -18,11 +18,13 @@ interface ChoiceFilterProps<Value extends string> {
   value: Value | undefined
   choices: readonly Choice<Value>[]
   onChange: (value: Value | undefined) => void
+  /** There is always a value: a press opens the choices again instead of taking it away. */
+  keepsMenu?: boolean
 }
 
 /** A chip that opens its choices; once one is chosen it says which, and a press takes it away. */
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
-  const { icon, name, value, choices, onChange } = props
+  const { icon, name, value, choices, onChange, keepsMenu = false } = props
   const { t } = useTranslation('components')
   // Choosing and clearing swap the chip for another one, which then takes the focus.
   const awaited = useRef<'chosen' | 'cleared'>(undefined)
@@ -35,11 +37,15 @@ export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Valu
     awaited.current = next === undefined ? 'cleared' : 'chosen'
     onChange(next)
   }
-  if (value !== undefined) {
-    const chosen = choices.find((choice) => choice.value === value)
+  const chosen = choices.find((choice) => choice.value === value)
+  const words =
+    value === undefined
+      ? name
+      : t('list.filterValue', { name, value: chosen?.short ?? chosen?.label ?? value })
+  if (value !== undefined && !keepsMenu) {
     return (
       <FilterChip ref={takeFocus('chosen')} active icon={icon} onClick={() => change(undefined)}>
-        {t('list.filterValue', { name, value: chosen?.short ?? chosen?.label ?? value })}
+        {words}
       </FilterChip>
     )
   }
@@ -52,11 +58,11 @@ export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Valu
       align="start"
       trigger={
         <FilterChip ref={takeFocus('cleared')} icon={icon}>
-          {name}
+          {words}
         </FilterChip>
       }
     >
-      <MenuChoices<string> label={name} value="" choices={choices} onChange={choose} />
+      <MenuChoices<string> label={name} value={value ?? ''} choices={choices} onChange={choose} />
     </Menu>
   )
 }

@@ -1,0 +1,137 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Diagram, type DiagramHandle, type Shown } from '../../diagram/diagram.tsx'
+import type { GraphData } from '../../diagram/graph-data.ts'
+import type { Tally } from '../../diagram/paint/paint-lines.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { clearFilters, isFiltered, readView, writeView } from './architecture-query.ts'
+import type { Belonging } from './belonging.ts'
+import { DependencyTable } from './dependency-table.tsx'
+import { HiddenNote } from './hidden-note.tsx'
+import { Legend } from './legend.tsx'
+import { SidePanel } from './panel/side-panel.tsx'
+import { pointOut } from './point-out.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useArchitectureQuery } from './use-architecture-query.ts'
+import { useJson } from './use-json.ts'
+import { useScene } from './use-scene.ts'
+
+interface ArchitectureBodyProps {
+  data: GraphData
+  /** Where the page is mounted. */
+  address: string
+  organizationId: string
+  userId: string | undefined
+}
+
+const parseBelonging = (answer: unknown) => answer as Belonging
+
+export function ArchitectureBody({ data, address, organizationId, userId }: ArchitectureBodyProps) {
+  const { t } = useTranslation('architecture')
+  const { query, change, replace } = useArchitectureQuery()
+  const fetched = useJson(`${address}/belonging`, parseBelonging)
+  const belonging = fetched.state === 'ready' ? fetched.value : undefined
+  const { scene, places, groupBy } = useScene(data, query, { belonging, userId })
+  const [shown, setShown] = useState<Shown>()
+  const [tally, setTally] = useState<Tally>()
+  const handle = useRef<DiagramHandle>(null)
+
+  const { selected, marking } = query
+  const marked = useMemo(() => pointOut(selected, marking), [selected, marking])
+  const keepView = useCallback((view: Parameters<typeof writeView>[0]) => {
+    const url = new URL(window.location.href)
+    url.searchParams.set('at', writeView(view))
+    window.history.replaceState(window.history.state, '', url)
+  }, [])
+  const [startView] = useState(() =>
+    typeof window === 'undefined' ? undefined : readView(new URLSearchParams(window.location.search)),
+  )
+
+  const select = (id: string | undefined, { isAdding }: { isAdding: boolean }) => {
+    if (id === undefined) return change({ selected: [], marking: undefined })
+    const [first] = query.selected
+    const next = isAdding && first !== undefined && first !== id ? [first, id] : [id]
+    const kept = query.marking === 'impact' && next.length === 1 ? query.marking : undefined
+    change({ selected: next, marking: next.length === 2 ? 'path' : kept })
+  }
+  const base = address.replace(/\/architecture$/, '')
+  const isPanelOpen = query.selected.length > 0 || query.marking === 'cycles'
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section aria-label={t('title')} className="relative flex min-w-0 flex-1 flex-col">
+        <Toolbar
+          data={data}
+          query={query}
+          groupBy={groupBy}
+          belonging={belonging}
+          userId={userId}
+          places={places}
+          scene={scene}
+          onChange={change}
+          onFind={(id) => {
+            select(id, { isAdding: false })
+            handle.current?.showCard(id)
+          }}
+          exportPicture={(format) => handle.current?.exportFile(format) ?? Promise.resolve(undefined)}
+        />
+        {scene.ids.length === 0 ? (
+          <div className="m-auto">
+            <EmptyState
+              title={t('noMatch.title')}
+              text={t('noMatch.text')}
+              actions={
+                <Button variant="outline" onClick={() => replace(clearFilters(query))}>
+                  {t('noMatch.clear')}
+                </Button>
+              }
+            />
+          </div>
+        ) : query.isTable ? (
+          <DependencyTable data={data} query={query} places={places} onChange={change} />
+        ) : (
+          <div className="relative min-h-0 flex-1">
+            <Diagram
+              scene={scene}
+              label={t('diagramLabel')}
+              showImplied={query.showsImplied}
+              pointOut={marked}
+              onSelect={select}
+              onShown={setShown}
+              onTally={setTally}
+              onView={keepView}
+              startView={startView}
+              orderKey={isFiltered(query) || groupBy !== 'none' ? undefined : organizationId}
+              minimap
+              controls
+              handle={handle}
+            />
+            <div className="pointer-events-none absolute bottom-4 left-4 flex flex-col items-start gap-2 phone:bottom-3 phone:left-3">
+              <HiddenNote
+                data={data}
+                query={query}
+                places={places}
+                shown={shown}
+                tally={tally}
+                onShowImplied={() => change({ showsImplied: true })}
+                onClear={() => replace(clearFilters(query))}
+              />
+              <Legend />
+            </div>
+          </div>
+        )}
+      </section>
+      {isPanelOpen && (
+        <SidePanel
+          data={data}
+          query={query}
+          belonging={belonging}
+          base={base}
+          scene={scene}
+          onChange={change}
+          onShow={(id) => handle.current?.showCard(id)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// The dependency diagram of the organisation and its equal, the table. The route can be mounted anywhere: the graph and
+// what belongs to it are asked for below its own address, and nobody needs to be signed in.
+
+import { preload } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { PageTitle } from '../../components/page-title.tsx'
+import { requireMembership } from '../../data/membership.ts'
+import { findSession } from '../../data/session.ts'
+import { parseGraph } from '../../diagram/graph-data.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
+import type { Route } from './+types/architecture.ts'
+import { ArchitectureBody } from './architecture-body.tsx'
+import { EmptyArchitecture, FailedArchitecture, LoadingArchitecture } from './states.tsx'
+import { useJson } from './use-json.ts'
+
+export const handle: DefaultHandle = { name: 'architecture', isFull: true }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { organizationId: requireMembership(context).id, userId: findSession(context)?.userId }
+}
+
+export default function Architecture({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('architecture')
+  const address = useLocation().pathname.replace(/\/$/, '')
+  preload(`${address}/graph`, { as: 'fetch', crossOrigin: 'anonymous' })
+  const graph = useJson(`${address}/graph`, parseGraph)
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
+      <div className="relative flex h-[calc(100dvh-52px)] min-h-[420px] flex-col phone:h-[calc(100dvh-52px-64px)]">
+        {graph.state === 'loading' && <LoadingArchitecture />}
+        {graph.state === 'failed' && <FailedArchitecture onRetry={graph.retry} />}
+        {graph.state === 'ready' && graph.value.graph.size === 0 && (
+          <EmptyArchitecture isMember={loaderData.userId !== undefined} />
+        )}
+        {graph.state === 'ready' && graph.value.graph.size > 0 && (
+          <ArchitectureBody data={graph.value} address={address} {...loaderData} />
+        )}
+      </div>
+    </>
+  )
+}

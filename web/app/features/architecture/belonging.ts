@@ -1,0 +1,93 @@
+// Which components belong to which project and to whom they are assigned: asked for after the graph, which does not
+// wait for it. Visitors of the demo are told no people.
+import type { LoaderFunctionArgs } from 'react-router'
+import { requireMembership } from '../../data/membership.ts'
+import { readAllRows } from '../../data/read-rows.ts'
+import { findSession, requireClient } from '../../data/session.ts'
+
+export interface Belonging {
+  /** By name. */
+  projects: { id: string; name: string; components: string[] }[]
+  people: { id: string; email: string; components: string[] }[]
+}
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const [projects, people] = await Promise.all([
+    readProjects(context),
+    findSession(context) ? readPeople(context) : [],
+  ])
+  return Response.json({ projects, people } satisfies Belonging)
+}
+
+type Context = LoaderFunctionArgs['context']
+
+async function readProjects(context: Context): Promise<Belonging['projects']> {
+  const client = requireClient(context)
+  const { id: organizationId } = requireMembership(context)
+  const [projects, members] = await Promise.all([
+    readAllRows((from, to) =>
+      client
+        .from('projects')
+        .select('id, name')
+        .eq('organization_id', organizationId)
+        .order('name')
+        .order('id')
+        .range(from, to),
+    ),
+    readAllRows((from, to) =>
+      client
+        .from('project_components')
+        .select('project_id, component_id')
+        .eq('organization_id', organizationId)
+        .order('project_id')
+        .order('component_id')
+        .range(from, to),
+    ),
+  ])
+  const components = collect(members, 'project_id')
+  return projects.map(({ id, name }) => ({ id, name, components: components.get(id) ?? [] }))
+}
+
+async function readPeople(context: Context): Promise<Belonging['people']> {
+  const client = requireClient(context)
+  const { id: organizationId } = requireMembership(context)
+  const [members, assignments] = await Promise.all([
+    readAllRows((from, to) =>
+      client
+        .from('members')
+        .select('user_id, profiles!members_user_id_fkey(email)')
+        .eq('organization_id', organizationId)
+        .order('created_at')
+        .order('user_id')
+        .range(from, to),
+    ),
+    readAllRows((from, to) =>
+      client
+        .from('component_users')
+        .select('user_id, component_id')
+        .eq('organization_id', organizationId)
+        .order('user_id')
+        .order('component_id')
+        .range(from, to),
+    ),
+  ])
+  const components = collect(assignments, 'user_id')
+  return members.map(({ user_id, profiles }) => ({
+    id: user_id,
+    email: profiles.email,
+    components: components.get(user_id) ?? [],
+  }))
+}
+
+function collect<Key extends string>(
+  rows: readonly ({ component_id: string } & Record<Key, string>)[],
+  key: Key,
+): Map<string, string[]> {
+  const lists = new Map<string, string[]>()
+  for (const row of rows) {
+    const list = lists.get(row[key])
+    if (list) list.push(row.component_id)
+    else lists.set(row[key], [row.component_id])
+  }
+  return lists
+}

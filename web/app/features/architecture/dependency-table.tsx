@@ -1,0 +1,169 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kindIcons } from '../../components/component-kind.ts'
+import type { GraphData } from '../../diagram/graph-data.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
+import { HealthScore } from '../../ui/health/health-score.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { VersionChip } from '../../ui/mark/version-chip.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type ArchitectureQuery, changeQuery, writeQuery } from './architecture-query.ts'
+import { BandBadge } from './band-badge.tsx'
+import { type ComponentRow, componentRows, type DependencyRow, dependencyRows } from './table-rows.ts'
+
+interface DependencyTableProps {
+  data: GraphData
+  query: ArchitectureQuery
+  places: Int32Array | undefined
+  onChange: (part: Partial<ArchitectureQuery>) => void
+}
+
+const pageSize = 100
+
+/** The picture's equal in rows: the same components and dependencies under the same filters; a row opens the panel. */
+export function DependencyTable({ data, query, places, onChange }: DependencyTableProps) {
+  const { t } = useTranslation('architecture')
+  const dependencies = useMemo(() => dependencyRows(data, places), [data, places])
+  const components = useMemo(() => componentRows(data, places), [data, places])
+  const columns = useColumns(data)
+  const isComponents = query.rows === 'components'
+  const total = isComponents ? components.length : dependencies.length
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const page = Math.min(query.page, pages)
+  const onPage = <Row,>(rows: readonly Row[]) => rows.slice((page - 1) * pageSize, page * pageSize)
+  const linkTo = (place: number) =>
+    writeQuery(changeQuery(query, { page, selected: [data.graph.ids[place] ?? ''] }))
+  const shared = { density: 'dense', empty: <p className="p-6 text-muted">{t('table.empty')}</p> } as const
+  const [selected] = query.selected
+  return (
+    <div className="min-h-0 flex-1 overflow-auto bg-surface [--gutter:24px] phone:[--gutter:16px]">
+      <div className="flex flex-wrap items-center gap-4 px-6 py-3 phone:px-4">
+        <SegmentedControl
+          label={t('table.rows')}
+          value={query.rows}
+          segments={[
+            { value: 'dependencies', label: t('table.dependencies', { count: dependencies.length }) },
+            { value: 'components', label: t('table.components', { count: components.length }) },
+          ]}
+          onChange={(rows) => onChange({ rows })}
+        />
+      </div>
+      {isComponents ? (
+        <DataTable
+          {...shared}
+          label={t('table.componentsLabel')}
+          columns={columns.components}
+          rows={onPage(components)}
+          rowKey={({ key }) => key}
+          rowLink={({ place }) => linkTo(place)}
+          {...(selected !== undefined && { selectedKey: selected })}
+        />
+      ) : (
+        <DataTable
+          {...shared}
+          label={t('table.dependenciesLabel')}
+          columns={columns.dependencies}
+          rows={onPage(dependencies)}
+          rowKey={({ key }) => key}
+          rowLink={({ from }) => linkTo(from)}
+        />
+      )}
+      {pages > 1 && (
+        <nav aria-label={t('table.pages')} className="flex items-center gap-2 px-6 py-3 phone:px-4">
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={page === 1}
+            onClick={() => onChange({ page: page - 1 })}
+          >
+            {t('table.previous')}
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={page === pages}
+            onClick={() => onChange({ page: page + 1 })}
+          >
+            {t('table.next')}
+          </Button>
+          <span role="status" className="type-xs text-muted tabular-nums">
+            {t('table.range', {
+              from: (page - 1) * pageSize + 1,
+              to: Math.min(total, page * pageSize),
+              count: total,
+            })}
+          </span>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function useColumns(data: GraphData) {
+  const { t } = useTranslation('architecture')
+  return useMemo(() => {
+    const name = (place: number) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <Glyph name={kindIcons[data.kinds[place] ?? 'other']} className="text-subtle" />
+        <span className="truncate">{data.titles[place]}</span>
+      </span>
+    )
+    const latest = (place: number) => {
+      const number = data.latest[place]
+      return number === undefined ? t('panel.noVersion') : <VersionChip number={number} state="latest" />
+    }
+    const dependencies: Column<DependencyRow>[] = [
+      { id: 'from', header: t('table.component'), cell: ({ from }) => name(from), phone: '1' },
+      { id: 'to', header: t('panel.dependsOn'), cell: ({ to }) => name(to), phone: '2' },
+      {
+        id: 'selected',
+        header: t('table.selected'),
+        cell: ({ edge }) => <VersionChip number={data.numbers[edge] ?? ''} />,
+        phone: '2r',
+      },
+      { id: 'latest', header: t('panel.latest'), cell: ({ to }) => latest(to) },
+      {
+        id: 'behind',
+        header: t('table.behind'),
+        cell: ({ edge }) => <BandBadge band={data.bands[edge]} />,
+        grow: true,
+      },
+    ]
+    const components: Column<ComponentRow>[] = [
+      { id: 'title', header: t('table.component'), cell: ({ place }) => name(place), phone: '1' },
+      {
+        id: 'health',
+        header: t('filter.health'),
+        cell: ({ score }) => <HealthScore score={score} />,
+        phone: '2',
+      },
+      { id: 'latest', header: t('panel.latest'), cell: ({ place }) => latest(place), phone: '2r' },
+      {
+        id: 'kind',
+        header: t('panel.kind'),
+        cell: ({ place }) => t(`kinds.${data.kinds[place] ?? 'other'}`),
+      },
+      {
+        id: 'dependencies',
+        header: t('panel.dependsOn'),
+        align: 'right',
+        cell: (row) => <span className="tabular-nums">{row.dependencies}</span>,
+      },
+      {
+        id: 'behind',
+        header: t('table.ofThemBehind'),
+        align: 'right',
+        cell: (row) => <span className="tabular-nums">{row.behind}</span>,
+      },
+      {
+        id: 'dependents',
+        header: t('panel.usedBy'),
+        align: 'right',
+        cell: (row) => <span className="tabular-nums">{row.dependents}</span>,
+        grow: true,
+      },
+    ]
+    return { dependencies, components }
+  }, [data, t])
+}

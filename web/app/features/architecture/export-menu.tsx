@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { toDot } from '../../diagram/export/dot.ts'
+import { toJson } from '../../diagram/export/json.ts'
+import { toMermaid } from '../../diagram/export/mermaid.ts'
+import type { GraphData } from '../../diagram/graph-data.ts'
+import { componentScene } from '../../diagram/scene/component-scene.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
+
+interface ExportMenuProps {
+  data: GraphData
+  places: Int32Array | undefined
+  isTable: boolean
+  exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
+}
+
+const texts = [
+  { format: 'mermaid', name: 'Mermaid', ending: 'mmd', write: toMermaid, type: 'text/plain' },
+  { format: 'dot', name: 'DOT', ending: 'dot', write: toDot, type: 'text/vnd.graphviz' },
+  { format: 'json', name: 'JSON', ending: 'json', write: toJson, type: 'application/json' },
+] as const
+
+const pictures = [
+  { format: 'png', name: 'PNG' },
+  { format: 'svg', name: 'SVG' },
+] as const
+
+/** Pictures show what the diagram shows; the texts hold every component that the filters leave, never groups. */
+export function ExportMenu({ data, places, isTable, exportPicture }: ExportMenuProps) {
+  const { t } = useTranslation('architecture')
+  const { toast } = useToast()
+  const savePicture = async (format: 'png' | 'svg') => {
+    const file = await exportPicture(format)
+    if (file) save(file, `architecture.${format}`)
+    else toast({ title: t('export.failed'), variant: 'destructive' })
+  }
+  return (
+    <Menu
+      trigger={
+        <Button variant="outline" size="sm" icon="arrow-down">
+          {t('export.label')}
+        </Button>
+      }
+    >
+      {!isTable &&
+        pictures.map(({ format, name }) => (
+          <MenuItem key={format} icon="file" onSelect={() => void savePicture(format)}>
+            {name}
+          </MenuItem>
+        ))}
+      {!isTable && <MenuSeparator />}
+      {texts.map(({ format, name, ending, write, type }) => (
+        <MenuItem
+          key={format}
+          icon="code"
+          onSelect={() =>
+            save(new Blob([write(componentScene(data, places))], { type }), `architecture.${ending}`)
+          }
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file over once the click has been handled.
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,84 @@
+import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Shown } from '../../diagram/diagram.tsx'
+import { floatClasses } from '../../diagram/furniture/float-classes.ts'
+import type { GraphData } from '../../diagram/graph-data.ts'
+import { isUnseen, type Tally } from '../../diagram/paint/paint-lines.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { type ArchitectureQuery, isFiltered } from './architecture-query.ts'
+import { countHidden } from './count-hidden.ts'
+
+interface HiddenNoteProps {
+  data: GraphData
+  query: ArchitectureQuery
+  places: Int32Array | undefined
+  shown: Shown | undefined
+  tally: Tally | undefined
+  onShowImplied: () => void
+  onClear: () => void
+}
+
+/** Nothing is left out in silence: what the picture does not show is said here, with the way to see it. */
+export function HiddenNote(props: HiddenNoteProps) {
+  const { data, query, places, shown, tally, onShowImplied, onClear } = props
+  const { t } = useTranslation('architecture')
+  const filtered = useMemo(() => countHidden(data, places), [data, places])
+  const implied = useMemo(() => (shown ? countUnseen(shown) : 0), [shown])
+  const isGrouped = shown?.scene.below !== undefined
+  return (
+    <div
+      data-part="furniture"
+      role="status"
+      className="flex max-w-[520px] flex-col items-start gap-1 empty:hidden [&>p]:empty:hidden"
+    >
+      {isFiltered(query) && (
+        <Note act={{ label: t('hidden.clear'), run: onClear }}>
+          {t('hidden.filtered', {
+            shown: data.graph.size - filtered.components,
+            all: data.graph.size,
+            count: filtered.dependencies,
+          })}
+        </Note>
+      )}
+      {isGrouped && shown && shown.laid.pairs > 0 && (
+        <Note>
+          {t('hidden.groups', {
+            shown: shown.laid.lines.from.length + shown.laid.sideways,
+            count: shown.laid.pairs,
+          })}
+        </Note>
+      )}
+      {implied > 0 && (
+        <Note act={{ label: t('implied.show'), run: onShowImplied }}>
+          {t('hidden.implied', { count: implied })}
+        </Note>
+      )}
+      {tally && tally.hazed > 0 && <Note>{t('hidden.hazed', { count: tally.hazed })}</Note>}
+      {tally && tally.leftOut > 0 && (
+        <Note>{t('hidden.leftOut', { shown: tally.drawn, count: tally.leftOut })}</Note>
+      )}
+    </div>
+  )
+}
+
+function Note({ children, act }: { children: string; act?: { label: string; run: () => void } }) {
+  return (
+    <p className={`${floatClasses} flex items-center gap-2 py-1 pr-1.5 pl-2.5 type-xs text-muted`}>
+      <span className="py-0.5">{children}</span>
+      {act && (
+        <Button variant="ghost" size="xs" onClick={act.run}>
+          {act.label}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function countUnseen({ laid }: Shown): number {
+  let count = 0
+  for (const [line, flags] of laid.flags.entries()) {
+    if ((flags & edgeFlags.implied) !== 0 && isUnseen(flags, laid.lines.bands[line] ?? 0)) count += 1
+  }
+  return count
+}

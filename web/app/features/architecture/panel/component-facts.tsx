@@ -1,0 +1,111 @@
+import { reach } from '@trellis/domain/graph/reach'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { kindIcons } from '../../../components/component-kind.ts'
+import { scoreAt } from '../../../diagram/graph-data.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { bandOfScore } from '../../../ui/health/health-band.ts'
+import { HealthGlyph } from '../../../ui/health/health-glyph.tsx'
+import { HealthRing } from '../../../ui/health/health-ring.tsx'
+import { Glyph } from '../../../ui/mark/glyph.tsx'
+import { VersionChip } from '../../../ui/mark/version-chip.tsx'
+import { NeighborList } from './neighbor-list.tsx'
+import type { PanelProps } from './side-panel.tsx'
+import { useScoreWords } from './use-score-words.ts'
+
+/** One component: why it has its health, who uses it, what it uses, and where to go from here. */
+export function ComponentFacts(props: PanelProps & { place: number }) {
+  const { data, query, belonging, base, place, onChange, onShow } = props
+  const { t } = useTranslation(['architecture', 'ui'])
+  const id = data.graph.ids[place] ?? ''
+  const kind = data.kinds[place] ?? 'other'
+  const score = scoreAt(data, place)
+  const band = bandOfScore(score)
+  const number = data.latest[place]
+  const projects = (belonging?.projects ?? []).filter(({ components }) => components.includes(id))
+  const people = (belonging?.people ?? []).filter(({ components }) => components.includes(id))
+  const words = useScoreWords(data, place)
+  const choose = (other: number) => {
+    const otherId = data.graph.ids[other] ?? ''
+    onChange({ selected: [otherId], marking: undefined })
+    onShow(otherId)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <h2 className="flex items-start gap-2.5 pr-8 type-lg">
+        <Glyph name={kindIcons[kind]} className="mt-1 text-subtle" />
+        <span className="min-w-0 wrap-anywhere">{data.titles[place]}</span>
+      </h2>
+      <div data-band={band} className="flex items-center gap-4">
+        <HealthRing score={score} />
+        <div className="min-w-0">
+          <p className="flex items-center gap-1.5 type-sm font-medium text-health-text">
+            <HealthGlyph band={band} />
+            {t(`ui:health.${band}`)}
+          </p>
+          <p className="mt-1 type-xs text-muted">{words}</p>
+        </div>
+      </div>
+      <dl className="flex flex-col gap-2 type-sm">
+        <Fact name={t('panel.latest')}>
+          {number === undefined ? t('panel.noVersion') : <VersionChip number={number} state="latest" />}
+        </Fact>
+        <Fact name={t('panel.kind')}>{t(`kinds.${kind}`)}</Fact>
+        {projects.length > 0 && (
+          <Fact name={t('panel.projects')}>{projects.map(({ name }) => name).join(', ')}</Fact>
+        )}
+        {people.length > 0 && (
+          <Fact name={t('panel.assigned')}>{people.map(({ email }) => email).join(', ')}</Fact>
+        )}
+        <Fact name={t('panel.reach')}>
+          {t('componentCount', {
+            count: reach(data.graph, [place], { direction: 'dependents' }).nodes.length - 1,
+          })}
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="outline" size="sm">
+          <Link to={paths(base).component(id)}>{t('panel.open')}</Link>
+        </Button>
+        <Button
+          variant={query.marking === 'impact' ? 'secondary' : 'ghost'}
+          size="sm"
+          icon="zap"
+          aria-pressed={query.marking === 'impact'}
+          onClick={() => onChange({ marking: query.marking === 'impact' ? undefined : 'impact' })}
+        >
+          {t('panel.impact')}
+        </Button>
+        <Button
+          variant={query.focus === id ? 'secondary' : 'ghost'}
+          size="sm"
+          icon="target"
+          aria-pressed={query.focus === id}
+          onClick={() => onChange({ focus: query.focus === id ? undefined : id })}
+        >
+          {t('panel.focus')}
+        </Button>
+      </div>
+      <NeighborList title={t('panel.usedBy')} data={data} place={place} side="dependents" onChoose={choose} />
+      <NeighborList
+        title={t('panel.dependsOn')}
+        data={data}
+        place={place}
+        side="dependencies"
+        onChoose={choose}
+      />
+      <p className="type-xs text-subtle phone:hidden">{t('panel.pathHint')}</p>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { int } from '@trellis/domain/graph/typed'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GraphData } from '../../../diagram/graph-data.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { VersionChip } from '../../../ui/mark/version-chip.tsx'
+import { BandBadge } from '../band-badge.tsx'
+
+interface NeighborListProps {
+  title: string
+  data: GraphData
+  place: number
+  side: 'dependents' | 'dependencies'
+  onChoose: (place: number) => void
+}
+
+const shownAtFirst = 12
+
+/** Worst first: those are why one looks. */
+export function NeighborList({ title, data, place, side, onChoose }: NeighborListProps) {
+  const { t } = useTranslation('architecture')
+  const [isWhole, setWhole] = useState(false)
+  const { offsets, neighbours, edges } = data.graph[side]
+  const rows = Array.from({ length: int(offsets, place + 1) - int(offsets, place) }, (_, index) => {
+    const entry = int(offsets, place) + index
+    return { other: int(neighbours, entry), edge: int(edges, entry) }
+  })
+  rows.sort(
+    (a, b) =>
+      (data.bands[b.edge] ?? 0) - (data.bands[a.edge] ?? 0) ||
+      (data.titles[a.other] ?? '').localeCompare(data.titles[b.other] ?? '', 'en'),
+  )
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
+  return (
+    <section>
+      <h3 className="flex items-baseline gap-1.5 border-b border-border pb-2 type-sm font-semibold">
+        {title}
+        <span className="type-xs text-subtle tabular-nums">{rows.length}</span>
+      </h3>
+      {rows.length === 0 && <p className="pt-2 type-xs text-muted">{t('panel.none')}</p>}
+      <ul className="pt-1.5">
+        {shown.map(({ other, edge }) => (
+          <li key={edge} className="flex min-h-8 items-center gap-2 phone:min-h-10">
+            <button
+              type="button"
+              onClick={() => onChoose(other)}
+              className="min-w-0 flex-1 cursor-pointer truncate rounded-sm py-1 text-left type-sm hover:text-accent-text"
+            >
+              {data.titles[other]}
+            </button>
+            <VersionChip number={data.numbers[edge] ?? ''} />
+            <BandBadge band={data.bands[edge]} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown.length && (
+        <Button variant="ghost" size="xs" onClick={() => setWhole(true)}>
+          {t('panel.all', { count: rows.length })}
+        </Button>
+      )}
+    </section>
+  )
+}

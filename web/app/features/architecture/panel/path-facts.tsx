@@ -1,0 +1,33 @@
+import { findNode } from '@trellis/domain/graph/graph'
+import { findShortestPath } from '@trellis/domain/graph/shortest-path'
+import { useTranslation } from 'react-i18next'
+import { ComponentChain } from './component-chain.tsx'
+import type { PanelProps } from './side-panel.tsx'
+
+/** Why one depends on the other: the shortest chain between two components. */
+export function PathFacts({ data, from, to, onChange, onShow }: PanelProps & { from: number; to: number }) {
+  const { t } = useTranslation('architecture')
+  const chain = findShortestPath(data.graph, from, to) ?? findShortestPath(data.graph, to, from)
+  const names = { from: data.titles[from] ?? '', to: data.titles[to] ?? '' }
+  const places = chain?.map((id) => findNode(data.graph, id) ?? -1)
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="pr-8 type-lg">{t('path.title')}</h2>
+      {places === undefined ? (
+        <p className="type-sm text-muted">{t('path.none', names)}</p>
+      ) : (
+        <>
+          <p className="type-sm text-muted">{t('path.steps', { count: places.length - 1 })}</p>
+          <ComponentChain
+            data={data}
+            places={places}
+            onChoose={(id) => {
+              onChange({ selected: [id], marking: undefined })
+              onShow(id)
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}

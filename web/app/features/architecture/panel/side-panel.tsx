@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { GraphData } from '../../../diagram/graph-data.ts'
+import { keyOfGroup } from '../../../diagram/scene/grouped-scene.ts'
+import type { Scene } from '../../../diagram/scene/scene.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import type { ArchitectureQuery } from '../architecture-query.ts'
+import type { Belonging } from '../belonging.ts'
+import { ComponentFacts } from './component-facts.tsx'
+import { CycleList } from './cycle-list.tsx'
+import { GroupFacts } from './group-facts.tsx'
+import { PathFacts } from './path-facts.tsx'
+
+export interface PanelProps {
+  data: GraphData
+  query: ArchitectureQuery
+  belonging: Belonging | undefined
+  /** Before every link: the demo's pages stand below its own address. */
+  base: string
+  scene: Scene
+  onChange: (part: Partial<ArchitectureQuery>) => void
+  /** Brings a card into view. */
+  onShow: (id: string) => void
+}
+
+/** At the right of the picture; on phones over its lower half. */
+export function SidePanel(props: PanelProps) {
+  const { t } = useTranslation('architecture')
+  const { onChange } = props
+  return (
+    <aside
+      aria-label={t('panel.label')}
+      className="relative w-[340px] shrink-0 overflow-y-auto border-l border-border bg-surface p-5 phone:absolute phone:inset-x-0 phone:bottom-0 phone:z-2 phone:max-h-[58%] phone:w-auto phone:border-t phone:border-l-0 phone:shadow-3"
+    >
+      <div className="absolute top-4 right-4">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          icon="x"
+          label={t('panel.close')}
+          onClick={() => onChange({ selected: [], marking: undefined })}
+        />
+      </div>
+      <PanelBody {...props} />
+    </aside>
+  )
+}
+
+function PanelBody(props: PanelProps) {
+  const { t } = useTranslation('architecture')
+  const { data, query } = props
+  const [first, second] = query.selected
+  if (first === undefined) return <CycleList {...props} />
+  const group = keyOfGroup(first)
+  if (group !== undefined) return <GroupFacts {...props} id={first} groupKey={group} />
+  const place = data.graph.ids.indexOf(first)
+  if (place === -1) return <p className="pr-8 type-sm text-muted">{t('panel.gone')}</p>
+  const other = second === undefined ? -1 : data.graph.ids.indexOf(second)
+  if (other !== -1) return <PathFacts {...props} from={place} to={other} />
+  return <ComponentFacts {...props} place={place} />
+}

@@ -1,0 +1,29 @@
+import { findNode, type Graph } from '@trellis/domain/graph/graph'
+import {
+  cyclesOf,
+  type Highlight,
+  impactOf,
+  neighbourhoodOf,
+  pathBetween,
+} from '../../diagram/scene/highlight.ts'
+import type { Marking } from './architecture-query.ts'
+
+/** What stands out, from what was chosen. Cards that are not in the picture are passed over. */
+export function pointOut(selected: readonly string[], marking: Marking | undefined) {
+  return (graph: Graph): Highlight | undefined => {
+    const roots = selected.map((id) => findNode(graph, id)).filter((node) => node !== undefined)
+    const [first, second] = roots
+    if (marking === 'path' && first !== undefined && second !== undefined)
+      return pathBetween(graph, first, second) ?? bothAlone(graph, roots)
+    if (marking === 'impact') return impactOf(graph, roots)
+    if (roots.length > 0) return neighbourhoodOf(graph, roots)
+    return marking === 'cycles' ? cyclesOf(graph) : undefined
+  }
+}
+
+/** Without a way between them, the two stand alone. */
+function bothAlone(graph: Graph, roots: readonly number[]): Highlight {
+  const nodes = new Uint8Array(graph.size)
+  for (const root of roots) nodes[root] = 1
+  return { nodes, edges: new Uint8Array(graph.from.length), roots }
+}

@@ -1,0 +1,155 @@
+import { componentKinds } from '@trellis/domain/contracts/components'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter } from '../../components/choice-filter.tsx'
+import { kindIcons } from '../../components/component-kind.ts'
+import type { GraphData } from '../../diagram/graph-data.ts'
+import type { Scene } from '../../diagram/scene/scene.ts'
+import { FilterChip } from '../../ui/action/filter-chip.tsx'
+import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
+import { type ArchitectureQuery, bands, type GroupBy, groupings, mostHops } from './architecture-query.ts'
+import type { Belonging } from './belonging.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { FindField } from './find-field.tsx'
+
+interface ToolbarProps {
+  data: GraphData
+  query: ArchitectureQuery
+  groupBy: GroupBy
+  belonging: Belonging | undefined
+  userId: string | undefined
+  places: Int32Array | undefined
+  scene: Scene
+  onChange: (part: Partial<ArchitectureQuery>) => void
+  onFind: (id: string) => void
+  exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
+}
+
+export function Toolbar(props: ToolbarProps) {
+  const { data, query, places, onChange, onFind, exportPicture } = props
+  const { t } = useTranslation('architecture')
+  return (
+    <div className="z-1 flex items-center gap-2 border-b border-border bg-canvas px-4 py-2.5 compact:flex-wrap phone:px-3">
+      <FindField data={data} places={places} onFind={onFind} />
+      <Filters {...props} />
+      <div className="ml-auto flex shrink-0 items-center gap-2 phone:ml-0 phone:w-full phone:justify-between">
+        <SegmentedControl
+          label={t('view.label')}
+          value={query.isTable ? 'table' : 'diagram'}
+          segments={[
+            { value: 'diagram', label: t('view.diagram'), icon: 'graph' },
+            { value: 'table', label: t('view.table'), icon: 'table' },
+          ]}
+          onChange={(view) => onChange({ isTable: view === 'table' })}
+        />
+        <ExportMenu data={data} places={places} isTable={query.isTable} exportPicture={exportPicture} />
+      </div>
+    </div>
+  )
+}
+
+function Filters({ data, query, groupBy, belonging, userId, onChange }: ToolbarProps) {
+  const { t } = useTranslation(['architecture', 'ui'])
+  const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
+  return (
+    <fieldset className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] phone:-mx-3 phone:w-[calc(100%+24px)] phone:px-3">
+      <legend className="sr-only">{t('filter.label')}</legend>
+      {query.focus !== undefined && (
+        <>
+          <FilterChip active icon="target" onClick={() => onChange({ focus: undefined })}>
+            {t('filter.around', { title: data.titles[focused] ?? t('filter.unknown') })}
+          </FilterChip>
+          <ChoiceFilter
+            icon="commit"
+            name={t('filter.hops')}
+            value={String(query.hops)}
+            choices={Array.from({ length: mostHops }, (_, index) => ({
+              value: String(index + 1),
+              label: t('filter.hopCount', { count: index + 1 }),
+            }))}
+            keepsMenu
+            onChange={(hops) => onChange({ hops: Number(hops ?? query.hops) })}
+          />
+        </>
+      )}
+      <ChoiceFilter
+        icon="package"
+        name={t('filter.kind')}
+        value={query.kind}
+        choices={componentKinds.map((kind) => ({
+          value: kind,
+          label: t(`kinds.${kind}`),
+          icon: kindIcons[kind],
+        }))}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <ChoiceFilter
+        icon="activity"
+        name={t('filter.health')}
+        value={query.band}
+        choices={bands.map((band) => ({ value: band, label: t(`ui:health.${band}`) }))}
+        onChange={(band) => onChange({ band })}
+      />
+      {((belonging?.projects.length ?? 0) > 0 || query.project !== undefined) && (
+        <ChoiceFilter
+          icon="folder"
+          name={t('filter.project')}
+          value={query.project}
+          choices={(belonging?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(project) => onChange({ project })}
+        />
+      )}
+      {userId !== undefined && (
+        <ChoiceFilter
+          icon="users"
+          name={t('filter.assigned')}
+          value={query.assigned}
+          choices={[
+            { value: 'me', label: t('filter.me') },
+            { value: 'nobody', label: t('filter.nobody') },
+            ...(belonging?.people ?? []).map(({ id, email }) => ({ value: id, label: email })),
+          ]}
+          onChange={(assigned) => onChange({ assigned })}
+        />
+      )}
+      <FilterChip active={query.isBehindOnly} onClick={() => onChange({ isBehindOnly: !query.isBehindOnly })}>
+        {t('filter.behindOnly')}
+      </FilterChip>
+      <FilterChip
+        active={query.hidesLibraries}
+        onClick={() => onChange({ hidesLibraries: !query.hidesLibraries })}
+      >
+        {query.hidesLibraries
+          ? t('filter.librariesHidden', { count: data.kinds.filter((kind) => kind === 'library').length })
+          : t('filter.hideLibraries')}
+      </FilterChip>
+      {!query.isTable && (
+        <>
+          <ChoiceFilter
+            icon="layers"
+            name={t('group.label')}
+            value={groupBy === 'none' ? undefined : groupBy}
+            choices={groupings
+              .filter((by) => by !== 'none' && (by !== 'project' || (belonging?.projects.length ?? 0) > 0))
+              .map((by) => ({ value: by, label: t(`group.${by}`) }))}
+            onChange={(by) => onChange({ group: by ?? 'none', open: [], selected: [], marking: undefined })}
+          />
+          <FilterChip
+            active={query.marking === 'cycles'}
+            icon="loop"
+            onClick={() =>
+              onChange({ marking: query.marking === 'cycles' ? undefined : 'cycles', selected: [] })
+            }
+          >
+            {t('cycles')}
+          </FilterChip>
+          <FilterChip
+            active={query.showsImplied}
+            onClick={() => onChange({ showsImplied: !query.showsImplied })}
+          >
+            {query.showsImplied ? t('implied.shown') : t('implied.show')}
+          </FilterChip>
+        </>
+      )}
+    </fieldset>
+  )
+}
