@@ -50,7 +50,7 @@ export function createEngine(
       const canvas = canvases.make(Math.round(next.width * next.scale), Math.round(next.height * next.scale))
       const tally = paintOn(canvas, { ...next, isComplete: false })
       const bitmap = await canvases.toBitmap(canvas)
-      post({ kind: 'painted', ...next, bitmap, tally }, [bitmap])
+      post({ ...next, kind: 'painted', bitmap, tally }, [bitmap])
     }
     // Between two paintings newer wishes are heard: only the last one of each kind is painted.
     canvases.later(() => void guard(paintNext))
