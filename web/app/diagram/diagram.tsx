@@ -7,56 +7,22 @@
 // It knows no address, no session and no database. Load it lazily: it brings the layout and the painter along.
 // Memoize `scene` and `pointOut`: a new one draws or paints anew.
 
-import type { Graph } from '@trellis/domain/graph/graph'
 import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
 import clsx from 'clsx'
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { DiagramProps } from './diagram-props.ts'
 import { CardCursor } from './furniture/card-cursor.tsx'
 import { HoverName } from './furniture/hover-name.tsx'
 import { Minimap } from './furniture/minimap.tsx'
 import { ZoomControls } from './furniture/zoom-controls.tsx'
-import type { Tally } from './paint/paint-lines.ts'
-import type { Highlight } from './scene/highlight.ts'
-import type { Scene } from './scene/scene.ts'
-import { type Shown, useStage } from './use-stage.ts'
+import { useStage } from './use-stage.ts'
 import { listenForGestures } from './view/gestures.ts'
 import { nodeAt } from './view/node-index.ts'
 import { centreOn, type View } from './view/view.ts'
 
-export type { Shown } from './use-stage.ts'
-
-export interface DiagramHandle {
-  exportFile(format: 'png' | 'svg'): Promise<Blob | undefined>
-  /** Brings a card into view. */
-  showCard(id: string): void
-  fit(): void
-}
-
-export interface DiagramProps {
-  scene: Scene
-  /** Said by a screen reader on the way in. */
-  label: string
-  showImplied?: boolean
-  /** What stands out in this picture; everything else steps back. */
-  pointOut?: (graph: Graph) => Highlight | undefined
-  /** By click, tap or Enter; undefined by a press beside all cards and by Escape. */
-  onSelect?: (id: string | undefined, options: { isAdding: boolean }) => void
-  /** What the picture holds, once it has been laid out. */
-  onShown?: (shown: Shown) => void
-  onTally?: (tally: Tally) => void
-  /** After every movement has come to rest. */
-  onView?: (view: View) => void
-  startView?: View | undefined
-  /** Where the order of the cards is remembered in this browser. */
-  orderKey?: string | undefined
-  minimap?: boolean
-  controls?: boolean
-  /** False in the middle of a page that scrolls: then zooming needs Ctrl. */
-  takesWheel?: boolean
-  handle?: Ref<DiagramHandle>
-  className?: string
-}
+export type { DiagramHandle } from './diagram-props.ts'
+export type { Shown } from './shown.ts'
 
 const layerClasses = 'pointer-events-none absolute top-0 left-0 origin-top-left will-change-transform'
 

@@ -1,23 +1,13 @@
-import type { Graph } from '@trellis/domain/graph/graph'
 import { indexedGraph } from '@trellis/domain/graph/graph'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useColorMode } from '../ui/color-mode/color-mode-provider.tsx'
-import type { DiagramProps } from './diagram.tsx'
-import type { Laid } from './engine/protocol.ts'
+import type { DiagramProps } from './diagram-props.ts'
 import { readPalette } from './paint/palette.ts'
-import type { Scene } from './scene/scene.ts'
+import type { Shown } from './shown.ts'
 import { Stage } from './stage.ts'
 import { keepOrder, readOrder } from './view/kept-order.ts'
-import { indexNodes, type NodeIndex } from './view/node-index.ts'
+import { indexNodes } from './view/node-index.ts'
 import type { View } from './view/view.ts'
-
-/** A picture as the page knows it. */
-export interface Shown {
-  readonly scene: Scene
-  readonly laid: Laid
-  readonly graph: Graph
-  readonly index: NodeIndex
-}
 
 interface Parts {
   readonly host: RefObject<HTMLDivElement | null>

@@ -4,7 +4,7 @@ import { real } from '@trellis/domain/graph/typed'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bandOfScore } from '../../ui/health/health-band.ts'
-import type { Shown } from '../use-stage.ts'
+import type { Shown } from '../shown.ts'
 import type { View } from '../view/view.ts'
 import { type Step, stepFrom } from '../view/walk.ts'
 

@@ -3,7 +3,7 @@ import { real } from '@trellis/domain/graph/typed'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { tooltipClasses } from '../../ui/overlay/tooltip.tsx'
-import type { Shown } from '../use-stage.ts'
+import type { Shown } from '../shown.ts'
 import { levelAt } from '../view/level-of-detail.ts'
 import type { View } from '../view/view.ts'
 

@@ -122,7 +122,7 @@ const belowOne = (alpha: number | undefined) => (alpha === undefined || alpha >=
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Control characters have no place in XML, not even escaped. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0
     if (code < 32 && code !== 9 && code !== 10 && code !== 13) return ' '

@@ -1,7 +1,7 @@
 import type { DependencyBand } from '@trellis/domain/health/assess'
 
 /** From quiet to grave: worse lines are painted over better ones, and a shared line has the colour of its worst. */
-export const edgeBands = [
+const edgeBands = [
   'latest',
   'patch',
   'minor',

@@ -15,7 +15,7 @@ export interface Groups {
 
 /** Ids of groups sort behind those of components, so that opening one leaves the others in their order. */
 const prefix = 'group:'
-export const groupId = (key: string) => `${prefix}${key}`
+const groupId = (key: string) => `${prefix}${key}`
 export const keyOfGroup = (id: string) => (id.startsWith(prefix) ? id.slice(prefix.length) : undefined)
 
 interface Card {

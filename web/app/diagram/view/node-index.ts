@@ -36,7 +36,7 @@ export function nodeAt(index: NodeIndex, at: { x: number; y: number }, slack: nu
 }
 
 /** The card of a row that is nearest to x. */
-export function nearestInRow({ nodes, starts, x }: NodeIndex, row: number, at: number): number | undefined {
+function nearestInRow({ nodes, starts, x }: NodeIndex, row: number, at: number): number | undefined {
   const [start, end] = [int(starts, row), int(starts, row + 1)]
   let [low, high] = [start, end]
   while (low < high) {

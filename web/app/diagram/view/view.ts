@@ -15,7 +15,7 @@ export interface Box extends Size {
   readonly top: number
 }
 
-export const mostZoom = 2
+const mostZoom = 2
 /** Small pictures are not blown up: a card is read best at its own size. */
 const mostZoomOfFit = 1.1
 

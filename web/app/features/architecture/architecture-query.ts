@@ -34,7 +34,7 @@ export interface ArchitectureQuery {
   showsImplied: boolean
 }
 
-export const defaultHops = 2
+const defaultHops = 2
 export const mostHops = 6
 const mostSelected = 2
 const markings = ['impact', 'path', 'cycles'] as const

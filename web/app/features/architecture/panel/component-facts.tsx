@@ -12,7 +12,7 @@ import { HealthRing } from '../../../ui/health/health-ring.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 import { NeighborList } from './neighbor-list.tsx'
-import type { PanelProps } from './side-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { useScoreWords } from './use-score-words.ts'
 
 /** One component: why it has its health, who uses it, what it uses, and where to go from here. */

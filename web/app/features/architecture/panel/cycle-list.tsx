@@ -2,7 +2,7 @@ import { findNode } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/strong-components'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PanelProps } from './side-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 const membersShown = 12
 

@@ -5,7 +5,7 @@ import { bandOfScore } from '../../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../../ui/health/health-glyph.tsx'
 import { HealthRing } from '../../../ui/health/health-ring.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
-import type { PanelProps } from './side-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** A group: how its components are, and the way into it. */
 export function GroupFacts({

@@ -2,7 +2,7 @@ import { findNode } from '@trellis/domain/graph/graph'
 import { findShortestPath } from '@trellis/domain/graph/shortest-path'
 import { useTranslation } from 'react-i18next'
 import { ComponentChain } from './component-chain.tsx'
-import type { PanelProps } from './side-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** Why one depends on the other: the shortest chain between two components. */
 export function PathFacts({ data, from, to, onChange, onShow }: PanelProps & { from: number; to: number }) {

@@ -1,26 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { GraphData } from '../../../diagram/graph-data.ts'
 import { keyOfGroup } from '../../../diagram/scene/grouped-scene.ts'
-import type { Scene } from '../../../diagram/scene/scene.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import type { ArchitectureQuery } from '../architecture-query.ts'
-import type { Belonging } from '../belonging.ts'
 import { ComponentFacts } from './component-facts.tsx'
 import { CycleList } from './cycle-list.tsx'
 import { GroupFacts } from './group-facts.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { PathFacts } from './path-facts.tsx'
-
-export interface PanelProps {
-  data: GraphData
-  query: ArchitectureQuery
-  belonging: Belonging | undefined
-  /** Before every link: the demo's pages stand below its own address. */
-  base: string
-  scene: Scene
-  onChange: (part: Partial<ArchitectureQuery>) => void
-  /** Brings a card into view. */
-  onShow: (id: string) => void
-}
 
 /** At the right of the picture; on phones over its lower half. */
 export function SidePanel(props: PanelProps) {

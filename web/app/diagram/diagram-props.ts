@@ -1,0 +1,39 @@
+import type { Graph } from '@trellis/domain/graph/graph'
+import type { Ref } from 'react'
+import type { Tally } from './paint/paint-lines.ts'
+import type { Highlight } from './scene/highlight.ts'
+import type { Scene } from './scene/scene.ts'
+import type { Shown } from './shown.ts'
+import type { View } from './view/view.ts'
+
+export interface DiagramHandle {
+  exportFile(format: 'png' | 'svg'): Promise<Blob | undefined>
+  /** Brings a card into view. */
+  showCard(id: string): void
+  fit(): void
+}
+
+export interface DiagramProps {
+  scene: Scene
+  /** Said by a screen reader on the way in. */
+  label: string
+  showImplied?: boolean
+  /** What stands out in this picture; everything else steps back. */
+  pointOut?: (graph: Graph) => Highlight | undefined
+  /** By click, tap or Enter; undefined by a press beside all cards and by Escape. */
+  onSelect?: (id: string | undefined, options: { isAdding: boolean }) => void
+  /** What the picture holds, once it has been laid out. */
+  onShown?: (shown: Shown) => void
+  onTally?: (tally: Tally) => void
+  /** After every movement has come to rest. */
+  onView?: (view: View) => void
+  startView?: View | undefined
+  /** Where the order of the cards is remembered in this browser. */
+  orderKey?: string | undefined
+  minimap?: boolean
+  controls?: boolean
+  /** False in the middle of a page that scrolls: then zooming needs Ctrl. */
+  takesWheel?: boolean
+  handle?: Ref<DiagramHandle>
+  className?: string
+}

@@ -1,0 +1,16 @@
+import type { GraphData } from '../../../diagram/graph-data.ts'
+import type { Scene } from '../../../diagram/scene/scene.ts'
+import type { ArchitectureQuery } from '../architecture-query.ts'
+import type { Belonging } from '../belonging.ts'
+
+export interface PanelProps {
+  data: GraphData
+  query: ArchitectureQuery
+  belonging: Belonging | undefined
+  /** Before every link: the demo's pages stand below its own address. */
+  base: string
+  scene: Scene
+  onChange: (part: Partial<ArchitectureQuery>) => void
+  /** Brings a card into view. */
+  onShow: (id: string) => void
+}
