@@ -65,6 +65,8 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
 
 /** Addresses of ours beside the specification's: tabs, and what pages fetch. */
 const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] = [
+  ['/architecture/graph', 'default', 'auth'],
+  ['/architecture/belonging', 'default', 'auth'],
   ['/component/export', 'default', 'auth'],
   ['/component/choices', 'default', 'auth'],
   ['/component/:id/dependencies', 'default', 'auth'],

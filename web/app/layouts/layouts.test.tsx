@@ -73,7 +73,13 @@ describe('the default layout', () => {
   test('links only to what exists', async () => {
     await open()
     const targets = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
-    expect([...targets].sort()).toEqual(['#content', '/component/all', '/dashboard', '/my-components'])
+    expect([...targets].sort()).toEqual([
+      '#content',
+      '/architecture',
+      '/component/all',
+      '/dashboard',
+      '/my-components',
+    ])
   })
 
   test.each([
