@@ -348,6 +348,48 @@ export type Database = {
           },
         ]
       }
+      contact_requests: {
+        Row: {
+          company: string | null
+          created_at: string
+          delivered_at: string | null
+          email: string
+          id: string
+          kind: 'sales' | 'support' | 'demo'
+          language: string
+          message: string
+          name: string
+          preferred_time: string | null
+          sender_key: string | null
+        }
+        Insert: {
+          company?: string | null
+          created_at?: string
+          delivered_at?: string | null
+          email: string
+          id?: string
+          kind: 'sales' | 'support' | 'demo'
+          language?: string
+          message: string
+          name: string
+          preferred_time?: string | null
+          sender_key?: string | null
+        }
+        Update: {
+          company?: string | null
+          created_at?: string
+          delivered_at?: string | null
+          email?: string
+          id?: string
+          kind?: 'sales' | 'support' | 'demo'
+          language?: string
+          message?: string
+          name?: string
+          preferred_time?: string | null
+          sender_key?: string | null
+        }
+        Relationships: []
+      }
       dependencies: {
         Row: {
           band: 'latest' | 'patch' | 'minor' | 'major' | 'deprecated' | 'withdrawn'
@@ -580,6 +622,104 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      page_views: {
+        Row: {
+          id: number
+          path: string
+          route: string
+          viewed_at: string
+        }
+        Insert: {
+          id?: never
+          path: string
+          route: string
+          viewed_at?: string
+        }
+        Update: {
+          id?: never
+          path?: string
+          route?: string
+          viewed_at?: string
+        }
+        Relationships: []
+      }
+      plans: {
+        Row: {
+          audit_days: number | null
+          chat_limit_usd: number | null
+          code: string
+          created_at: string
+          has_sso: boolean
+          id: string
+          max_components: number | null
+          max_members: number | null
+          name: string
+          position: number
+        }
+        Insert: {
+          audit_days?: number | null
+          chat_limit_usd?: number | null
+          code: string
+          created_at?: string
+          has_sso?: boolean
+          id?: string
+          max_components?: number | null
+          max_members?: number | null
+          name: string
+          position: number
+        }
+        Update: {
+          audit_days?: number | null
+          chat_limit_usd?: number | null
+          code?: string
+          created_at?: string
+          has_sso?: boolean
+          id?: string
+          max_components?: number | null
+          max_members?: number | null
+          name?: string
+          position?: number
+        }
+        Relationships: []
+      }
+      prices: {
+        Row: {
+          billing_interval: 'month' | 'year'
+          created_at: string
+          currency: string
+          id: string
+          is_active: boolean
+          plan_id: string
+          unit_amount: number
+        }
+        Insert: {
+          billing_interval: 'month' | 'year'
+          created_at?: string
+          currency?: string
+          id?: string
+          is_active?: boolean
+          plan_id: string
+          unit_amount: number
+        }
+        Update: {
+          billing_interval?: 'month' | 'year'
+          created_at?: string
+          currency?: string
+          id?: string
+          is_active?: boolean
+          plan_id?: string
+          unit_amount?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'prices_plan_id_fkey'
+            columns: ['plan_id']
+            isOneToOne: false
+            referencedRelation: 'plans'
+            referencedColumns: ['id']
+          },
+        ]
       }
       profiles: {
         Row: {
