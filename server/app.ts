@@ -15,9 +15,10 @@ import type { Config } from './config.ts'
 import { productFunctions } from './functions/functions.ts'
 import { health } from './http/health.ts'
 import { hostGate } from './http/host-gate.ts'
+import { languageGate } from './http/language-gate.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { builtFilesDirectory, createBuiltFiles, createWebApp } from './http/web-app.ts'
+import { buildDirectory, createBuiltFiles, createWebApp } from './http/web-app.ts'
 import { renderAuthMail } from './mails/auth-mail.ts'
 
 export type AppParts = {
@@ -52,12 +53,15 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.use(hostGate(config.publicUrl))
   app.route('/', protocols)
   if (mailbox !== undefined) app.route(mailbox.path, mailbox.app)
+  const { publicUrl, languages } = config
+  const pages = new Hono<PlatformEnv>().use(languageGate(languages))
   if (!parts.isDevelopment) {
-    app.route('/', await createBuiltFiles({ directory: builtFilesDirectory, publicUrl: config.publicUrl }))
+    pages.route('/', await createBuiltFiles({ directory: buildDirectory, publicUrl, languages }))
   }
-  app.use(compress())
-  app.use(limitBody(maxPageBody, () => new HTTPException(413, { message: 'Content Too Large' })))
-  app.route('/', createPages(parts, protocols))
+  pages.use(compress())
+  pages.use(limitBody(maxPageBody, () => new HTTPException(413, { message: 'Content Too Large' })))
+  pages.route('/', createPages(parts, protocols))
+  app.route('/', pages)
   return app
 }
 
@@ -91,6 +95,7 @@ function createPages(
     loadBuild,
     settings: {
       publicUrl: config.publicUrl,
+      languages: config.languages,
       publishableKey: keyring.publishableKey,
       otpLifetime: config.otpLifetime,
       mailMinInterval: config.mailMinInterval,

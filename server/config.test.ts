@@ -15,6 +15,8 @@ describe('settings', () => {
       otpLifetime: 3600,
       mailMinInterval: 60,
       superadminEmails: [],
+      contactEmail: 'trellis@localhost',
+      languages: { strategy: 'no_prefix', offered: ['en'] },
       hasDemo: true,
       trustedProxies: 0,
     })
@@ -33,6 +35,19 @@ describe('settings', () => {
       'ann@example.com',
       'bo@example.com',
     ])
+  })
+
+  test('messages go to the mailbox that is set, else to a superadmin, else to the sender of our mails', () => {
+    const contactEmail = (env: NodeJS.ProcessEnv) => read(env).contactEmail
+    expect(contactEmail({ CONTACT_EMAIL: 'hello@example.com' })).toBe('hello@example.com')
+    expect(contactEmail({ SUPERADMIN_EMAILS: 'ann@example.com' })).toBe('ann@example.com')
+    expect(contactEmail({ MAIL_FROM: 'Our Trellis <us@example.com>' })).toBe('us@example.com')
+  })
+
+  test('the first language is the default one', () => {
+    expect(
+      read({ I18N_LOCALES: 'de, EN', I18N_STRATEGY: 'prefix', I18N_ROOT_REDIRECT: '/pricing' }).languages,
+    ).toEqual({ strategy: 'prefix', offered: ['de', 'en'], rootRedirect: '/pricing' })
   })
 
   test.each([
@@ -57,6 +72,24 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://'],
     [{ OTP_LIFETIME: '0' }, 'OTP_LIFETIME must be at least 1'],
+    [
+      { I18N_STRATEGY: 'suffix' },
+      'I18N_STRATEGY must be one of no_prefix, prefix, prefix_except_default, prefix_and_default',
+    ],
+    [
+      { I18N_LOCALES: 'en,fr' },
+      'I18N_LOCALES must be a list of different languages out of en, de, es, the default one first',
+    ],
+    [
+      { I18N_LOCALES: 'en,en' },
+      'I18N_LOCALES must be a list of different languages out of en, de, es, the default one first',
+    ],
+    [
+      { I18N_ROOT_REDIRECT: '//evil.example' },
+      'I18N_ROOT_REDIRECT must be a path of the site other than its root, such as /pricing',
+    ],
+    [{ ANALYTICS_URL: 'example.com' }, 'ANALYTICS_URL must be an http or https address'],
+    [{ CONTACT_EMAIL: 'a@b, c@d' }, 'CONTACT_EMAIL must be one email address'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
     [

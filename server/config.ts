@@ -1,4 +1,11 @@
 // Settings from the environment, checked once at the start: a bad value stops the start with one clear line.
+import {
+  isKnownLanguage,
+  knownLanguages,
+  type Language,
+  type LanguageSettings,
+  languageStrategies,
+} from '@trellis/domain/languages/languages'
 import { isLoopbackHost } from '@trellis/platform/http'
 import { z } from 'zod'
 
@@ -46,6 +53,27 @@ const schema = z.object({
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email !== ''),
   ),
+  ANALYTICS_URL: optionalText.refine(
+    (value) => value === undefined || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+    'must be an http or https address',
+  ),
+  CONTACT_EMAIL: optionalText.refine(
+    (value) => value === undefined || /^[^\s@,]+@[^\s@,]+$/.test(value),
+    'must be one email address',
+  ),
+  I18N_STRATEGY: optionalText.pipe(
+    z.enum(languageStrategies, `must be one of ${languageStrategies.join(', ')}`).default('no_prefix'),
+  ),
+  I18N_ROOT_REDIRECT: optionalText.refine(
+    (value) => value === undefined || /^\/[^/\\]/.test(value),
+    'must be a path of the site other than its root, such as /pricing',
+  ),
+  I18N_LOCALES: optionalText
+    .transform((value) => (value ?? 'en').split(',').map((language) => language.trim().toLowerCase()))
+    .refine(
+      (codes) => codes.every(isKnownLanguage) && new Set(codes).size === codes.length,
+      `must be a list of different languages out of ${knownLanguages.join(', ')}, the default one first`,
+    ),
   DEMO: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
   JWT_SECRET: optionalText.refine(
     (value) => value === undefined || value.length >= 32,
@@ -73,6 +101,11 @@ export type Config = {
   readonly otpLifetime: number
   readonly mailMinInterval: number
   readonly superadminEmails: readonly string[]
+  /** Page views are reported here besides our own table. */
+  readonly analyticsUrl?: string
+  /** Where messages of the contact page go. */
+  readonly contactEmail: string
+  readonly languages: LanguageSettings
   /** Whether the demo organisation is shown to anyone. */
   readonly hasDemo: boolean
   readonly jwtSecret?: string
@@ -97,18 +130,22 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
   const publicHost = new URL(publicUrl).hostname
   const isLoopback = isLoopbackHost(publicHost)
   if (values.SMTP_URL === undefined) requireOwnMachine(publicUrl, values.HOST)
+  const mailFrom = values.MAIL_FROM ?? `Trellis <trellis@${isLoopback ? 'localhost' : publicHost}>`
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
     isLoopback,
     dataDir: values.DATA_DIR ?? (isRoot ? '/var/lib/trellis' : './.data'),
-    mailFrom: values.MAIL_FROM ?? `Trellis <trellis@${isLoopback ? 'localhost' : publicHost}>`,
+    mailFrom,
     otpLifetime: values.OTP_LIFETIME,
     mailMinInterval: values.MAIL_MIN_INTERVAL,
     superadminEmails: values.SUPERADMIN_EMAILS,
+    contactEmail: values.CONTACT_EMAIL ?? values.SUPERADMIN_EMAILS[0] ?? addressIn(mailFrom),
+    languages: languagesOf(values),
     hasDemo: values.DEMO === 'on',
     trustedProxies: values.TRUST_PROXY,
+    ...(values.ANALYTICS_URL !== undefined && { analyticsUrl: values.ANALYTICS_URL }),
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
     ...(values.JWT_SECRET !== undefined && { jwtSecret: values.JWT_SECRET }),
@@ -116,6 +153,21 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     ...(values.SERVICE_ROLE_KEY !== undefined && { serviceRoleKey: values.SERVICE_ROLE_KEY }),
     ...(values.JWT_SIGNING_KEYS !== undefined && { signingKeysFile: values.JWT_SIGNING_KEYS }),
     ...(values.LOG_LEVEL !== undefined && { logLevel: values.LOG_LEVEL }),
+  }
+}
+
+/** The address alone, of "Trellis <trellis@example.com>". */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
+}
+
+function languagesOf(values: z.output<typeof schema>): LanguageSettings {
+  const [first = 'en', ...others] = values.I18N_LOCALES.filter(isKnownLanguage)
+  const offered: [Language, ...Language[]] = [first, ...others]
+  return {
+    strategy: values.I18N_STRATEGY,
+    offered,
+    ...(values.I18N_ROOT_REDIRECT !== undefined && { rootRedirect: values.I18N_ROOT_REDIRECT }),
   }
 }
 

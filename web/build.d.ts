@@ -1,12 +1,13 @@
 // The types of build/server/index.js, which exists only after a build.
 import type { createRequestHandler, ServerBuild } from 'react-router'
-import type { createRequestContext } from './app/data/request-scope.ts'
+import type { createPrerenderContext, createRequestContext } from './app/data/request-scope.ts'
 
 export type { RequestLog, RequestScope } from './app/data/request-scope.ts'
 
 export type WebBuild = ServerBuild & {
   entry: {
     module: {
+      createPrerenderContext: typeof createPrerenderContext
       createRequestContext: typeof createRequestContext
       createRequestHandler: typeof createRequestHandler
     }

@@ -1,49 +1,83 @@
-// Pages that the build rendered. They are the same for everybody, so they are read once at the start: the public
-// address is filled in, the hash of each inline script goes into the page's policy, and the result is compressed.
+// Pages that the build rendered, once per language and form of address. They are the same for everybody, so they are
+// read once at the start: the public address and the languages on offer are filled in, the hash of each inline script
+// goes into the page's policy, and the result is compressed. Each page has its payload beside it.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Language, type LanguageSettings, pathIn, prefixOf } from '@trellis/domain/languages/languages'
 import type { MiddlewareHandler } from 'hono'
+import type { LanguageVariables } from './language-gate.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** What the build writes where the public address belongs; `.invalid` is reserved and never resolves. */
 const publicUrlPlaceholder = 'https://public-url.invalid'
+const languagesPlaceholder = 'languages.invalid'
+const alternatePlaceholder = /<link rel="alternate" hrefLang="alternates\.invalid" href="([^"]*)"\/>/g
 
-type Page = {
-  readonly html: string
+type Answer = {
+  readonly body: string
+  readonly type: string
+  readonly policy?: string
   /** In the order of preference. */
   readonly encodings: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
-  readonly policy: string
   readonly etag: string
 }
 
 export type PrerenderedOptions = {
   readonly directory: string
-  readonly paths: readonly string[]
   readonly publicUrl: string
+  readonly languages: LanguageSettings
 }
 
-export async function prerenderedPages(options: PrerenderedOptions): Promise<MiddlewareHandler> {
-  const pages = new Map<string, Page>()
-  for (const path of options.paths) pages.set(path, await readPage(path, options))
+export async function prerenderedPages(
+  options: PrerenderedOptions,
+): Promise<MiddlewareHandler<{ Variables: LanguageVariables }>> {
+  const answers = new Map<string, Answer>()
+  for (const language of options.languages.offered) {
+    for (const prefix of formsOf(language, options.languages)) {
+      const folder = join(options.directory, language, prefix === '' ? 'plain' : 'prefixed')
+      for (const file of await listFiles(folder)) {
+        const content = await readFile(join(folder, file), 'utf8')
+        answers.set(`${language} ${prefix}${addressOf(file)}`, toAnswer(content, file, options))
+      }
+    }
+  }
   return async (c, next) => {
-    const page = c.req.method === 'GET' || c.req.method === 'HEAD' ? pages.get(c.req.path) : undefined
-    if (page === undefined) return next()
-    c.header('Content-Security-Policy', page.policy)
+    const { language, languagePrefix, pagePath } = c.var
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const answer = isRead ? answers.get(`${language} ${languagePrefix}${pagePath}`) : undefined
+    if (answer === undefined) return next()
+    if (answer.policy !== undefined) c.header('Content-Security-Policy', answer.policy)
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-    c.header('ETag', page.etag)
+    c.header('ETag', answer.etag)
     c.header('Vary', 'Accept-Encoding')
-    if (c.req.header('if-none-match') === page.etag) return c.body(null, 304)
+    c.header('Content-Type', answer.type)
+    if (c.req.header('if-none-match') === answer.etag) return c.body(null, 304)
     const accepted = listAccepted(c.req.header('accept-encoding') ?? '')
-    for (const [encoding, body] of page.encodings) {
+    for (const [encoding, body] of answer.encodings) {
       if (!accepted.includes(encoding)) continue
       c.header('Content-Encoding', encoding)
-      return c.body(body, 200, { 'Content-Type': 'text/html; charset=utf-8' })
+      return c.body(body)
     }
-    return c.html(page.html)
+    return c.body(answer.body)
   }
 }
+
+/** The forms of address in which a language can be met. */
+function formsOf(language: Language, settings: LanguageSettings): string[] {
+  const own = prefixOf(language, settings)
+  return settings.strategy === 'prefix_and_default' && own === '' ? ['', `/${language}`] : [own]
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+}
+
+const addressOf = (file: string) => file.replaceAll('\\', '/').replace(/\/index\.html$/, '') || '/'
 
 function listAccepted(header: string): string[] {
   return header
@@ -53,22 +87,46 @@ function listAccepted(header: string): string[] {
     .map((part) => part.replace(/;.*$/, ''))
 }
 
-async function readPage(path: string, { directory, publicUrl }: PrerenderedOptions): Promise<Page> {
-  const file = await readFile(join(directory, path, 'index.html'), 'utf8')
-  const html = file.replaceAll(publicUrlPlaceholder, publicUrl)
+function toAnswer(content: string, file: string, options: PrerenderedOptions): Answer {
+  const isPage = file.endsWith('.html')
+  const body = isPage ? fillIn(content, options) : content
   return {
-    html,
+    body,
+    type: isPage ? 'text/html; charset=utf-8' : 'text/x-script; charset=utf-8',
+    ...(isPage && {
+      policy: contentSecurityPolicy({ hashes: hashInlineScripts(body) }, { isDevelopment: false }),
+    }),
     encodings: new Map([
-      ['br', new Uint8Array(brotliCompressSync(html))],
-      ['gzip', new Uint8Array(gzipSync(html))],
+      ['br', new Uint8Array(brotliCompressSync(body))],
+      ['gzip', new Uint8Array(gzipSync(body))],
     ]),
-    policy: contentSecurityPolicy({ hashes: hashInlineScripts(html) }, { isDevelopment: false }),
-    etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
+    etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
   }
 }
 
+function fillIn(html: string, { publicUrl, languages }: PrerenderedOptions): string {
+  const { strategy, offered } = languages
+  return html
+    .replace(alternatePlaceholder, (_, path: string) => alternatesOf(path, languages))
+    .replaceAll(publicUrlPlaceholder, publicUrl)
+    .replaceAll(languagesPlaceholder, `${strategy} ${offered.join(' ')}`)
+}
+
+/** As the pages that are rendered per request write them. */
+function alternatesOf(path: string, settings: LanguageSettings): string {
+  if (settings.strategy === 'no_prefix' || settings.offered.length === 1) return ''
+  const link = (tag: string, language: Language) =>
+    `<link rel="alternate" hrefLang="${tag}" href="${publicUrlPlaceholder}${pathIn(language, path, settings)}"/>`
+  const [fallback] = settings.offered
+  return [...settings.offered.map((language) => link(language, language)), link('x-default', fallback)].join(
+    '',
+  )
+}
+
 export function hashInlineScripts(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const scripts = html.matchAll(
+    /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g,
+  )
   return [
     ...new Set(
       [...scripts].map(([, source]) =>

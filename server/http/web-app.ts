@@ -2,14 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { PlatformEnv, PlatformVariables } from '@trellis/platform/http'
+import type { PlatformVariables } from '@trellis/platform/http'
 import type { RequestLog, RequestScope, WebBuild } from '@trellis/web/build'
 import { Hono } from 'hono'
-import { prerenderedPages } from './prerendered-pages.ts'
+import type { LanguageVariables } from './language-gate.ts'
+import { type PrerenderedOptions, prerenderedPages } from './prerendered-pages.ts'
 import { withPublicScheme } from './public-scheme.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-export type WebSettings = Omit<RequestScope, 'nonce' | 'requestId' | 'log' | 'platformFetch'>
+export type WebSettings = Omit<RequestScope, 'nonce' | 'requestId' | 'log' | 'platformFetch' | 'language'>
+
+type WebEnv = { Variables: PlatformVariables & LanguageVariables }
 
 export type WebRequest = {
   readonly requestId: string
@@ -25,24 +28,34 @@ export type WebAppOptions = {
   readonly scopeOf: (visitor: Pick<PlatformVariables, 'requestId' | 'clientAddress'>) => WebRequest
 }
 
-export function createWebApp({
-  settings,
-  isDevelopment,
-  loadBuild,
-  scopeOf,
-}: WebAppOptions): Hono<PlatformEnv> {
-  const handlerOf = rememberLast((build: WebBuild) =>
-    build.entry.module.createRequestHandler(build, isDevelopment ? 'development' : 'production'),
+export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: WebAppOptions): Hono<WebEnv> {
+  const mode = isDevelopment ? 'development' : 'production'
+  const handlersOf = rememberLast((build: WebBuild) =>
+    // A language that stands before every address is the base of all of them: links and redirects keep it.
+    remember((prefix: string) =>
+      build.entry.module.createRequestHandler({ ...build, basename: prefix || '/' }, mode),
+    ),
   )
-  return new Hono<PlatformEnv>().all('*', async (c) => {
+  return new Hono<WebEnv>().all('*', async (c) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('base64url')
-    const context = build.entry.module.createRequestContext({ ...settings, ...scopeOf(c.var), nonce })
+    const { language, languagePrefix } = c.var
+    const scope = { ...settings, ...scopeOf(c.var), nonce, language }
+    const context = build.entry.module.createRequestContext(scope)
     const request = withPublicScheme(c.req.raw, settings.publicUrl)
-    const answer = await handlerOf(build)(request, context)
+    const answer = await handlersOf(build)(languagePrefix)(request, context)
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce }, { isDevelopment }))
     return answer
   })
+}
+
+function remember<Input, Output>(make: (input: Input) => Output): (input: Input) => Output {
+  const made = new Map<Input, Output>()
+  return (input) => {
+    const known = made.get(input) ?? make(input)
+    made.set(input, known)
+    return known
+  }
 }
 
 function rememberLast<Input, Output>(make: (input: Input) => Output): (input: Input) => Output {
@@ -53,34 +66,25 @@ function rememberLast<Input, Output>(make: (input: Input) => Output): (input: In
   }
 }
 
-/** Files whose name holds their hash are kept for ever; others are asked for again. `.data` needs its own type. */
-export async function createBuiltFiles({
-  directory,
-  publicUrl,
-}: {
-  directory: string
-  publicUrl: string
-}): Promise<Hono> {
+/** Files whose name holds their hash are kept for ever; others are asked for again. */
+export async function createBuiltFiles({ directory, ...options }: PrerenderedOptions): Promise<Hono<WebEnv>> {
+  const files = join(directory, 'client')
   const immutable = serveStatic({
-    root: directory,
+    root: files,
     precompressed: true,
     onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
   })
   const revalidated = serveStatic({
-    root: directory,
+    root: files,
     precompressed: true,
-    onFound: (path, c) => {
-      c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-      if (path.endsWith('.data')) c.header('Content-Type', 'text/x-script; charset=utf-8')
-    },
+    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=0, must-revalidate'),
   })
-  return new Hono()
-    .use(await prerenderedPages({ directory, paths: ['/'], publicUrl }))
+  return new Hono<WebEnv>()
+    .use(await prerenderedPages({ directory: join(directory, 'pages'), ...options }))
     .get('/assets/*', immutable)
     .get('*', async (c, next) => (isPlainFile(c.req.path) ? revalidated(c, next) : next()))
 }
 
-/** A page is served under its address, with its policy, and never as the file that holds it. */
-const isPlainFile = (path: string) => /\.[a-z0-9]+$/.test(path) && !path.endsWith('.html')
+const isPlainFile = (path: string) => /\.[a-z0-9]+$/.test(path)
 
-export const builtFilesDirectory = join(import.meta.dirname, '..', '..', 'web', 'build', 'client')
+export const buildDirectory = join(import.meta.dirname, '..', '..', 'web', 'build')

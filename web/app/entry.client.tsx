@@ -1,22 +1,31 @@
+import { isKnownLanguage } from '@trellis/domain/languages/languages'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { DocumentContext, requestIdMeta } from './components/document-context.ts'
+import { DocumentContext, languagesMeta, requestIdMeta } from './components/document-context.ts'
+import { parseLanguages } from './components/languages-meta.ts'
 import { createI18n } from './locales/create-i18n.ts'
+import { loadCatalogue } from './locales/load-catalogue.ts'
 
-const requestId = document.querySelector<HTMLMetaElement>(`meta[name="${requestIdMeta}"]`)?.content
+const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+const requestId = contentOf(requestIdMeta)
+const languages = parseLanguages(contentOf(languagesMeta))
 
 // A public page says in its head where it lives; elsewhere the address bar is right.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
 const publicUrl = new URL(canonical ?? window.location.href).origin
 
+const { lang } = document.documentElement
+const language = isKnownLanguage(lang) ? lang : 'en'
+const i18n = createI18n(language, await loadCatalogue(language))
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={createI18n('en')}>
-        <DocumentContext value={{ publicUrl, requestId }}>
+      <I18nextProvider i18n={i18n}>
+        <DocumentContext value={{ publicUrl, languages, requestId }}>
           <HydratedRouter />
         </DocumentContext>
       </I18nextProvider>

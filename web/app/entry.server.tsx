@@ -12,13 +12,14 @@ import {
   ServerRouter,
 } from 'react-router'
 import { DocumentContext, publicUrlPlaceholder } from './components/document-context.ts'
-import { findRequestScope } from './data/request-scope.ts'
+import { findRequestScope, languageOf } from './data/request-scope.ts'
 import { isCrawler } from './is-crawler.ts'
+import { catalogues } from './locales/catalogues.ts'
 import { createI18n } from './locales/create-i18n.ts'
 
 // The server takes the handler from here: in development the app has a React Router of its own.
 export { createRequestHandler } from 'react-router'
-export { createRequestContext } from './data/request-scope.ts'
+export { createPrerenderContext, createRequestContext } from './data/request-scope.ts'
 
 export const streamTimeout = 5_000
 
@@ -35,10 +36,11 @@ export default function handleRequest(
     scope?.log.warn({ status, path: new URL(request.url).pathname }, 'a crawler met an error page')
     return new Response(null, { status, headers })
   }
-  const { nonce, requestId, publicUrl = publicUrlPlaceholder } = scope ?? {}
+  const { nonce, requestId, languages, publicUrl = publicUrlPlaceholder } = scope ?? {}
+  const language = languageOf(context)
   const document = (
-    <I18nextProvider i18n={createI18n('en')}>
-      <DocumentContext value={{ publicUrl, nonce, requestId }}>
+    <I18nextProvider i18n={createI18n(language, catalogues[language])}>
+      <DocumentContext value={{ publicUrl, languages, nonce, requestId }}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </DocumentContext>
     </I18nextProvider>

@@ -1,7 +1,9 @@
+import type { Language } from '@trellis/domain/languages/languages'
 import { type ReactNode, use } from 'react'
 import {
   type HeadersArgs,
   Links,
+  type LoaderFunctionArgs,
   Meta,
   Outlet,
   Scripts,
@@ -10,12 +12,19 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { DocumentContext, requestIdMeta } from './components/document-context.ts'
+import {
+  DocumentContext,
+  languagesMeta,
+  languagesPlaceholder,
+  requestIdMeta,
+} from './components/document-context.ts'
 import { ErrorPage } from './components/error-page.tsx'
 import { useForcedColorMode } from './components/forced-color-mode.ts'
 import { HeadingFocus } from './components/heading-focus.tsx'
+import { KeepLanguage } from './components/keep-language.tsx'
+import { writeLanguages } from './components/languages-meta.ts'
+import { languageOf } from './data/request-scope.ts'
 import { readSession } from './data/session.ts'
-import type { Language } from './locales/create-i18n.ts'
 import './styles/app.css'
 import { fontPreloads } from './styles/font-preloads.ts'
 import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode.ts'
@@ -33,12 +42,12 @@ export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
   return allow ? { Allow: allow } : {}
 }
 
-export function loader(): { language: Language } {
-  return { language: 'en' }
+export function loader({ context }: LoaderFunctionArgs): { language: Language } {
+  return { language: languageOf(context) }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId } = use(DocumentContext)
+  const { nonce, requestId, languages } = use(DocumentContext)
   const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en'
   const forced = useForcedColorMode()
   return (
@@ -47,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name={languagesMeta} content={languages ? writeLanguages(languages) : languagesPlaceholder} />
         {requestId && <meta name={requestIdMeta} content={requestId} />}
         <script nonce={nonce} suppressHydrationWarning>
           {colorModeScript}
@@ -71,6 +81,7 @@ export default function App() {
     <>
       <LoadingBar active={useNavigation().state !== 'idle'} />
       <HeadingFocus />
+      <KeepLanguage />
       <Outlet />
     </>
   )

@@ -1,5 +1,6 @@
 // What the server hands to the web app for one request. This file is the seam between the two rooms: it is read
 // by the server's type checker as well, so it stays free of markup and of browser types.
+import type { Language, LanguageSettings } from '@trellis/domain/languages/languages'
 import { createContext, RouterContextProvider } from 'react-router'
 
 export type RequestLog = {
@@ -12,6 +13,9 @@ export type RequestScope = {
   /** Reaches /auth/v1, /rest/v1 and /functions/v1 inside the process, on behalf of the visitor's address. */
   platformFetch: typeof fetch
   publicUrl: string
+  /** In which this request is answered. */
+  language: Language
+  languages: LanguageSettings
   publishableKey: string
   /** Seconds that a magic link is good for. */
   otpLifetime: number
@@ -24,14 +28,27 @@ export type RequestScope = {
 
 // null, not undefined: a router context whose default is undefined counts as one without a default.
 const requestScopeContext = createContext<RequestScope | null>(null)
+const languageContext = createContext<Language>('en')
 
 export function createRequestContext(scope: RequestScope): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestScopeContext, scope)
+  context.set(languageContext, scope.language)
   return context
 }
 
-/** Undefined while a page is prerendered: there is neither a visitor nor a platform then. */
+/** While the build renders a page there is neither a visitor nor a platform, only a language. */
+export function createPrerenderContext(language: Language): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(languageContext, language)
+  return context
+}
+
+export function languageOf(context: Readonly<RouterContextProvider>): Language {
+  return context.get(languageContext)
+}
+
+/** Undefined while a page is prerendered. */
 export function findRequestScope(context: Readonly<RouterContextProvider>): RequestScope | undefined {
   return context.get(requestScopeContext) ?? undefined
 }

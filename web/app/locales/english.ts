@@ -27,3 +27,8 @@ export const english = {
   ui,
   versions,
 }
+
+type Texts<Part> = { readonly [Key in keyof Part]: Part[Key] extends string ? string : Texts<Part[Key]> }
+
+/** The parts that a language has translated; each in full. */
+export type Catalogue = { readonly [Name in keyof typeof english]?: Texts<(typeof english)[Name]> }

@@ -16,6 +16,8 @@ export function testScope(answer: (request: Request) => Response | Promise<Respo
       return answer(request)
     },
     publicUrl: 'http://trellis.invalid',
+    language: 'en',
+    languages: { strategy: 'no_prefix', offered: ['en'] },
     publishableKey: 'sb_publishable_test',
     otpLifetime: 3600,
     mailMinInterval: 60,

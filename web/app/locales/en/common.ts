@@ -1,5 +1,7 @@
 export const common = {
   product: 'Trellis',
+  socialCard:
+    'A diagram of components that depend on each other, and the words: know what your software leans on',
   pageTitle: '{{title}} · Trellis',
   skipToContent: 'Skip to content',
   homeLink: 'Trellis, home page',

@@ -1,0 +1,49 @@
+// Languages and the forms that addresses take in them (specification, section 2). One pure home for it: the server
+// decides with it which page to send, and the pages write their links and alternates with it.
+
+export const knownLanguages = ['en', 'de', 'es'] as const
+export type Language = (typeof knownLanguages)[number]
+
+/**
+ * no_prefix: one address for all languages. prefix: each address starts with its language. prefix_except_default:
+ * only those of other languages do. prefix_and_default: the default language has both forms.
+ */
+export const languageStrategies = [
+  'no_prefix',
+  'prefix',
+  'prefix_except_default',
+  'prefix_and_default',
+] as const
+export type LanguageStrategy = (typeof languageStrategies)[number]
+
+export type LanguageSettings = {
+  readonly strategy: LanguageStrategy
+  /** On offer, the default one first. */
+  readonly offered: readonly [Language, ...Language[]]
+  /** Where the root of the site leads, if not to the home page. */
+  readonly rootRedirect?: string
+}
+
+export function isKnownLanguage(value: string): value is Language {
+  return knownLanguages.some((language) => language === value)
+}
+
+/** The path with the prefix taken off, and the language that it named. `/de.data` is the payload of the root. */
+export function splitPrefix(path: string, offered: readonly Language[]): { prefix?: Language; rest: string } {
+  const [, first = '', rest = ''] = /^\/([^/.]+)(\/.*|\.data)?$/s.exec(path) ?? []
+  const prefix = offered.find((language) => language === first)
+  if (prefix === undefined) return { rest: path }
+  return { prefix, rest: rest === '.data' ? '/_.data' : rest || '/' }
+}
+
+/** What stands before every address of the language: nothing, or `/de`. */
+export function prefixOf(language: Language, { strategy, offered }: LanguageSettings): string {
+  if (strategy === 'no_prefix') return ''
+  return strategy !== 'prefix' && language === offered[0] ? '' : `/${language}`
+}
+
+/** The address of a page in a language; the root of a prefix has no slash at its end. */
+export function pathIn(language: Language, path: string, settings: LanguageSettings): string {
+  const prefix = prefixOf(language, settings)
+  return prefix !== '' && path === '/' ? prefix : prefix + path
+}

@@ -1,0 +1,61 @@
+// Decides the language of each page before anything answers it. Files, feeds and endpoints have one address in every
+// language and pass; so do the payloads of pages, which follow the page that asks for them.
+import { decideLanguage } from '@trellis/domain/languages/decide-language'
+import { detectLanguage } from '@trellis/domain/languages/detect-language'
+import {
+  isKnownLanguage,
+  type Language,
+  type LanguageSettings,
+  splitPrefix,
+} from '@trellis/domain/languages/languages'
+import type { MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+
+export const languageCookie = 'trellis-language'
+
+export type LanguageVariables = {
+  language: Language
+  /** What the address starts with: nothing, or `/de`. */
+  languagePrefix: string
+  /** The path without it. */
+  pagePath: string
+}
+
+export function languageGate(
+  settings: LanguageSettings,
+): MiddlewareHandler<{ Variables: LanguageVariables }> {
+  const isSingle = settings.offered.length === 1
+  return async (c, next) => {
+    const { path, method } = c.req
+    const decision = decideLanguage(
+      { path, preferred: preferredOf(c.req.raw, getCookie(c), settings) },
+      settings,
+    )
+    const isPage = (method === 'GET' || method === 'HEAD') && !hasExtension(path)
+    if (decision.kind === 'redirect' && isPage) {
+      c.header('Vary', 'Accept-Language, Cookie')
+      c.header('Cache-Control', 'private, no-store')
+      return c.redirect(decision.to + new URL(c.req.url).search)
+    }
+    const { prefix, rest } = splitPrefix(path, settings.strategy === 'no_prefix' ? [] : settings.offered)
+    c.set('language', decision.kind === 'serve' ? decision.language : (prefix ?? settings.offered[0]))
+    c.set('languagePrefix', prefix === undefined ? '' : `/${prefix}`)
+    c.set('pagePath', rest)
+    await next()
+    if (settings.strategy === 'no_prefix' && !isSingle) {
+      c.res.headers.append('Vary', 'Accept-Language, Cookie')
+    }
+  }
+}
+
+function preferredOf(
+  request: Request,
+  cookies: Record<string, string>,
+  { offered }: LanguageSettings,
+): Language | undefined {
+  const kept = cookies[languageCookie]
+  if (kept !== undefined && isKnownLanguage(kept) && offered.includes(kept)) return kept
+  return detectLanguage(request.headers.get('accept-language') ?? '', offered)
+}
+
+const hasExtension = (path: string) => /\.[a-z0-9]+$/i.test(path)

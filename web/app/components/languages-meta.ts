@@ -1,0 +1,17 @@
+import {
+  isKnownLanguage,
+  type LanguageSettings,
+  languageStrategies,
+} from '@trellis/domain/languages/languages'
+
+/** As the head of a document says it: the strategy, then the languages, the default one first. */
+export function writeLanguages({ strategy, offered }: LanguageSettings): string {
+  return `${strategy} ${offered.join(' ')}`
+}
+
+export function parseLanguages(content: string | undefined): LanguageSettings | undefined {
+  const [name, ...codes] = content?.split(' ') ?? []
+  const strategy = languageStrategies.find((known) => known === name)
+  const [first, ...others] = codes.filter(isKnownLanguage)
+  return strategy && first && { strategy, offered: [first, ...others] }
+}
