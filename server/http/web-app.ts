@@ -44,9 +44,17 @@ export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: We
     const context = build.entry.module.createRequestContext(scope)
     const request = withPublicScheme(c.req.raw, settings.publicUrl)
     const answer = await handlersOf(build)(languagePrefix)(request, context)
+    keepPrefix(answer.headers, languagePrefix)
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce }, { isDevelopment }))
     return answer
   })
+}
+
+/** The router puts the prefix before the redirects of loaders; those of guards come without. */
+function keepPrefix(headers: Headers, prefix: string): void {
+  const location = headers.get('Location')
+  if (prefix === '' || !location?.startsWith('/') || location.startsWith('//')) return
+  if (location !== prefix && !location.startsWith(`${prefix}/`)) headers.set('Location', prefix + location)
 }
 
 function remember<Input, Output>(make: (input: Input) => Output): (input: Input) => Output {

@@ -12,6 +12,8 @@ describe('the way back after sign-in', () => {
     ['/component/7?tab=versions#latest', '/component/7?tab=versions#latest'],
     ['/search?q=https://elsewhere.example', '/search?q=https://elsewhere.example'],
     ['/', '/'],
+    ['/de/component/7?tab=versions', '/component/7?tab=versions'],
+    ['/de', '/'],
   ])('leads to %s', (value, path) => {
     expect(parseRedirectPath(value)).toBe(path)
   })
@@ -23,6 +25,8 @@ describe('the way back after sign-in', () => {
     'https://elsewhere.example/',
     'javascript:alert(1)',
     '//elsewhere.example',
+    '/de//elsewhere.example',
+    '/de/signin',
     '///elsewhere.example',
     '/\\elsewhere.example',
     '\\\\elsewhere.example',

@@ -1,5 +1,6 @@
 // Where a visitor was going when a guard stopped them. The cookie is readable by scripts, because the browser's
 // guard writes it too; so its value is taken for what it is, input, and only ever leads to a page of this site.
+import { knownLanguages, splitPrefix } from '@trellis/domain/languages/languages'
 import { readCookie, serializeCookie } from '../data/cookies.ts'
 
 const cookieName = 'trellis-redirect-path'
@@ -9,14 +10,15 @@ const maxLength = 2_000
 /** Going back to one of these would ask the person to sign in again, or sign them out. */
 const neverReturnTo = ['/signin', '/signup', '/confirm', '/logout']
 
-/** The path with query and hash if it is one of this site, otherwise undefined. */
+/** The path with query and hash if it is one of this site, otherwise undefined. Without its language: links add theirs. */
 export function parseRedirectPath(value: string | undefined): string | undefined {
   if (!value?.startsWith('/') || value.length > maxLength) return undefined
   const base = 'http://site.invalid'
   const url = URL.parse(value, base)
   if (url?.origin !== base || url.pathname.startsWith('//')) return undefined
-  if (neverReturnTo.includes(url.pathname)) return undefined
-  return url.pathname + url.search + url.hash
+  const { rest } = splitPrefix(url.pathname, knownLanguages)
+  if (neverReturnTo.includes(rest) || rest.startsWith('//')) return undefined
+  return rest + url.search + url.hash
 }
 
 export function readRedirectPath(cookieHeader: string): string | undefined {
