@@ -20,6 +20,8 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildDirectory, createBuiltFiles, createWebApp } from './http/web-app.ts'
 import { renderAuthMail } from './mails/auth-mail.ts'
+import { createContactDesk } from './site/contact-desk.ts'
+import { pageViews } from './site/page-views.ts'
 
 export type AppParts = {
   readonly config: Config
@@ -28,6 +30,8 @@ export type AppParts = {
   readonly mailer: Mailer
   readonly logger: Logger
   readonly isDevelopment: boolean
+  /** Signs the forms of the contact page. */
+  readonly contactSecret: string
   readonly loadBuild: () => Promise<WebBuild>
   /** Only where mails are kept instead of sent. */
   readonly mailbox?: { readonly path: string; readonly app: Hono }
@@ -52,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.route('/', health(database))
   app.use(hostGate(config.publicUrl))
   app.route('/', protocols)
+  app.route('/', pageViews({ database, logger, analyticsUrl: config.analyticsUrl }))
   if (mailbox !== undefined) app.route(mailbox.path, mailbox.app)
   const { publicUrl, languages } = config
   const pages = new Hono<PlatformEnv>().use(languageGate(languages))
@@ -86,10 +91,14 @@ function createProtocols({ config, database, keyring, mailer, logger }: AppParts
 }
 
 /** A loader on the server speaks the same protocols as the browser, without leaving the process. */
-function createPages(
-  { config, keyring, logger, isDevelopment, loadBuild }: AppParts,
-  protocols: Hono<PlatformEnv>,
-) {
+function createPages(parts: AppParts, protocols: Hono<PlatformEnv>) {
+  const { config, keyring, logger, isDevelopment, loadBuild } = parts
+  const desk = createContactDesk({
+    ...parts,
+    secret: parts.contactSecret,
+    mailbox: config.contactEmail,
+    isLoopback: config.isLoopback,
+  })
   return createWebApp({
     isDevelopment,
     loadBuild,
@@ -103,6 +112,10 @@ function createPages(
     scopeOf: (visitor) => ({
       requestId: visitor.requestId,
       log: logger.child({ requestId: visitor.requestId }),
+      contact: {
+        openForm: desk.openForm,
+        send: (form) => desk.send({ ...form, language: visitor.language, address: visitor.clientAddress }),
+      },
       platformFetch: async (input, init) =>
         protocols.fetch(new Request(input, init), {
           clientAddress: visitor.clientAddress,

@@ -73,6 +73,9 @@ async function startParts(
   })
   const { mailer, mailbox } = await chooseMailer(config, database, connection)
   stops.push(() => mailer.close())
+  const contactSecret = await ensureSecret(connection, 'contact_form', () =>
+    randomBytes(32).toString('base64url'),
+  )
   const server = createServer()
   const web = isDevelopment ? await openWebInDevelopment(server) : await openBuiltWeb()
   const { loadBuild } = web
@@ -83,6 +86,7 @@ async function startParts(
     mailer,
     logger,
     isDevelopment,
+    contactSecret,
     loadBuild,
     ...mailbox,
   })
@@ -98,6 +102,10 @@ const dailyTasks = (database: Database): DailyTask[] => [
   {
     name: 'health snapshots',
     run: () => database.query({ role: 'app_job' }, { text: 'select app.take_daily_snapshots()' }),
+  },
+  {
+    name: 'pruning of what the site keeps',
+    run: () => database.query({ role: 'app_job' }, { text: 'select app.prune_site()' }),
   },
   { name: 'pruning of what sign-in has spent', run: () => pruneAuth(database) },
 ]

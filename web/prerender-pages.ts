@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { knownLanguages, type Language } from '@trellis/domain/languages/languages'
 import type { WebBuild } from './build.d.ts'
 
-const paths = ['/']
+const paths = ['/', '/changelog', '/terms', '/privacy']
 const forms = { plain: () => '', prefixed: (language: Language) => `/${language}` } as const
 
 export async function prerenderPages(buildDirectory: string): Promise<void> {

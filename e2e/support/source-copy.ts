@@ -20,6 +20,6 @@ export async function copySources(): Promise<SourceCopy> {
     await cp(join(root, room), join(copy, room), { recursive: true, filter })
     await symlink(join(copy, room), join(links, room))
   }
-  await cp(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
+  for (const file of ['tsconfig.base.json', 'CHANGELOG.md']) await cp(join(root, file), join(copy, file))
   return { root: copy, remove: () => rm(copy, { recursive: true, force: true }) }
 }

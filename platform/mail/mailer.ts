@@ -3,6 +3,8 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** Where an answer goes, if not to the sender. */
+  readonly replyTo?: string
 }
 
 /** The one way out for mail. */

@@ -22,8 +22,9 @@ export function smtpMailer({ url, from, timeout = 10_000 }: SmtpOptions): Mailer
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, html, text }: Mail) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text })
+    async send({ to, replyTo, subject, html, text }: Mail) {
+      const answer = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
+      await transport.sendMail({ from, to: { name: '', address: to }, ...answer, subject, html, text })
     },
     async close() {
       transport.close()

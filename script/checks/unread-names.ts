@@ -25,6 +25,8 @@ const unreadNames = new Set([
     'property',
     'charSet',
     'lang',
+    'hrefLang',
+    'loading',
     'dir',
     'as',
     'media',
@@ -69,7 +71,14 @@ const readAria = new Set([
 ])
 
 /** Names of `meta` elements whose content a browser or a crawler reads, and nobody else. */
-export const settingsOfDocument = new Set(['viewport', 'color-scheme', 'referrer', 'robots', 'og:type'])
+export const settingsOfDocument = new Set([
+  'viewport',
+  'color-scheme',
+  'referrer',
+  'robots',
+  'og:type',
+  'twitter:card',
+])
 
 export function isRead(name: string): boolean {
   if (name.startsWith('aria-')) return readAria.has(name)

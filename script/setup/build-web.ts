@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const stampFile = join(root, 'web/build/.inputs')
 
 const inputs = [
+  'CHANGELOG.md',
   'package-lock.json',
   'tsconfig.base.json',
   '{web,domain}/**/*',

@@ -11,7 +11,7 @@ import {
 import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 
-export const languageCookie = 'trellis-language'
+const languageCookie = 'trellis-language'
 
 export type LanguageVariables = {
   language: Language

@@ -10,7 +10,10 @@ import { type PrerenderedOptions, prerenderedPages } from './prerendered-pages.t
 import { withPublicScheme } from './public-scheme.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-export type WebSettings = Omit<RequestScope, 'nonce' | 'requestId' | 'log' | 'platformFetch' | 'language'>
+export type WebSettings = Omit<
+  RequestScope,
+  'nonce' | 'requestId' | 'log' | 'platformFetch' | 'language' | 'contact'
+>
 
 type WebEnv = { Variables: PlatformVariables & LanguageVariables }
 
@@ -18,6 +21,7 @@ export type WebRequest = {
   readonly requestId: string
   readonly log: RequestLog
   readonly platformFetch: typeof fetch
+  readonly contact: RequestScope['contact']
 }
 
 export type WebAppOptions = {
@@ -25,7 +29,9 @@ export type WebAppOptions = {
   readonly isDevelopment: boolean
   /** Asked for each request: in development the build changes under our feet. */
   readonly loadBuild: () => Promise<WebBuild>
-  readonly scopeOf: (visitor: Pick<PlatformVariables, 'requestId' | 'clientAddress'>) => WebRequest
+  readonly scopeOf: (
+    visitor: Pick<PlatformVariables & LanguageVariables, 'requestId' | 'clientAddress' | 'language'>,
+  ) => WebRequest
 }
 
 export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: WebAppOptions): Hono<WebEnv> {

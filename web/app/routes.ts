@@ -6,7 +6,19 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const showsKit = process.env.NODE_ENV === 'development' || process.env.TRELLIS_KIT === 'on'
 
 export default [
-  layout('layouts/landing.tsx', [index('features/landing/home.tsx')]),
+  layout('layouts/landing.tsx', [
+    index('features/landing/home.tsx'),
+    route('pricing', 'features/pricing/pricing.tsx'),
+    route('changelog', 'features/changelog/changelog.tsx'),
+    route('contact', 'features/contact/contact.tsx'),
+  ]),
+  layout('layouts/document.tsx', [
+    route('terms', 'features/legal/terms.tsx'),
+    route('privacy', 'features/legal/privacy.tsx'),
+  ]),
+  route('changelog.atom', 'features/changelog/feed.ts'),
+  route('robots.txt', 'features/site-files/robots.ts'),
+  route('sitemap.xml', 'features/site-files/sitemap.ts'),
 
   layout('layouts/standard.tsx', [
     layout('guards/guest.tsx', [
@@ -15,6 +27,8 @@ export default [
     ]),
     route('confirm', 'features/auth/confirm.tsx'),
     route('logout', 'features/auth/logout.tsx'),
+    route('suspended', 'features/account/suspended.tsx'),
+    route('not-active', 'features/account/not-active.tsx'),
     layout('guards/sign-up.tsx', [route('registration', 'features/organizations/registration.tsx')]),
   ]),
 

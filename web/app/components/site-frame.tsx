@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../ui/action/button.tsx'
+import { Glyph } from '../ui/mark/glyph.tsx'
 import { Logo } from '../ui/mark/logo.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** What the public pages share: the bar above and the ground below them. */
@@ -16,56 +18,113 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   )
 }
 
+const places = [
+  { to: '/#how', label: 'product' },
+  { to: '/pricing', label: 'pricing' },
+  { to: '/docs', label: 'docs' },
+  { to: '/changelog', label: 'changelog' },
+  { to: '/contact', label: 'contact' },
+] as const
+
 function SiteBar() {
-  const { t } = useTranslation(['common', 'landing'])
+  const { t } = useTranslation(['common', 'site'])
+  const links = places.map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      className="type-sm font-medium text-muted hover:text-text compact:flex compact:h-10 compact:items-center compact:px-3"
+    >
+      {t(`site:nav.${label}`)}
+    </Link>
+  ))
   return (
     <header className="sticky top-0 z-(--layer-nav) bg-canvas/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-300 items-center justify-between px-6 phone:px-4">
+      <div className="mx-auto flex h-16 max-w-300 items-center justify-between gap-4 px-6 phone:px-4">
         <Link to="/" aria-label={t('homeLink')} className="inline-flex">
           <Logo name={t('product')} />
         </Link>
-        <nav aria-label={t('landing:nav.label')} className="flex items-center gap-2">
-          <Link className="mr-5 type-sm font-medium text-muted hover:text-text phone:hidden" to="/#how">
-            {t('landing:nav.how')}
-          </Link>
+        <nav aria-label={t('site:nav.label')} className="flex gap-7 compact:hidden">
+          {links}
+        </nav>
+        <div className="flex items-center gap-2">
           <Button asChild variant="ghost" size="sm">
             <Link to="/signin">{t('signIn')}</Link>
           </Button>
-          <Button asChild size="sm">
-            <Link to="/signup">{t('landing:nav.start')}</Link>
+          <Button asChild size="sm" className="phone:hidden">
+            <Link to="/signup">{t('site:nav.start')}</Link>
           </Button>
-        </nav>
+          <details className="group relative hidden compact:block">
+            <summary
+              aria-label={t('site:nav.openMenu')}
+              className="grid size-10 cursor-pointer list-none place-items-center rounded-md hover:bg-surface-hover [&::-webkit-details-marker]:hidden"
+            >
+              <Glyph name="menu" />
+            </summary>
+            <nav
+              aria-label={t('site:nav.menu')}
+              className="absolute top-11 right-0 flex w-48 flex-col rounded-lg bg-surface-raised p-1 shadow-3"
+            >
+              {links}
+            </nav>
+          </details>
+        </div>
       </div>
     </header>
   )
 }
 
+const columns = [
+  {
+    label: 'product',
+    links: [
+      { to: '/#how', label: 'foot.how' },
+      { to: '/pricing', label: 'nav.pricing' },
+      { to: '/changelog', label: 'nav.changelog' },
+      { to: '/docs', label: 'nav.docs' },
+    ],
+  },
+  {
+    label: 'company',
+    links: [
+      { to: '/contact', label: 'nav.contact' },
+      { to: '/contact?about=demo', label: 'foot.bookDemo' },
+      { to: '/contact?about=support', label: 'foot.support' },
+    ],
+  },
+  {
+    label: 'legal',
+    links: [
+      { to: '/terms', label: 'foot.terms' },
+      { to: '/privacy', label: 'foot.privacy' },
+    ],
+  },
+] as const
+
 export function SiteFoot() {
-  const { t } = useTranslation(['landing', 'common'])
-  const linkClasses = 'py-0.5 text-muted hover:text-text'
+  const { t } = useTranslation(['site', 'common'])
   return (
-    <footer className="grid grid-cols-[2fr_1fr_1fr] gap-8 px-16 pt-12 pb-16 type-sm compact:px-6 phone:grid-cols-2">
-      <div className="phone:col-span-2">
+    <footer className="grid grid-cols-[2fr_1fr_1fr_1fr] gap-8 px-16 pt-12 pb-16 type-sm compact:px-6 phone:grid-cols-2">
+      <div className="flex flex-col items-start phone:col-span-2">
         <Link to="/" aria-label={t('common:homeLink')} className="inline-flex">
           <Logo name={t('common:product')} />
         </Link>
-        <p className="mt-3 max-w-[28ch] type-xs text-muted">{t('foot.text')}</p>
+        <p className="mt-3 mb-4 max-w-[28ch] type-xs text-muted">{t('foot.text')}</p>
+        <LanguageLinks />
       </div>
-      <nav aria-label={t('foot.product')} className="flex flex-col items-start gap-1.5">
-        <h2 className="mb-0.5 font-semibold">{t('foot.product')}</h2>
-        <Link className={linkClasses} to="/#how">
-          {t('nav.how')}
-        </Link>
-      </nav>
-      <nav aria-label={t('foot.account')} className="flex flex-col items-start gap-1.5">
-        <h2 className="mb-0.5 font-semibold">{t('foot.account')}</h2>
-        <Link className={linkClasses} to="/signin">
-          {t('common:signIn')}
-        </Link>
-        <Link className={linkClasses} to="/signup">
-          {t('common:startTrial')}
-        </Link>
-      </nav>
+      {columns.map((column) => (
+        <nav
+          key={column.label}
+          aria-label={t(`foot.${column.label}`)}
+          className="flex flex-col items-start gap-1.5"
+        >
+          <h2 className="mb-0.5 font-semibold">{t(`foot.${column.label}`)}</h2>
+          {column.links.map(({ to, label }) => (
+            <Link key={to} className="py-0.5 text-muted hover:text-text" to={to}>
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+      ))}
     </footer>
   )
 }

@@ -1,5 +1,6 @@
 // What the server hands to the web app for one request. This file is the seam between the two rooms: it is read
 // by the server's type checker as well, so it stays free of markup and of browser types.
+import type { ContactRequest } from '@trellis/domain/contracts/contact'
 import type { Language, LanguageSettings } from '@trellis/domain/languages/languages'
 import { createContext, RouterContextProvider } from 'react-router'
 
@@ -9,9 +10,19 @@ export type RequestLog = {
   error(details: object, message: string): void
 }
 
+/** What a visitor wrote on the contact page, with what tells a person from a machine. */
+export type SentContact = { request: ContactRequest; token: string; trap: string }
+
+export type ContactDesk = {
+  /** Goes into the form and comes back with it. */
+  openForm: () => string
+  send: (form: SentContact) => Promise<'sent' | 'stale' | 'limited'>
+}
+
 export type RequestScope = {
   /** Reaches /auth/v1, /rest/v1 and /functions/v1 inside the process, on behalf of the visitor's address. */
   platformFetch: typeof fetch
+  contact: ContactDesk
   publicUrl: string
   /** In which this request is answered. */
   language: Language

@@ -1,29 +1,37 @@
+import { account } from './en/account.ts'
 import { architecture } from './en/architecture.ts'
 import { auth } from './en/auth.ts'
 import { common } from './en/common.ts'
 import { component } from './en/component.ts'
 import { components } from './en/components.ts'
+import { contact } from './en/contact.ts'
 import { dashboard } from './en/dashboard.ts'
 import { diagram } from './en/diagram.ts'
 import { errors } from './en/errors.ts'
 import { landing } from './en/landing.ts'
 import { organizations } from './en/organizations.ts'
+import { pricing } from './en/pricing.ts'
 import { shell } from './en/shell.ts'
+import { site } from './en/site.ts'
 import { ui } from './en/ui.ts'
 import { versions } from './en/versions.ts'
 
 export const english = {
   architecture,
+  account,
   auth,
   common,
   component,
   components,
+  contact,
   dashboard,
   diagram,
   errors,
   landing,
   organizations,
+  pricing,
   shell,
+  site,
   ui,
   versions,
 }

@@ -15,6 +15,7 @@ export function testScope(answer: (request: Request) => Response | Promise<Respo
       asked.push(request.clone())
       return answer(request)
     },
+    contact: { openForm: () => 'form-of-the-test', send: async () => 'sent' },
     publicUrl: 'http://trellis.invalid',
     language: 'en',
     languages: { strategy: 'no_prefix', offered: ['en'] },

@@ -11,7 +11,21 @@ const open = () =>
 test('the landing page links only to what exists', () => {
   open()
   const targets = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
-  expect([...targets].sort()).toEqual(['#content', '/', '/#how', '/signin', '/signup'])
+  expect([...targets].sort()).toEqual([
+    '#content',
+    '/',
+    '/#how',
+    '/changelog',
+    '/contact',
+    '/contact?about=demo',
+    '/contact?about=support',
+    '/docs',
+    '/pricing',
+    '/privacy',
+    '/signin',
+    '/signup',
+    '/terms',
+  ])
 })
 
 test.each([

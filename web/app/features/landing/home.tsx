@@ -1,13 +1,19 @@
 // The first page. It is prerendered: one file for everybody, without a session.
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DocumentContext } from '../../components/document-context.ts'
 import { PageSummary } from '../../components/page-summary.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SiteFoot } from '../../components/site-frame.tsx'
 import { contentId } from '../../components/skip-link.tsx'
+import { StructuredData } from '../../components/structured-data.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { ChatSection } from './chat-section.tsx'
 import { HeroArt } from './hero-art.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { ScoreSection } from './score-section.tsx'
 
 const headingClasses = 'type-3xl tracking-tighter text-balance phone:type-2xl'
 const leadClasses = 'mt-3 type-lg font-normal text-muted text-pretty'
@@ -18,6 +24,7 @@ export default function Home() {
     <div className="flex-1 px-6 phone:px-4">
       <PageTitle>{t('pageTitle')}</PageTitle>
       <PageSummary path="/" title={t('pageTitle')} description={t('description')} />
+      <ProductFacts />
       <div className="mx-auto mt-1 max-w-300 [--lattice-ground:var(--canvas)]">
         <main id={contentId} data-part="lattice">
           <Hero />
@@ -29,6 +36,9 @@ export default function Home() {
             <p className={leadClasses}>{t('how.text')}</p>
           </section>
           <HowItWorks />
+          <ScoreSection />
+          <ChatSection />
+          <Teaser />
           <section className="flex flex-col items-center px-6 py-24 text-center phone:py-16">
             <h2 className={headingClasses}>{t('closing.title')}</h2>
             <p className={leadClasses}>{t('closing.text')}</p>
@@ -43,6 +53,24 @@ export default function Home() {
       </div>
     </div>
   )
+}
+
+function ProductFacts() {
+  const { t } = useTranslation(['landing', 'common'])
+  const { publicUrl } = use(DocumentContext)
+  const url = `${publicUrl}/`
+  return <StructuredData facts={factsOf(t('common:product'), t('description'), url)} />
+}
+
+function factsOf(name: string, description: string, url: string) {
+  return {
+    '@type': 'SoftwareApplication',
+    applicationCategory: 'DeveloperApplication',
+    operatingSystem: 'Web',
+    name,
+    description,
+    url,
+  }
 }
 
 function Hero() {
@@ -63,6 +91,20 @@ function Hero() {
         <p className="mt-4 type-sm text-muted">{t('hero.small')}</p>
       </div>
       <HeroArt />
+    </section>
+  )
+}
+
+/** Prices live in the database and this page is a file: it says how they are made, not what they are. */
+function Teaser() {
+  const { t } = useTranslation('landing')
+  return (
+    <section className="flex flex-wrap items-end justify-between gap-6 px-16 py-16 compact:px-6 compact:py-10">
+      <div className="max-w-[60ch]">
+        <h2 className={headingClasses}>{t('teaser.title')}</h2>
+        <p className={leadClasses}>{t('teaser.text')}</p>
+      </div>
+      <TextLink to="/pricing">{t('teaser.link')}</TextLink>
     </section>
   )
 }

@@ -2,11 +2,11 @@ export const landing = {
   pageTitle: 'Know what your software leans on',
   description:
     'Trellis maps your own components, the versions they depend on, and how far behind each one is. One score per component, and every lost point explained.',
-  nav: { label: 'Site', how: 'How it works', start: 'Start trial' },
   hero: {
     title: 'Know what your software leans on',
     text: 'Trellis maps your own components, the versions they depend on, and how far behind each one is. One score per component, and every lost point explained.',
     start: 'Start 7-day trial',
+    demo: 'Open the demo',
     small: 'No credit card. Sign in with a link, without a password.',
     illustration:
       'An example diagram: checkout-web depends on payments-api 4.2.0, two major versions behind 6.0.0, and scores 75. Upgrading would raise it to 91.',
@@ -22,14 +22,42 @@ export const landing = {
     release: 'Release, with a guide',
     releaseText: 'Everyone who depends on you hears what changed, what breaks and how to move.',
   },
+  score: {
+    title: 'A score you can argue with',
+    text: '100 means every dependency is on its latest version. Anything less comes with its reasons, in points, and with what each upgrade would give back.',
+    link: 'See it in the demo',
+    formula: '<b>75</b> = 70 % of the average <b>(90)</b> + 30 % of the worst <b>(payments-api)</b>',
+    lost: 'Where the 25 points went',
+    kept: '75 points kept',
+  },
+  chat: {
+    title: 'Ask, and get the reason with the answer',
+    text: 'The chat reads your components, versions and release notes, and nothing else. It shows where each answer comes from.',
+    link: 'See the plans that have it',
+    question: 'Who still calls payments-api 4?',
+    answer:
+      'Two components: <first>checkout-web</first> on 4.2.0 and <second>loyalty-service</second> on 4.1.0. Both have a guide for each breaking change; checkout-web would go from 75 to 91.',
+    from: 'From',
+    sources: '{{version}} notes',
+    label: 'An example of a conversation',
+  },
+  overview: {
+    title: 'The whole company on one page',
+    text: 'This is the demo organization, drawn just now from its data. Quiet lines are up to date; what stands out is what to talk about.',
+    open: 'Open the demo',
+    loading: 'Drawing the diagram',
+    failed: 'The diagram could not be drawn just now.',
+    label: 'Dependency diagram of the demo organization',
+    legend: { current: 'latest', patch: 'patch', minor: 'minor', major: 'major', withdrawn: 'withdrawn' },
+  },
+  teaser: {
+    title: 'One price per company',
+    text: 'Not per seat: a diagram is only true when everybody can add to it. Monthly or yearly, and seven days to find out.',
+    link: 'See the plans',
+  },
   closing: {
     title: 'Put your first five components on the trellis',
-    text: 'Seven days free, no credit card.',
+    text: 'It takes about ten minutes. Seven days free, no credit card.',
     start: 'Start 7-day trial',
-  },
-  foot: {
-    text: 'Versions and dependencies of the software you build.',
-    product: 'Product',
-    account: 'Account',
   },
 } as const

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { parseContact } from './contact.ts'
+
+const complete = { kind: 'sales', name: ' Noor ', email: 'noor@example.com', message: 'Hello' }
+
+test('a message is trimmed, and what is left empty is not there', () => {
+  expect(parseContact({ ...complete, company: ' ', preferred_time: '' })).toEqual({
+    ok: true,
+    request: { kind: 'sales', name: 'Noor', email: 'noor@example.com', message: 'Hello' },
+  })
+})
+
+test.each([
+  [{ name: ' ' }, { name: 'required' }],
+  [{ name: undefined }, { name: 'required' }],
+  [{ name: 'x'.repeat(257) }, { name: 'tooLong' }],
+  [{ email: '' }, { email: 'required' }],
+  [{ email: 'noor' }, { email: 'invalid' }],
+  [{ email: 'a@example.com, b@example.com' }, { email: 'invalid' }],
+  [{ message: 'x'.repeat(4001) }, { message: 'tooLong' }],
+  [{ company: 'x'.repeat(257) }, { company: 'tooLong' }],
+  [{ kind: 'spam' }, { kind: 'required' }],
+  [
+    { name: '', message: '' },
+    { name: 'required', message: 'required' },
+  ],
+])('%j is refused', (change, faults) => {
+  expect(parseContact({ ...complete, ...change })).toEqual({ ok: false, faults })
+})

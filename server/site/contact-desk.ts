@@ -1,0 +1,119 @@
+// Takes what visitors write on the contact page: keeps it, mails it, and slows down who writes too often. A form is
+// given out with a token that only this installation can make, so that a machine that posts blindly is refused.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ContactRequest } from '@trellis/domain/contracts/contact'
+import { addressFamilyKey, isLoopbackAddress } from '@trellis/platform/http'
+import type { Mailer } from '@trellis/platform/mail'
+import type { Database } from '@trellis/platform/postgres'
+import type { Logger } from 'pino'
+import { renderContactMail } from '../mails/contact-mail.ts'
+
+export type ContactAnswer = 'sent' | 'stale' | 'limited'
+
+export type SentForm = {
+  readonly request: ContactRequest
+  readonly language: string
+  /** From `openForm`. */
+  readonly token: string
+  /** A field that people do not see: whoever fills it in is a machine. */
+  readonly trap: string
+  readonly address: string | undefined
+}
+
+export type ContactDesk = {
+  openForm(): string
+  send(form: SentForm): Promise<ContactAnswer>
+}
+
+export type ContactDeskOptions = {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly logger: Logger
+  readonly secret: string
+  /** The mailbox that messages go to. */
+  readonly mailbox: string
+  /** On a person's own machine every request has the same address and nobody else can ask. */
+  readonly isLoopback: boolean
+}
+
+const messagesPerHour = 5
+const formLifetime = 24 * 60 * 60 * 1000
+
+export function createContactDesk(options: ContactDeskOptions): ContactDesk {
+  const sign = (text: string) => createHmac('sha256', options.secret).update(text).digest('base64url')
+  return {
+    openForm() {
+      const opened = `${Date.now()}.${randomBytes(9).toString('base64url')}`
+      return `${opened}.${sign(`form ${opened}`)}`
+    },
+    async send(form) {
+      if (!isFresh(form.token, sign)) return 'stale'
+      // A machine is told what a person would be told: it learns nothing.
+      if (form.trap !== '') return 'sent'
+      const id = await keep(options, form, senderKey(options, form.address, sign))
+      if (id === undefined) return 'limited'
+      await deliver(options, form, id)
+      return 'sent'
+    },
+  }
+}
+
+function isFresh(token: string, sign: (text: string) => string): boolean {
+  const [time = '', nonce = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(sign(`form ${time}.${nonce}`))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  const age = Date.now() - Number(time)
+  return age >= 0 && age < formLifetime
+}
+
+/** The address is not kept, only something that is the same for the same one. */
+function senderKey(
+  { isLoopback }: ContactDeskOptions,
+  address: string | undefined,
+  sign: (text: string) => string,
+): string | undefined {
+  if (address === undefined || (isLoopback && isLoopbackAddress(address))) return undefined
+  return sign(`sender ${addressFamilyKey(address)}`)
+}
+
+async function keep(
+  { database }: ContactDeskOptions,
+  { request, language }: SentForm,
+  sender: string | undefined,
+): Promise<string | undefined> {
+  return database.transaction({ role: 'app_job' }, async (transaction) => {
+    if (sender !== undefined) {
+      await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [sender])
+      const recent = await transaction.query(
+        `select 1 from contact_requests where sender_key = $1 and created_at > now() - interval '1 hour'`,
+        [sender],
+      )
+      if (recent.length >= messagesPerHour) return undefined
+    }
+    const { kind, name, email, company, preferred_time, message } = request
+    const [row] = await transaction.query<{ id: string }>(
+      `insert into contact_requests (kind, name, email, company, preferred_time, message, language, sender_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [kind, name, email, company ?? null, preferred_time ?? null, message, language, sender ?? null],
+    )
+    return row?.id
+  })
+}
+
+/** A message that could not be mailed is still there: the visitor has done their part. */
+async function deliver(
+  { database, mailer, mailbox, logger }: ContactDeskOptions,
+  form: SentForm,
+  id: string,
+) {
+  try {
+    await mailer.send({ to: mailbox, replyTo: form.request.email, ...renderContactMail(form.request) })
+    await database.query(
+      { role: 'app_job' },
+      { text: 'update contact_requests set delivered_at = now() where id = $1', values: [id] },
+    )
+  } catch (error) {
+    logger.error({ err: error, contactRequest: id }, 'a message of the contact page could not be mailed')
+  }
+}

@@ -1,0 +1,87 @@
+// Counts which pages are opened how often: the route and the path, without query, address or cookie. Whoever asks not
+// to be tracked is not counted, neither here nor elsewhere.
+import type { Database } from '@trellis/platform/postgres'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+
+const view = z.object({
+  route: z
+    .string()
+    .regex(/^\/[^?#]*$/)
+    .max(256),
+  path: z
+    .string()
+    .regex(/^\/[^?#]*$/)
+    .max(1024),
+})
+type View = z.output<typeof view>
+
+export type PageViewOptions = {
+  readonly database: Database
+  readonly logger: Logger
+  /** Where views are reported besides our own table. */
+  readonly analyticsUrl: string | undefined
+}
+
+/** One process writes at most so many a second; a flood is dropped, not queued. */
+const viewsPerSecond = 50
+const reportLimit = 5_000
+const maxBody = 4096
+
+export function pageViews({ database, logger, analyticsUrl }: PageViewOptions): Hono {
+  const hasRoom = createThrottle(viewsPerSecond)
+  return new Hono().post('/page-views', async (c) => {
+    const declined = c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
+    const isOwn = (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+    if (declined || !isOwn || !hasRoom()) return c.body(null, 204)
+    const text = await c.req.text()
+    const parsed = text.length <= maxBody ? view.safeParse(parseJson(text)) : undefined
+    if (!parsed?.success) return c.body(null, 400)
+    await database.query(
+      { role: 'app_job' },
+      {
+        text: 'insert into page_views (route, path) values ($1, $2)',
+        values: [parsed.data.route, parsed.data.path],
+      },
+    )
+    if (analyticsUrl !== undefined) void report(analyticsUrl, parsed.data, logger)
+    return c.body(null, 204)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** From the server, so that the service learns nothing about who looks. */
+async function report(url: string, { route, path }: View, logger: Logger): Promise<void> {
+  try {
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ route, path }),
+      signal: AbortSignal.timeout(reportLimit),
+    })
+  } catch (error) {
+    logger.warn({ err: error }, 'a page view could not be reported')
+  }
+}
+
+export function createThrottle(perSecond: number, now: () => number = Date.now): () => boolean {
+  let second = 0
+  let used = 0
+  return () => {
+    const current = Math.floor(now() / 1000)
+    if (current !== second) {
+      second = current
+      used = 0
+    }
+    used += 1
+    return used <= perSecond
+  }
+}

@@ -1,0 +1,106 @@
+import { type ContactKind, contactLimits } from '@trellis/domain/contracts/contact'
+import { Trans, useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/action/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { ContactFormAnswer } from './send-contact.ts'
+
+interface ContactFormProps {
+  kind: ContactKind
+  token: string
+  answer: ContactFormAnswer | undefined
+}
+
+export function ContactForm({ kind, token, answer }: ContactFormProps) {
+  const { t } = useTranslation('contact')
+  const submitting = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" noValidate className="flex max-w-140 flex-col gap-5">
+      <h2 className="type-xl tracking-tight">{t(`kinds.${kind}.title`)}</h2>
+      {answer?.status === 'failed' && !submitting && (
+        <Alert tone="danger" urgent>
+          {t(`failure.${answer.failure}`)}
+        </Alert>
+      )}
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="token" value={token} />
+      <Fields kind={kind} answer={answer} />
+      <Trap />
+      <Button
+        type="submit"
+        size="lg"
+        className="self-start"
+        loading={submitting}
+        loadingText={t('submitting')}
+      >
+        {t(`submit.${kind}`)}
+      </Button>
+      <p className="type-xs text-muted">
+        <Trans t={t} i18nKey="privacy" components={{ link: <TextLink to="/privacy" /> }} />
+      </p>
+    </Form>
+  )
+}
+
+function Fields({ kind, answer }: Pick<ContactFormProps, 'kind' | 'answer'>) {
+  const { t } = useTranslation('contact')
+  const { faults, values } = answer?.status === 'refused' ? answer : { faults: {}, values: {} }
+  const typed = answer?.status === 'failed' ? answer.values : values
+  const companyFault = faults.company && t('company.tooLong')
+  const timeFault = faults.preferred_time && t('preferredTime.tooLong')
+  const nameFault = faults.name === 'tooLong' ? t('name.tooLong') : faults.name && t('name.required')
+  const messageFault =
+    faults.message === 'tooLong' ? t('message.tooLong') : faults.message && t('message.required')
+  return (
+    <>
+      <Field label={t('name.label')} error={nameFault}>
+        <Input name="name" size="lg" autoComplete="name" required defaultValue={typed.name} />
+      </Field>
+      <Field label={t('email.label')} error={faults.email && t(`email.${faults.email}`)}>
+        <Input
+          name="email"
+          type="email"
+          size="lg"
+          autoComplete="email"
+          spellCheck={false}
+          required
+          defaultValue={typed.email}
+        />
+      </Field>
+      <Field label={t('company.label')} optional error={companyFault}>
+        <Input name="company" size="lg" autoComplete="organization" defaultValue={typed.company} />
+      </Field>
+      {kind === 'demo' && (
+        <Field label={t('preferredTime.label')} hint={t('preferredTime.hint')} optional error={timeFault}>
+          <Input name="preferred_time" size="lg" defaultValue={typed.preferred_time} />
+        </Field>
+      )}
+      <Field label={t('message.label')} error={messageFault}>
+        <Textarea
+          name="message"
+          rows={6}
+          required
+          maxLength={contactLimits.message}
+          defaultValue={typed.message}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** Out of sight, out of the tab order and not read out: only a machine fills it in. */
+function Trap() {
+  const { t } = useTranslation('contact')
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        {t('trap')}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// Three forms that reach a mailbox: a question before buying, a call for help, a demo. Which one is in the address.
+import { type ContactKind, contactKinds } from '@trellis/domain/contracts/contact'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { PageSummary } from '../../components/page-summary.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { SitePage } from '../../components/site-page.tsx'
+import { requireRequestScope } from '../../data/request-scope.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Icon } from '../../ui/mark/icon.tsx'
+import type { Route } from './+types/contact.ts'
+import { ContactForm } from './contact-form.tsx'
+import { sendContact } from './send-contact.ts'
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const about = url.searchParams.get('about')
+  return {
+    kind: contactKinds.find((kind) => kind === about) ?? 'sales',
+    token: requireRequestScope(context).contact.openForm(),
+  }
+}
+
+export const action = sendContact
+
+export default function Contact({ loaderData: { kind, token }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('contact')
+  return (
+    <SitePage title={t('title')} lead={t('lead')}>
+      <PageTitle>{actionData?.status === 'sent' ? t('sent.pageTitle') : t('pageTitle')}</PageTitle>
+      <PageSummary path="/contact" title={t('pageTitle')} description={t('description')} />
+      {actionData?.status === 'sent' ? (
+        <Sent email={actionData.email} />
+      ) : (
+        <section className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-16 px-16 pt-10 pb-20 compact:grid-cols-[minmax(0,1fr)] compact:gap-8 compact:px-6">
+          <Kinds current={kind} />
+          <ContactForm key={kind} kind={kind} token={token} answer={actionData} />
+        </section>
+      )}
+    </SitePage>
+  )
+}
+
+function Kinds({ current }: { current: ContactKind }) {
+  const { t } = useTranslation('contact')
+  return (
+    <nav aria-label={t('kinds.label')} className="flex flex-col gap-2">
+      {contactKinds.map((kind) => (
+        <Link
+          key={kind}
+          to={`?about=${kind}`}
+          replace
+          preventScrollReset
+          aria-current={kind === current ? 'page' : undefined}
+          className="rounded-md border border-border px-4 py-3 hover:bg-surface-hover aria-[current=page]:border-accent-line aria-[current=page]:bg-accent-soft"
+        >
+          <span className="type-md font-semibold">{t(`kinds.${kind}.tab`)}</span>
+          <span className="mt-1 block type-sm text-muted">{t(`kinds.${kind}.text`)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const { t } = useTranslation('contact')
+  return (
+    <section role="status" className="flex flex-col items-start px-16 pt-10 pb-24 compact:px-6">
+      <Icon name="check-circle" size="lg" variant="subtle" />
+      <h2 className="mt-5 type-xl tracking-tight">{t('sent.title')}</h2>
+      <p className="mt-2 text-muted">
+        <Trans t={t} i18nKey="sent.text" values={{ email }} components={{ strong: <strong /> }} />
+      </p>
+      <Button asChild variant="outline" className="mt-6">
+        <Link to="/contact" reloadDocument>
+          {t('sent.another')}
+        </Link>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+interface DuoProps {
+  title: string
+  text: string
+  link: ReactNode
+  /** The example stands at the left. */
+  flipped?: boolean
+  children: ReactNode
+}
+
+/** A section that says something on one side and shows it on the other. */
+export function Duo({ title, text, link, flipped = false, children }: DuoProps) {
+  return (
+    <section className="grid grid-cols-2 items-center gap-16 px-16 py-24 compact:grid-cols-[minmax(0,1fr)] compact:gap-8 compact:px-6 compact:py-14">
+      <div className={clsx(flipped && 'order-last compact:order-none')}>
+        <h2 className="type-3xl tracking-tighter text-balance phone:type-2xl">{title}</h2>
+        <p className="mt-3 mb-6 type-lg font-normal text-muted text-pretty">{text}</p>
+        {link}
+      </div>
+      <div className="min-w-0 border border-border bg-surface p-6 phone:p-4">{children}</div>
+    </section>
+  )
+}
