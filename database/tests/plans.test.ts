@@ -1,0 +1,200 @@
+// Every list is served by an index: at 10,000 components and 100,000 versions PostgreSQL chooses the one that was made
+// for it, under row level security, and sorts nothing. Lists by score or count are the exception (see the migration of
+// the components): they sort one organisation's rows.
+import { randomUUID } from 'node:crypto'
+import { type Database, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
+import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createTestOrganization, type TestOrganization } from './access/test-organization.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let organization: TestOrganization
+
+const tables = ['components', 'versions', 'dependencies', 'dependency_history', 'health_snapshots']
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase(inject('testCluster'))
+  database = await openDatabase(testDatabase.connection)
+  organization = await asOwner(testDatabase.connection, async (owner) => {
+    const own = await createTestOrganization(owner)
+    await fill(owner, own.id)
+    // The rows of others are why an index has to begin with the organisation.
+    await fill(owner, (await createTestOrganization(owner)).id)
+    await owner.query('analyze')
+    return own
+  })
+}, 240_000)
+
+afterAll(async () => {
+  await database?.close()
+  await testDatabase?.drop()
+})
+
+const withoutTriggers = ['versions', 'changes', 'dependencies']
+
+/** What triggers derive from these does not matter here: without them this takes seconds instead of a minute. */
+async function fill(owner: OwnerConnection, organizationId: string): Promise<void> {
+  for (const table of withoutTriggers) await owner.query(`alter table ${table} disable trigger user`)
+  const steps = [
+    `insert into components (organization_id, title, kind, health_score, created_at)
+     select $1, substr(md5(n::text), 1, 12) || ' service ' || n, (array['library', 'database', 'microservice', 'web_app'])[n % 4 + 1], n % 101, now() - n * interval '1 hour' from generate_series(1, 10000) n`,
+    `insert into versions (organization_id, component_id, number, sort_key, is_stable, released_at)
+     select $1, c.id, n || '.7.0', '1a' || n || 'a7a0!~', true, c.created_at + n * interval '1 minute'
+     from components c cross join generate_series(1, 10) n where c.organization_id = $1`,
+    `with placed as (
+       select c.id, row_number() over (order by c.id) as place from components c where c.organization_id = $1
+     ), latest as (
+       select distinct on (component_id) component_id, id from versions where organization_id = $1
+     )
+     insert into dependencies (organization_id, component_id, depends_on_id, version_id)
+     select $1, p.id, t.id, l.id from placed p cross join generate_series(1, 5) n
+     join placed t on t.place = (p.place * 7 + n * 131) % 10000 + 1 and t.id <> p.id
+     join latest l on l.component_id = t.id on conflict do nothing`,
+    `insert into dependency_history (organization_id, component_id, depends_on_id, to_version_id, source)
+     select organization_id, component_id, depends_on_id, version_id, source from dependencies where organization_id = $1`,
+    `insert into health_snapshots (organization_id, component_id, taken_at, health_score, dependency_count, outdated_count)
+     select $1, c.id, now() + n * interval '1 day', 100, 5, 0 from components c cross join generate_series(1, 10) n
+     where c.organization_id = $1`,
+    `insert into changes (organization_id, component_id, version_id, kind, title)
+     select organization_id, component_id, id, 'fix', 'A fix' from versions
+     where organization_id = $1 and number = '7.7.0'`,
+  ]
+  for (const step of steps) await owner.query(step, [organizationId])
+  for (const table of withoutTriggers) await owner.query(`alter table ${table} enable trigger user`)
+}
+
+type PlanNode = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
+
+async function planOf(text: string, values: readonly unknown[]): Promise<PlanNode[]> {
+  const context = {
+    role: 'authenticated',
+    claims: { sub: organization.people.maintainer, role: 'authenticated' },
+  }
+  const [row] = await database.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(context, {
+    text: `explain (format json) ${text}`,
+    values,
+  })
+  return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flatten(Plan))
+}
+
+type List = readonly [what: string, from: string, index: string]
+
+const page = 'organization_id = $1'
+const ofComponent = 'organization_id = $1 and component_id = $2'
+
+const lists: readonly List[] = [
+  ['components by title', `components where ${page} order by title, id limit 20`, 'components_title_idx'],
+  [
+    'components of a kind by title',
+    `components where ${page} and kind = 'library' order by title, id limit 20`,
+    'components_kind_idx',
+  ],
+  [
+    'components by their latest version',
+    `components where ${page} order by latest_version_at desc, id desc limit 20`,
+    'components_latest_version_at_idx',
+  ],
+  [
+    'components, the newest first',
+    `components where ${page} order by created_at desc, id desc limit 20`,
+    'components_created_at_idx',
+  ],
+  [
+    'components, the last edited first',
+    `components where ${page} order by updated_at desc, id desc limit 20`,
+    'components_updated_at_idx',
+  ],
+  [
+    'the versions of a component',
+    `versions where ${ofComponent} order by sort_key desc limit 20`,
+    'versions_line_up_idx',
+  ],
+  [
+    'the last releases',
+    `versions where ${page} order by released_at desc, id limit 20`,
+    'versions_released_at_idx',
+  ],
+  [
+    'the timeline of a component',
+    `version_list where ${ofComponent} order by sort_key desc limit 20`,
+    'versions_line_up_idx',
+  ],
+  ['what a component depends on', `dependencies where ${ofComponent} limit 20`, 'dependencies_pkey'],
+  [
+    'what depends on a component',
+    'dependencies where organization_id = $1 and depends_on_id = $2 limit 20',
+    'dependencies_depends_on_idx',
+  ],
+  [
+    'how the dependencies of a component came to be',
+    `dependency_history where ${ofComponent} order by id desc limit 20`,
+    'dependency_history_component_idx',
+  ],
+  [
+    'the health of a component over time',
+    `health_snapshots where ${ofComponent} order by taken_at desc limit 30`,
+    'health_snapshots_pkey',
+  ],
+]
+
+describe.each(lists)('%s', (_, from, index) => {
+  test(`come from ${index}, already in order`, async () => {
+    const values = from.includes('$2') ? [organization.id, organization.component] : [organization.id]
+    const nodes = await planOf(`select * from ${from}`, values)
+    expect(nodes.map((node) => node['Index Name'])).toContain(index)
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+    expect(
+      nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+    ).toEqual([])
+  })
+})
+
+test.each(tables)(
+  'one organization takes a part of %s only, so that a scan of all would show',
+  async (table) => {
+    const [counts] = await asOwner(testDatabase.connection, (owner) =>
+      owner.query<{ own: string; every: string }>(
+        `select count(*) filter (where organization_id = $1) as own, count(*) as every from ${table}`,
+        [organization.id],
+      ),
+    )
+    expect(Number(counts?.own)).toBeGreaterThanOrEqual(10_000)
+    expect(Number(counts?.every)).toBeGreaterThan(Number(counts?.own) * 1.9)
+  },
+)
+
+// The md5 of 77 begins with 28dd2c7955ce.
+test.each(['28dd2c7955ce', 'd2c795', '28dd2c7955xe'])(
+  'a search for %s asks the indexes of words and of parts of words',
+  async (words) => {
+    const [before, after] = await asOwner(testDatabase.connection, async (owner) => {
+      const claims = JSON.stringify({ sub: organization.people.maintainer, role: 'authenticated' })
+      await owner.query(`select set_config('request.jwt.claims', $1, false)`, [claims])
+      const first = await readScans(owner)
+      await owner.query('select count(*) from app.find_components($1, $2)', [organization.id, words])
+      await owner.query('select pg_stat_force_next_flush()')
+      await owner.query('select $1', [randomUUID()])
+      return [first, await readScans(owner)]
+    })
+    expect(after.documents).toBeGreaterThan(before.documents)
+    expect(after.trigrams).toBeGreaterThan(before.trigrams)
+  },
+)
+
+async function readScans(owner: OwnerConnection) {
+  await owner.query('select pg_stat_clear_snapshot()')
+  const [row] = await owner.query<Record<string, string>>(
+    `select
+       (select idx_scan from pg_stat_user_indexes where indexrelname = 'component_search_document_idx') as documents,
+       (select idx_scan from pg_stat_user_indexes where indexrelname = 'component_search_trigrams_idx') as trigrams`,
+  )
+  return { documents: Number(row?.documents), trigrams: Number(row?.trigrams) }
+}
