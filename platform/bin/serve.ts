@@ -1,14 +1,11 @@
 // The platform alone, on any PostgreSQL database: node platform/bin/serve.ts settings.json
-// It serves what it is told to and knows no product.
+// It serves what it is told to and knows no product; docs/serve.md lists the settings.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
 import type { Logger } from '../http/http.ts'
-import { ensureRoles, ensureSecret, migrate, openDatabase, platformMigrations } from '../postgres/postgres.ts'
-import { createRest } from '../rest/rest.ts'
-import { openKeyring } from '../tokens/tokens.ts'
+import { openPlatform } from './open-platform.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 const log = (level: string) => (fields: object, message: string) => {
@@ -23,25 +20,7 @@ function describeError(fields: object): object {
 }
 
 async function serve(settings: Settings): Promise<{ server: Server; stop(): Promise<void> }> {
-  const connection = { url: settings.databaseUrl }
-  if (settings.migrate) {
-    await ensureRoles(connection)
-    await migrate({ connection, ledger: 'platform', directory: platformMigrations })
-  }
-  const database = await openDatabase({ ...connection, logger })
-  const keyring = await openKeyring({
-    issuer: settings.issuer,
-    jwtSecret: settings.jwtSecret,
-    ensureSecret: (name, create) => ensureSecret(connection, name, create),
-  })
-  const rest = createRest({
-    database,
-    keyring,
-    logger,
-    schemas: settings.schemas,
-    limits: { ...(settings.maxRows !== undefined && { maxRows: settings.maxRows }) },
-  })
-  const app = new Hono().route('/rest/v1', rest)
+  const { app, close } = await openPlatform(settings, logger)
   const server = createServer(getRequestListener(app.fetch))
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
@@ -50,7 +29,7 @@ async function serve(settings: Settings): Promise<{ server: Server; stop(): Prom
     async stop() {
       server.close()
       server.closeAllConnections()
-      await database.close()
+      await close()
     },
   }
 }

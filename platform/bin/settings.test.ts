@@ -9,8 +9,17 @@ test('little has to be said', () => {
     host: '127.0.0.1',
     databaseUrl,
     schemas: ['public'],
+    extraSearchPath: ['public'],
+    restPath: '/rest/v1',
+    anonRole: 'anon',
+    roles: ['anon', 'authenticated', 'service_role'],
     issuer: 'http://localhost/auth/v1',
     migrate: true,
+    aggregates: true,
+    plans: false,
+    openApi: 'service_role',
+    transactionEnd: 'commit',
+    settings: {},
   })
 })
 
@@ -21,6 +30,11 @@ test.each([
   [JSON.stringify({ databaseUrl, port: 'x' }), /port: /],
   [JSON.stringify({ databaseUrl, schemas: [] }), /schemas: /],
   [JSON.stringify({ databaseUrl, jwtSecret: 'short' }), /jwtSecret: /],
+  [JSON.stringify({ databaseUrl, preRequest: 'a.b.c' }), /preRequest: /],
+  [JSON.stringify({ databaseUrl, transactionEnd: 'maybe' }), /transactionEnd: /],
+  [JSON.stringify({ databaseUrl, restPath: 'rest' }), /restPath: /],
+  [JSON.stringify({ databaseUrl, settings: { role: 'x' } }), /settings.role: /],
+  [JSON.stringify({ databaseUrl, migrate: false, auth: { siteUrl: 'http://localhost' } }), /auth: /],
   [JSON.stringify({ databaseUrl, colour: 'red' }), /colour/],
 ])('%s is refused', (text, message) => {
   expect(() => parseSettings(text)).toThrow(message)

@@ -1,31 +1,78 @@
 import { z } from 'zod'
 
+const authSettings = z.strictObject({
+  /** The address that mails and redirects name; the protocol lies at `<siteUrl>/auth/v1`. */
+  siteUrl: z.url({ protocol: /^https?$/ }),
+  /** Further addresses that a redirect may lead to: `*` within a part, `**` over parts. */
+  redirectAllowList: z.array(z.string().min(1)).default([]),
+  /** Seconds. */
+  otpLifetime: z.int().min(1).optional(),
+  mailMinInterval: z.int().min(0).optional(),
+  accessTokenLifetime: z.int().min(1).optional(),
+  refreshReuseInterval: z.int().min(0).optional(),
+  /** Without a mail server, mails are kept in the table platform.mails. */
+  smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
+  mailFrom: z.string().min(1).default('no-reply@localhost'),
+})
+
+/** docs/serve.md says what each is for. */
 const schema = z.strictObject({
   port: z.int().min(0).max(65_535).default(3000),
   host: z.string().default('127.0.0.1'),
-  /** An ordinary owner with CREATEROLE. */
   databaseUrl: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Exposed at /rest/v1; the first is the default. */
-  schemas: z.array(z.string().min(1)).min(1).default(['public']),
-  /** Tokens signed with it (HS256) are accepted besides those of the stored key. */
-  jwtSecret: z.string().min(32).optional(),
-  issuer: z.string().default('http://localhost/auth/v1'),
-  maxRows: z.int().min(1).optional(),
-  /** Whether roles and the platform's own schemas are created first. */
   migrate: z.boolean().default(true),
+  maxConnections: z.int().min(1).optional(),
+
+  schemas: z.array(z.string().min(1)).min(1).default(['public']),
+  extraSearchPath: z.array(z.string().min(1)).default(['public']),
+  restPath: z
+    .string()
+    .regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'a path such as /rest/v1')
+    .default('/rest/v1'),
+  anonRole: z.string().min(1).nullable().default('anon'),
+  roles: z.array(z.string().min(1)).default(['anon', 'authenticated', 'service_role']),
+
+  jwtSecret: z.string().min(32).optional(),
+  signingKeysFile: z.string().min(1).optional(),
+  issuer: z.string().default('http://localhost/auth/v1'),
+  anonKey: z.string().min(1).optional(),
+  serviceRoleKey: z.string().min(1).optional(),
+
+  maxRows: z.int().min(1).optional(),
+  statementTimeout: z.int().min(0).optional(),
+  aggregates: z.boolean().default(true),
+  plans: z.boolean().default(false),
+  openApi: z.enum(['nobody', 'service_role', 'everyone']).default('service_role'),
+  transactionEnd: z
+    .enum(['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'])
+    .default('commit'),
+  preRequest: z
+    .string()
+    .regex(/^[^.]+(\.[^.]+)?$/, 'a function, with or without its schema')
+    .optional(),
+  settings: z.record(z.string().regex(/^[\w]+\.[\w.]+$/, 'a name with a dot'), z.string()).default({}),
+
+  auth: authSettings.optional(),
 })
 
 export type Settings = z.output<typeof schema>
+export type AuthSettings = z.output<typeof authSettings>
 
 /** Throws one clear line for what cannot be used. */
 export function parseSettings(text: string): Settings {
   const result = schema.safeParse(readJson(text))
-  if (result.success) return result.data
-  const problems = result.error.issues.map(
-    ({ path, message }) => `${path.join('.') || 'settings'}: ${message}`,
-  )
-  throw new Error(`The settings cannot be used. ${problems.join('; ')}`)
+  if (!result.success) {
+    throw new Error(`The settings cannot be used. ${result.error.issues.map(describeIssue).join('; ')}`)
+  }
+  if (result.data.auth !== undefined && !result.data.migrate) {
+    throw new Error(
+      'The settings cannot be used. auth: its tables are made by the migrations, let migrate be true',
+    )
+  }
+  return result.data
 }
+
+const describeIssue = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'settings'}: ${message}`
 
 function readJson(text: string): unknown {
   try {

@@ -2,7 +2,7 @@ import type { ApiRole, Keyring, VerifiedClaims } from '../tokens/tokens.ts'
 
 /** Who asks: the role and claims that a transaction on their behalf runs with. */
 export type Caller = {
-  readonly role: 'anon' | 'authenticated' | 'service_role'
+  readonly role: VerifiedClaims['role']
   readonly claims: VerifiedClaims
 }
 

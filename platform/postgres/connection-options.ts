@@ -12,6 +12,8 @@ export type ConnectionOptions = {
   readonly applicationName?: string
   /** Milliseconds for reaching the server and logging in. */
   readonly connectTimeout?: number
+  /** What a pooled session is before a transaction says otherwise; one without rights by default. */
+  readonly startRole?: string
 }
 
 const defaultConnectTimeout = 10_000

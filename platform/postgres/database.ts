@@ -13,8 +13,22 @@ export type TransactionContext = {
   /** Becomes the setting `request.id`. */
   readonly requestId?: string
   readonly readOnly?: boolean
+  /** What was asked over HTTP; become the settings `request.method`, `.path`, `.headers` and `.cookies`. */
+  readonly request?: RequestFacts
+  /** As SQL writes it; that of the login where absent. */
+  readonly searchPath?: string
+  /** More settings of this transaction, by their names. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Milliseconds; the pool's default where absent. */
   readonly statementTimeout?: number
+}
+
+export type RequestFacts = {
+  readonly method: string
+  readonly path: string
+  /** JSON objects with names in lower case. */
+  readonly headers: string
+  readonly cookies: string
 }
 
 export type Statement = {

@@ -1,9 +1,9 @@
 import type { Caller } from '../http/http.ts'
 import { type Keyring, TokenError } from '../tokens/tokens.ts'
 import {
+  anonymousDisabled,
   emptyToken,
-  expiredToken,
-  undecodableToken,
+  refusedToken,
   unknownApiKey,
   wrongPartCount,
 } from './errors/token-errors.ts'
@@ -15,7 +15,8 @@ export type Authenticate = (
 
 export type AuthenticatorOptions = {
   readonly keyring: Pick<Keyring, 'verify' | 'roleOfApiKey'>
-  readonly anonRole: 'anon'
+  /** Undefined where everyone must say who they are. */
+  readonly anonRole: string | undefined
   /** Milliseconds since 1970. */
   readonly clock?: () => number
 }
@@ -36,7 +37,8 @@ export function createAuthenticator({
   clock = Date.now,
 }: AuthenticatorOptions): Authenticate {
   const known = new Map<string, Known>()
-  const nobody: Caller = { role: anonRole, claims: { role: anonRole } }
+  const nobody: Caller | undefined =
+    anonRole === undefined ? undefined : { role: anonRole, claims: { role: anonRole } }
 
   function remember(credential: string, caller: Caller, until: number): Caller {
     if (known.size >= maxKnown) {
@@ -71,7 +73,7 @@ export function createAuthenticator({
       return remember(token, { role: claims.role, claims }, until)
     } catch (error) {
       if (!(error instanceof TokenError)) throw error
-      throw error.reason === 'expired' ? expiredToken() : undecodableToken()
+      throw refusedToken(error.reason)
     }
   }
 
@@ -82,7 +84,10 @@ export function createAuthenticator({
       if (token === '') throw emptyToken()
       return recall(token) ?? findKeyHolder(token) ?? verify(token)
     }
-    if (apiKey === undefined) return nobody
+    if (apiKey === undefined) {
+      if (nobody === undefined) throw anonymousDisabled()
+      return nobody
+    }
     const caller = recall(apiKey) ?? findKeyHolder(apiKey)
     if (caller === undefined) throw unknownApiKey()
     return caller

@@ -1,20 +1,26 @@
 import { bodyTooLarge } from './errors/request-errors.ts'
 
-/** The text of a body; one that is too long is refused before the rest of it is read. */
+/**
+ * The text of a body; one that is too long is refused before the rest of it is read. Bytes that are no text are
+ * written as PostgreSQL reads them.
+ */
 export async function readBody(request: Request, limit: number): Promise<string> {
   const length = request.headers.get('content-length')
+  const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream') === true
   if (length !== null) {
     if (Number(length) > limit) throw bodyTooLarge(limit)
-    return await request.text()
+    return isBinary ? toHex(await request.bytes()) : await request.text()
   }
   if (request.body === null) return ''
   const decoder = new TextDecoder()
-  let text = ''
+  let text = isBinary ? '\\x' : ''
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
     if (bytes > limit) throw bodyTooLarge(limit)
-    text += decoder.decode(chunk, { stream: true })
+    text += isBinary ? Buffer.from(chunk).toString('hex') : decoder.decode(chunk, { stream: true })
   }
-  return text + decoder.decode()
+  return isBinary ? text : text + decoder.decode()
 }
+
+const toHex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`

@@ -54,7 +54,7 @@ describe('an answer', () => {
   test('to OPTIONS says what can be done', async () => {
     const allow = async (path: string) =>
       (await fixture.ask(path, { method: 'OPTIONS' })).headers.get('allow')
-    expect(await allow('/authors')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+    expect(await allow('/authors')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
     expect(await allow('/rpc/add_numbers')).toBe('OPTIONS,GET,HEAD,POST')
     expect(await allow('/rpc/rename_author')).toBe('OPTIONS,POST')
     expect((await fixture.ask('/nothing', { method: 'OPTIONS' })).status).toBe(404)

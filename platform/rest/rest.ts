@@ -5,13 +5,14 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { Caller, Logger, PlatformEnv } from '../http/http.ts'
-import type { Database, TransactionContext } from '../postgres/database.ts'
+import type { Database } from '../postgres/database.ts'
 import type { Keyring } from '../tokens/tokens.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { answerPreflight, exposeTo, isPreflight } from './cors.ts'
 import { functionNotFound } from './errors/schema-errors.ts'
-import { execute } from './execute.ts'
+import { type ExecuteOptions, execute, type TransactionEnd } from './execute.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { createRootDescriber, type OpenApiAudience } from './openapi/describe-root.ts'
 import { createRequestParser, type ParsedRequest } from './parse/parse-request.ts'
 import { requireRelation } from './plan/plan-request.ts'
 import { createPreparer } from './prepare.ts'
@@ -20,20 +21,36 @@ import { describeRelation, describeRoutine } from './respond/describe.ts'
 import { renderError } from './respond/render-error.ts'
 import { type Answer, respond } from './respond/respond.ts'
 import { translateError } from './respond/translate-database-error.ts'
-import type { ExposedSchema, SchemaCache } from './schema-cache/schema-cache.ts'
+import { emptySchema, type RelationName, type SchemaCache } from './schema-cache/schema-cache.ts'
 import { SchemaCacheHolder } from './schema-cache/schema-cache-holder.ts'
+import { qualify } from './sql/identifiers.ts'
+import { createContextBuilder, readFacts } from './transaction-context.ts'
 
+export type { TransactionEnd } from './execute.ts'
 export type { Limits } from './limits.ts'
+export type { OpenApiAudience } from './openapi/describe-root.ts'
 
 export type RestOptions = {
   readonly database: Database
   readonly keyring: Pick<Keyring, 'verify' | 'roleOfApiKey'>
   /** What is exposed; the first is the default. */
   readonly schemas: readonly string[]
-  /** The role of those who bring no token. */
-  readonly anonRole?: 'anon'
+  /** The role of those who bring no token; null where they are not served. */
+  readonly anonRole?: string | null
+  /** Any role may read the catalog; that of those who bring no token by default. */
+  readonly catalogRole?: string | undefined
   readonly limits?: Partial<Limits>
   readonly aggregates?: boolean
+  /** Whether plans of PostgreSQL are shown to whoever asks for them. */
+  readonly plans?: boolean
+  /** Whom the root describes the schemas to. */
+  readonly openApi?: OpenApiAudience
+  /** A function without parameters that runs before each request, in its transaction. */
+  readonly preRequest?: RelationName | undefined
+  readonly transactionEnd?: TransactionEnd
+  readonly extraSearchPath?: readonly string[]
+  /** Settings that every transaction gets. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly logger: Logger
 }
 
@@ -41,12 +58,35 @@ type Env = PlatformEnv & { Bindings: { readonly clientAddress?: string } }
 
 /** To be mounted with `app.route('/rest/v1', …)`. */
 export function createRest(options: RestOptions): Hono<Env> {
-  const { database, keyring, schemas, anonRole = 'anon', aggregates = true, logger } = options
+  const { database, keyring, schemas, logger, transactionEnd = 'commit' } = options
+  const anonRole = options.anonRole === null ? undefined : (options.anonRole ?? 'anon')
   const limits: Limits = { ...defaultLimits, ...options.limits }
+  const { maxRows } = limits
   const authenticate = createAuthenticator({ keyring, anonRole })
   const parse = createRequestParser({ schemas, limits })
-  const prepare = createPreparer({ maxRows: limits.maxRows, aggregates })
-  const holder = new SchemaCacheHolder({ database, role: anonRole, schemas, logger })
+  const prepare = createPreparer({
+    maxRows,
+    aggregates: options.aggregates ?? true,
+    plans: options.plans ?? false,
+  })
+  const contextOf = createContextBuilder({
+    extraSearchPath: options.extraSearchPath ?? ['public'],
+    settings: options.settings ?? {},
+    statementTimeout: limits.statementTimeout,
+  })
+  const executeOptions: ExecuteOptions = {
+    maxRows,
+    transactionEnd,
+    preRequest: options.preRequest && `select ${qualify(options.preRequest)}()`,
+  }
+  const respondOptions = { honoursTx: transactionEnd.endsWith('-allow-override') }
+  const describeRoot = createRootDescriber({ database, audience: options.openApi ?? 'service_role' })
+  const holder = new SchemaCacheHolder({
+    database,
+    role: options.catalogRole ?? anonRole ?? 'anon',
+    schemas,
+    logger,
+  })
   let mountLength: number | undefined
 
   async function answer(c: Context<Env>, caller: Caller, requestId: string): Promise<Answer> {
@@ -60,22 +100,18 @@ export function createRest(options: RestOptions): Hono<Env> {
     const request = parse({ method, path, query, body, header })
     const found = holder.get()
     const cache = found instanceof Promise ? await found : found
-    if (request.shape.action === 'describe') return describe(request, cache)
-    const prepared = prepare(request, cache)
+    const { action } = request.shape
+    if (action === 'describe') return describe(request, cache)
     const address = c.get('clientAddress') ?? c.env?.clientAddress
-    const context: TransactionContext = {
-      role: caller.role,
-      claims: caller.claims,
-      requestId,
-      readOnly: prepared.plan.readOnly,
-      ...(address !== undefined && { address }),
-      ...(limits.statementTimeout !== undefined && { statementTimeout: limits.statementTimeout }),
+    const asked = { caller, request, requestId, address, facts: readFacts(raw, path) }
+    if (action === 'openapi') {
+      const context = contextOf({ ...asked, plan: { readOnly: true } })
+      return await describeRoot(context, request, cache)
     }
-    return respond(
-      request,
-      prepared.plan,
-      await execute(database, context, prepared, request, limits.maxRows),
-    )
+    const prepared = prepare(request, cache)
+    const context = contextOf({ ...asked, plan: prepared.plan })
+    const result = await execute(database, context, prepared, request, executeOptions)
+    return respond(request, prepared.plan, result, respondOptions)
   }
 
   async function handle(c: Context<Env>): Promise<Response> {
@@ -122,12 +158,9 @@ function findKeyInQuery(url: string): string | undefined {
 }
 
 function describe({ shape }: ParsedRequest, cache: SchemaCache): Answer {
-  const schema: ExposedSchema = cache.schemas.get(shape.schema) ?? {
-    relations: new Map(),
-    routines: new Map(),
-  }
+  const schema = cache.schemas.get(shape.schema) ?? emptySchema
   if (!shape.isFunction) return describeRelation(requireRelation(shape, schema))
   const [routine] = schema.routines.get(shape.target) ?? []
   if (routine !== undefined) return describeRoutine(routine)
-  throw functionNotFound({ schema: shape.schema, name: shape.target, parameters: [], posted: false })
+  throw functionNotFound({ schema: shape.schema, name: shape.target, parameters: [], wholeAs: [] })
 }

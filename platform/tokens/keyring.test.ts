@@ -59,7 +59,7 @@ describe('a generated key', () => {
 
   test('of another installation is not accepted', async () => {
     const token = await (await open()).sign(claims)
-    await expect((await open()).verify(token)).rejects.toMatchObject({ reason: 'invalid' })
+    await expect((await open()).verify(token)).rejects.toMatchObject({ reason: 'unknown-key' })
   })
 })
 
@@ -70,8 +70,9 @@ describe('a token', () => {
     ['that claims a role of the server', { role: 'app_writer' }, 'invalid'],
     ['that claims the owner', { role: 'postgres' }, 'invalid'],
     ['without a role', { role: undefined }, 'invalid'],
-    ['for another audience', { aud: 'elsewhere' }, 'invalid'],
-    ['that begins in an hour', { nbf: seconds + 3600 }, 'invalid'],
+    ['for another audience', { aud: 'elsewhere' }, 'other-audience'],
+    ['that begins in an hour', { nbf: seconds + 3600 }, 'not-yet-valid'],
+    ['that was made in an hour', { iat: seconds + 3600 }, 'from-the-future'],
   ])('%s is refused', async (_, change, reason) => {
     const keyring = await open()
     const refused = keyring.verify(await keyring.sign({ ...claims, ...change }))
@@ -103,7 +104,7 @@ describe('a token', () => {
   test('without a signature is refused', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const token = `${part({ alg: 'none' })}.${part({ ...claims, iss: issuer })}.`
-    await expect((await open({ jwtSecret })).verify(token)).rejects.toMatchObject({ reason: 'invalid' })
+    await expect((await open({ jwtSecret })).verify(token)).rejects.toMatchObject({ reason: 'unknown-key' })
   })
 
   test('signed with the public key as if it were a shared secret is refused', async () => {
@@ -127,7 +128,7 @@ describe('a shared secret', () => {
   })
 
   test('counts for nothing where it is not set', async () => {
-    await expect((await open()).verify(await signed())).rejects.toMatchObject({ reason: 'invalid' })
+    await expect((await open()).verify(await signed())).rejects.toMatchObject({ reason: 'unknown-key' })
   })
 })
 
@@ -165,7 +166,7 @@ describe('a file of keys', () => {
     const before = await open({ signingKeysFile: keyFile([old]) })
     const after = await open({ signingKeysFile: keyFile({ keys: [current, old] }) })
     await expect(after.verify(await before.sign(claims))).resolves.toMatchObject({ sub: 'someone' })
-    await expect(before.verify(await after.sign(claims))).rejects.toMatchObject({ reason: 'invalid' })
+    await expect(before.verify(await after.sign(claims))).rejects.toMatchObject({ reason: 'unknown-key' })
     expect(after.jwks().keys.map(({ kid, alg }) => [kid, alg])).toEqual([
       ['current', 'ES256'],
       ['old', 'RS256'],

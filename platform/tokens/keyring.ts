@@ -14,10 +14,11 @@ import type { Claims } from '../postgres/database.ts'
 import { type ApiRole, findOrCreateApiKey, isSameKey } from './api-keys.ts'
 import type { EnsureSecret } from './ensure-secret.ts'
 import { loadSigningKeys, type SigningKey } from './signing-keys.ts'
-import { TokenError } from './token-error.ts'
+import { TokenError, type TokenFault } from './token-error.ts'
 
 export type VerifiedClaims = Claims & {
-  readonly role: 'anon' | 'authenticated' | 'service_role'
+  /** One of the outer roles: `anon`, `authenticated`, `service_role`, unless the keyring was opened for others. */
+  readonly role: string
   readonly sub?: string
 }
 
@@ -43,16 +44,20 @@ export type KeyringOptions = {
   readonly signingKeysFile?: string | undefined
   readonly anonKey?: string | undefined
   readonly serviceRoleKey?: string | undefined
+  /** The roles that a token may name. */
+  readonly roles?: readonly string[]
   /** Milliseconds since 1970. */
   readonly clock?: () => number
 }
 
 const clockTolerance = 5
 const audience = 'authenticated'
-const tokenRoles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
+const outerRoles: readonly string[] = ['anon', 'authenticated', 'service_role']
+/** Seconds that another clock may be ahead. */
+const issuedAhead = 30
 
 export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
-  const { ensureSecret, issuer, clock = Date.now } = options
+  const { ensureSecret, issuer, clock = Date.now, roles = outerRoles } = options
   const jwtSecret = options.jwtSecret === undefined ? undefined : new TextEncoder().encode(options.jwtSecret)
   const signingKeys = await loadSigningKeys({ file: options.signingKeysFile, ensureSecret })
   const digestKey = await ensureSecret('digest_key', () => randomBytes(32).toString('base64url'))
@@ -68,7 +73,7 @@ export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
       return (await jwtVerify(token, jwtSecret, { ...common, algorithms: ['HS256'] })).payload
     }
     const key = findKey(signingKeys, header)
-    if (key === undefined) throw new TokenError('invalid')
+    if (key === undefined) throw new TokenError('unknown-key')
     const strict = { ...common, algorithms: [key.alg], issuer, requiredClaims: ['exp'] }
     return (await jwtVerify(token, key.publicKey, strict)).payload
   }
@@ -88,7 +93,9 @@ export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
       const payload = await verifyClaims(token).catch((error: unknown) => {
         throw error instanceof TokenError ? error : new TokenError(reasonOf(error), { cause: error })
       })
-      if (!hasKnownRole(payload) || !isForUs(payload)) throw new TokenError('invalid')
+      if (!isForUs(payload)) throw new TokenError('other-audience')
+      if ((payload.iat ?? 0) > clock() / 1000 + issuedAhead) throw new TokenError('from-the-future')
+      if (!hasKnownRole(payload, roles)) throw new TokenError('invalid')
       return payload
     },
     jwks: () => ({ keys: signingKeys.map(({ publicJwk }) => publicJwk) }),
@@ -107,12 +114,14 @@ function findKey(
   return keys.find((key) => key.alg === header.alg && (header.kid === undefined || key.kid === header.kid))
 }
 
-function reasonOf(error: unknown): 'expired' | 'invalid' {
-  return error instanceof errors.JWTExpired ? 'expired' : 'invalid'
+function reasonOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  const isEarly = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf'
+  return isEarly ? 'not-yet-valid' : 'invalid'
 }
 
-function hasKnownRole(payload: JWTPayload): payload is JWTPayload & VerifiedClaims {
-  return tokenRoles.includes(payload.role)
+function hasKnownRole(payload: JWTPayload, roles: readonly string[]): payload is JWTPayload & VerifiedClaims {
+  return typeof payload.role === 'string' && roles.includes(payload.role)
 }
 
 /** API keys in the form of a token name no audience; whatever names one must name ours. */

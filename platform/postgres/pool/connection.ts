@@ -9,7 +9,7 @@ import {
   toDatabaseError,
 } from '../database-error.ts'
 import { startRole } from '../ensure-roles.ts'
-import { contextStatement, sendInContext } from './contextual-statement.ts'
+import { contextStatement, plainContext, sendInContext } from './contextual-statement.ts'
 import { toParameter } from './to-parameter.ts'
 
 const maxPreparedStatements = 500
@@ -49,8 +49,9 @@ export class Connection {
     client.on('end', () => connection.#break(toDatabaseError(new Error('The connection has ended'))))
     try {
       await client.connect()
-      await client.query(`set role ${startRole}`)
-      await client.query({ ...contextStatement, values: [startRole, '', '', '', '0', 'off'] })
+      const role = options.startRole ?? startRole
+      await client.query(`set role ${pg.escapeIdentifier(role)}`)
+      await client.query({ ...contextStatement, values: [...plainContext(role)] })
     } catch (error) {
       client.end().catch(() => undefined)
       throw toDatabaseError(error, connectionState.unableToConnect)

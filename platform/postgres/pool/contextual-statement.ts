@@ -10,8 +10,19 @@ export const contextStatement = {
   name: 'trellis_context',
   text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('request.address', $3, true), set_config('request.id', $4, true),
-    set_config('statement_timeout', $5, true), set_config('transaction_read_only', $6, true)`,
+    set_config('statement_timeout', $5, true), set_config('transaction_read_only', $6, true),
+    set_config('request.method', $7, true), set_config('request.path', $8, true),
+    set_config('request.headers', $9, true), set_config('request.cookies', $10, true),
+    set_config('response.headers', '', true), set_config('response.status', '', true),
+    set_config('search_path', coalesce(nullif($11, ''), current_setting('search_path')), true),
+    (select count(set_config(key, value, true)) from json_each_text($12::json))`,
 } as const
+
+/** One that sets a role and nothing else. */
+export const plainContext = (role: string): readonly string[] => [
+  role,
+  ...['', '', '', '0', 'off', '', '', '', '', '', '{}'],
+]
 
 export type NamedStatement = {
   readonly text: string

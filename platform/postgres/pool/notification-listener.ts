@@ -61,7 +61,8 @@ export class NotificationListener {
       await client.connect()
       const channels = new Set([...this.#subscriptions].map(({ channel }) => channel))
       const listens = [...channels].map((channel) => `listen ${pg.escapeIdentifier(channel)}`)
-      await client.query([`set role ${startRole}`, ...listens].join('; '))
+      const role = pg.escapeIdentifier(this.#options.startRole ?? startRole)
+      await client.query([`set role ${role}`, ...listens].join('; '))
     } catch (error) {
       this.#session = undefined
       client.end().catch(() => undefined)

@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from '../connection-options.ts'
 import type { Database, Row, Statement, Transaction, TransactionContext } from '../database.ts'
 import { breaksConnection, isStalePlan } from '../database-error.ts'
+import { platformRoles } from '../ensure-roles.ts'
 import type { Logger } from '../logger.ts'
 import type { Connection } from './connection.ts'
 import { NotificationListener } from './notification-listener.ts'
@@ -31,6 +32,8 @@ export type DatabaseOptions = ConnectionOptions & {
   readonly idleInTransactionTimeout?: number
   /** Milliseconds beyond its statement's time-out after which a silent server counts as gone. */
   readonly answerGrace?: number
+  /** The roles that a transaction may run as; the platform's own by default. */
+  readonly roles?: readonly string[]
   readonly logger?: Logger
 }
 
@@ -56,12 +59,14 @@ class PooledDatabase implements Database {
   readonly #pool: Pool
   readonly #listener: NotificationListener
   readonly #timeouts: Timeouts
+  readonly #roles: ReadonlySet<string>
 
   constructor(options: DatabaseOptions) {
     this.#timeouts = {
       statement: options.statementTimeout ?? 15_000,
       answerGrace: options.answerGrace ?? 10_000,
     }
+    this.#roles = new Set(options.roles ?? platformRoles)
     this.#pool = new Pool({
       connection: options,
       maxConnections: options.maxConnections ?? 10,
@@ -82,7 +87,7 @@ class PooledDatabase implements Database {
     context: TransactionContext,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    requireKnownRole(context.role)
+    requireKnownRole(context.role, this.#roles)
     const connection = await this.#begin(context)
     const transaction = new OpenTransaction(connection)
     try {
@@ -99,7 +104,7 @@ class PooledDatabase implements Database {
   }
 
   async query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
-    requireKnownRole(context.role)
+    requireKnownRole(context.role, this.#roles)
     const settings = settingsOf(context, this.#timeouts)
     return context.readOnly === true
       ? await this.#read<R>(context, settings, statement)

@@ -1,17 +1,14 @@
 import type { Row, Transaction, TransactionContext } from '../database.ts'
 import { connectionState, DatabaseError } from '../database-error.ts'
-import { platformRoles } from '../ensure-roles.ts'
 import type { Connection } from './connection.ts'
 import { contextStatement } from './contextual-statement.ts'
 
 /** Milliseconds. */
 export type Timeouts = { readonly statement: number; readonly answerGrace: number }
 
-const knownRoles: ReadonlySet<string> = new Set(platformRoles)
-
 /** Refuses `none` above all, which would stand for the owner. */
-export function requireKnownRole(role: string): void {
-  if (knownRoles.has(role)) return
+export function requireKnownRole(role: string, known: ReadonlySet<string>): void {
+  if (known.has(role) && role !== 'none') return
   throw new DatabaseError(`No transaction may run as the role "${role}"`, { sqlstate: '22023' })
 }
 
@@ -42,6 +39,12 @@ export function settingsOf(context: TransactionContext, timeouts: Timeouts): rea
     context.requestId ?? '',
     `${context.statementTimeout ?? timeouts.statement}ms`,
     context.readOnly === true ? 'on' : 'off',
+    context.request?.method ?? '',
+    context.request?.path ?? '',
+    context.request?.headers ?? '',
+    context.request?.cookies ?? '',
+    context.searchPath ?? '',
+    context.settings === undefined ? '{}' : JSON.stringify(context.settings),
   ]
 }
 

@@ -46,6 +46,12 @@ export const invalidRange = (details: string) =>
 export const offsetOutOfBounds = (offset: number, total: number) =>
   invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
 
+export const invalidPutFilters = () =>
+  new RestError("Filters must include all and only primary key columns with 'eq' operators", {
+    status: 405,
+    code: 'PGRST105',
+  })
+
 export const schemaNotExposed = (schema: string, exposed: readonly string[]) =>
   new RestError(`Invalid schema: ${schema}`, {
     status: 406,
@@ -64,6 +70,27 @@ export const notEmbedded = (name: string) =>
     status: 400,
     code: 'PGRST108',
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+
+export const invalidResponseHeaders = () =>
+  new RestError(
+    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+    { status: 500, code: 'PGRST111' },
+  )
+
+export const invalidResponseStatus = () =>
+  new RestError('response.status guc must be a valid status code', { status: 500, code: 'PGRST112' })
+
+export const putLimitNotAllowed = () =>
+  new RestError('limit/offset querystring parameters are not allowed for PUT', {
+    status: 400,
+    code: 'PGRST114',
+  })
+
+export const putKeyMismatch = () =>
+  new RestError('Payload values do not match URL in primary key column(s)', {
+    status: 400,
+    code: 'PGRST115',
   })
 
 export const notSingular = (rows: number) =>

@@ -54,26 +54,31 @@ export const ambiguousRelationship = ({ origin, target, choices, hints }: Ambigu
     },
   )
 
+export const embeddedTwice = (name: string) =>
+  new RestError(`table name "${name}" specified more than once`, { status: 400, code: '42712' })
+
 type MissingFunction = {
   readonly schema: string
   readonly name: string
   readonly parameters: readonly string[]
-  readonly posted: boolean
+  /** The types of an only parameter without a name that the body would have fitted. */
+  readonly wholeAs: readonly string[]
   readonly suggestion?: string | undefined
 }
 
-export const functionNotFound = ({ schema, name, parameters, posted, suggestion }: MissingFunction) => {
+export const functionNotFound = ({ schema, name, parameters, wholeAs, suggestion }: MissingFunction) => {
   const list = parameters.join(', ')
   const none = parameters.length === 0
-  const searched = none ? ' without parameters' : ` with parameter${parameters.length > 1 ? 's' : ''} ${list}`
+  const named = none ? ' without parameters' : ` with parameter${parameters.length > 1 ? 's' : ''} ${list}`
+  const whole = wholeAs.length === 0 ? '' : `with a single unnamed ${wholeAs.join('/')} parameter`
+  const isWholeOnly = none && whole !== '' && !wholeAs.includes('json')
+  const searched = isWholeOnly ? ` ${whole}` : `${named}${whole === '' ? '' : ` or ${whole}`}`
   return new RestError(
     `Could not find the function ${schema}.${name}${none ? ' without parameters' : `(${list})`} in the schema cache`,
     {
       status: 404,
       code: 'PGRST202',
-      details: `Searched for the function ${schema}.${name}${searched}${
-        posted ? ' or with a single unnamed json/jsonb parameter' : ''
-      }, but no matches were found in the schema cache.`,
+      details: `Searched for the function ${schema}.${name}${searched}, but no matches were found in the schema cache.`,
       hint:
         suggestion === undefined
           ? undefined

@@ -1,46 +1,94 @@
 import { invalidBody } from '../errors/request-errors.ts'
+import { parseCsv } from './parse-csv.ts'
 
-export type BodyKeys = {
-  readonly keys: readonly string[]
-  readonly list: boolean
+export type BodyKind = 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
+
+const kinds: ReadonlyMap<string, BodyKind> = new Map([
+  ['application/json', 'json'],
+  ['application/vnd.pgrst.object+json', 'json'],
+  ['application/vnd.pgrst.array+json', 'json'],
+  ['text/csv', 'csv'],
+  ['application/x-www-form-urlencoded', 'form'],
+  ['text/plain', 'text'],
+  ['text/xml', 'xml'],
+  ['application/octet-stream', 'binary'],
+])
+
+export function parseBodyKind(contentType: string | undefined): BodyKind {
+  const name = (contentType ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return kinds.get(name) ?? refuseType(name)
 }
 
-const acceptedTypes = [
-  'application/json',
-  'application/vnd.pgrst.object+json',
-  'application/vnd.pgrst.array+json',
-]
+function refuseType(name: string): never {
+  throw invalidBody(`Content-Type not acceptable: ${name}`)
+}
 
-export function requireJsonType(contentType: string | undefined): void {
-  const name = (contentType ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (!acceptedTypes.includes(name)) throw invalidBody(`Content-Type not acceptable: ${name}`)
+export type Rows = {
+  readonly keys: readonly string[]
+  readonly list: boolean
+  /** What PostgreSQL converts: the body as it came, if it is JSON. */
+  readonly json: string
 }
 
 /**
  * The keys that a body brings. Its values are not looked at: PostgreSQL converts the text itself.
  * With `columns` the objects may differ, what they lack is null.
  */
-export function parseRows(body: string, columns: readonly string[] | undefined): BodyKeys {
-  const content = parseJson(body)
+export function parseRows(kind: BodyKind, body: string, columns: readonly string[] | undefined): Rows {
+  const json = toJson(kind, body)
+  const content = parseJson(json)
   if (!Array.isArray(content)) {
     if (!isObject(content)) throw invalidBody('Empty or invalid json')
-    return { keys: columns ?? Object.keys(content).sort(), list: false }
+    return { keys: columns ?? Object.keys(content).sort(), list: false, json }
   }
   const [first] = content
-  if (first === undefined) return { keys: columns ?? [], list: true }
+  if (first === undefined) return { keys: columns ?? [], list: true, json }
   if (!content.every(isObject)) throw invalidBody('All object keys must match')
-  if (columns !== undefined) return { keys: columns, list: true }
+  if (columns !== undefined) return { keys: columns, list: true, json }
   const keys = Object.keys(first)
   if (!content.every((row) => hasSameKeys(row, keys))) throw invalidBody('All object keys must match')
-  return { keys: keys.sort(), list: true }
+  return { keys: keys.sort(), list: true, json }
 }
 
-/** The names of a called function's arguments. */
-export function parseArguments(body: string, columns: readonly string[] | undefined): readonly string[] {
-  if (body === '') return columns ?? []
-  const content = parseJson(body)
-  if (!isObject(content)) throw invalidBody('Empty or invalid json')
-  return columns ?? Object.keys(content).sort()
+function toJson(kind: BodyKind, body: string): string {
+  if (kind === 'json') return body
+  if (kind === 'csv') return JSON.stringify(parseCsv(body))
+  if (kind === 'form') return JSON.stringify(Object.fromEntries(new URLSearchParams(body)))
+  return refuseType([...kinds].find(([, each]) => each === kind)?.[0] ?? '')
+}
+
+export type Arguments = {
+  readonly keys: readonly string[]
+  readonly json: string
+  /** The types of an only parameter without a name that could take the body. */
+  readonly wholeAs: readonly string[]
+  readonly named: boolean
+}
+
+const wholeTypes = {
+  json: ['json', 'jsonb'],
+  form: ['json', 'jsonb'],
+  csv: [],
+  text: ['text'],
+  xml: ['xml'],
+  binary: ['bytea'],
+} as const
+
+/** What a called function is given: named arguments, or a body for one that takes it whole. */
+export function parseArguments(
+  kind: BodyKind,
+  body: string,
+  columns: readonly string[] | undefined,
+): Arguments {
+  const wholeAs = wholeTypes[kind]
+  if (kind === 'text' || kind === 'xml' || kind === 'binary') {
+    return { keys: [], json: body, wholeAs, named: false }
+  }
+  if (body === '') return { keys: columns ?? [], json: '{}', wholeAs, named: true }
+  const json = toJson(kind, body)
+  const content = parseJson(json)
+  if (!isObject(content)) return { keys: [], json, wholeAs, named: false }
+  return { keys: columns ?? Object.keys(content).sort(), json, wholeAs, named: true }
 }
 
 function parseJson(body: string): unknown {

@@ -1,5 +1,16 @@
 import { readQuoted } from './names.ts'
-import { type IsValue, isValues, type Operation, type Slot, type Value } from './request.ts'
+import {
+  type CompareOperator,
+  compareOperators,
+  type IsValue,
+  isValues,
+  type Operation,
+  type Quantifier,
+  type SearchOperator,
+  type Slot,
+  searchOperators,
+  type Value,
+} from './request.ts'
 import type { Scanner } from './scanner.ts'
 
 /** Takes a value out of the structure and gives its slot. */
@@ -48,33 +59,36 @@ function readOperands(
     const config = inParentheses === undefined ? undefined : collect(inParentheses.trim())
     return { kind: 'search', operator: name, config, value: collect(readValue(scanner)) }
   }
-  if (inParentheses !== undefined) return undefined
+  if (inParentheses !== undefined) {
+    const isListed = isQuantified(name) && (inParentheses === 'any' || inParentheses === 'all')
+    return isListed ? compare(scanner, name, { collect, readValue }, inParentheses) : undefined
+  }
   if (name === 'in') return { kind: 'in', list: collect(toArrayLiteral(readList(scanner))) }
   if (name === 'is') return { kind: 'is', value: readIsValue(scanner) }
-  if (!isCompare(name)) return undefined
-  const value = readValue(scanner)
-  const isPattern = name === 'like' || name === 'ilike'
-  return { kind: 'compare', operator: name, value: collect(isPattern ? value.replaceAll('*', '%') : value) }
+  return isCompare(name) ? compare(scanner, name, { collect, readValue }) : undefined
 }
 
-const compareOperators = {
-  eq: true,
-  neq: true,
-  gt: true,
-  gte: true,
-  lt: true,
-  lte: true,
-  like: true,
-  ilike: true,
-  cs: true,
-  cd: true,
-  ov: true,
-} as const
-const searchOperators = { fts: true, plfts: true, phfts: true, wfts: true } as const
+function compare(
+  scanner: Scanner,
+  operator: CompareOperator,
+  { collect, readValue }: Reading,
+  quantifier?: Quantifier,
+): Operation {
+  const value = readValue(scanner)
+  const isPattern = operator === 'like' || operator === 'ilike'
+  const slot = collect(isPattern ? value.replaceAll('*', '%') : value)
+  return { kind: 'compare', operator, ...(quantifier !== undefined && { quantifier }), value: slot }
+}
 
-const isCompare = (name: string): name is keyof typeof compareOperators =>
-  Object.hasOwn(compareOperators, name)
-const isSearch = (name: string): name is keyof typeof searchOperators => Object.hasOwn(searchOperators, name)
+const isCompare = (name: string): name is CompareOperator =>
+  (compareOperators as readonly string[]).includes(name)
+const isSearch = (name: string): name is SearchOperator =>
+  (searchOperators as readonly string[]).includes(name)
+
+/** Those that can be asked of each value of a list. */
+const quantified = ['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'] as const
+const isQuantified = (name: string): name is (typeof quantified)[number] =>
+  (quantified as readonly string[]).includes(name)
 
 function readIsValue(scanner: Scanner): IsValue {
   const start = scanner.position

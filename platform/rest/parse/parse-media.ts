@@ -1,41 +1,35 @@
-import { mediaTypeNotAvailable } from '../errors/request-errors.ts'
-import type { Media } from './request.ts'
+import { type AcceptedType, type Explain, explainOptions, type Media } from './request.ts'
 
 const json: Media = { format: 'array', stripNulls: false }
+const anything: readonly AcceptedType[] = [{ text: '*/*', name: '*/*', media: json }]
 
-/** The first type of the `Accept` header, best quality first, that can be produced. */
-export function parseMedia(accept: string | undefined): Media {
-  if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return json
-  const types = accept
-    .split(',')
+/** The types of the `Accept` header, best quality first. */
+export function parseMedia(accept: string): readonly AcceptedType[] {
+  if (accept === '' || accept === '*/*') return anything
+  return splitOutsideQuotes(accept, ',')
     .map(parseMediaType)
+    .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const type of types) {
-    const media = type.quality > 0 ? toMedia(type) : undefined
-    if (media !== undefined) return media
-  }
-  throw mediaTypeNotAvailable(types.map(({ text }) => text))
+    .map(({ quality: _, ...type }) => type)
 }
 
-type MediaType = {
-  readonly text: string
-  readonly name: string
-  readonly stripNulls: boolean
-  readonly quality: number
-}
-
-function parseMediaType(text: string): MediaType {
-  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+function parseMediaType(text: string): AcceptedType & { readonly quality: number } {
+  const [name = '', ...parameters] = splitOutsideQuotes(text, ';').map((part) => part.trim())
+  const find = (key: string) =>
+    parameters.find((each) => each.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
+  const quality = find('q')
   return {
     text: text.trim(),
-    name,
-    stripNulls: parameters.includes('nulls=stripped'),
+    name: name.toLowerCase(),
+    media: toMedia(name.toLowerCase(), find),
     quality: quality === undefined ? 1 : Number(quality) || 0,
   }
 }
 
-function toMedia({ name, stripNulls }: MediaType): Media | undefined {
+type FindParameter = (key: string) => string | undefined
+
+function toMedia(name: string, find: FindParameter): Media | undefined {
+  const stripNulls = find('nulls')?.toLowerCase() === 'stripped'
   switch (name) {
     case '*/*':
     case 'application/*':
@@ -45,10 +39,33 @@ function toMedia({ name, stripNulls }: MediaType): Media | undefined {
     case 'application/vnd.pgrst.object':
       return { format: 'object', stripNulls }
     case 'application/vnd.pgrst.array+json':
+    case 'application/vnd.pgrst.array':
       return { format: 'array', stripNulls }
     case 'text/csv':
       return { format: 'csv', stripNulls: false }
+    case 'application/geo+json':
+      return { format: 'geojson', stripNulls: false }
+    case 'application/vnd.pgrst.plan':
+    case 'application/vnd.pgrst.plan+text':
+      return toExplained(find, 'text')
+    case 'application/vnd.pgrst.plan+json':
+      return toExplained(find, 'json')
     default:
       return undefined
   }
+}
+
+/** `for` names the type that would be given, `options` is a list with bars between. */
+function toExplained(find: FindParameter, format: Explain['format']): Media | undefined {
+  const [of] = parseMedia(unquote(find('for') ?? 'application/json'))
+  if (of?.media === undefined || of.media.explain !== undefined) return undefined
+  const asked = unquote(find('options') ?? '').split('|')
+  return { ...of.media, explain: { format, options: explainOptions.filter((each) => asked.includes(each)) } }
+}
+
+const unquote = (text: string) => text.replace(/^"(.*)"$/s, '$1')
+
+function splitOutsideQuotes(text: string, separator: ',' | ';'): string[] {
+  const part = separator === ',' ? /(?:[^,"]|"[^"]*"?)+/g : /(?:[^;"]|"[^"]*"?)+/g
+  return text.match(part) ?? []
 }

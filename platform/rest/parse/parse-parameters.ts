@@ -109,7 +109,9 @@ function addFilter(result: Parameters, place: FilterPlace, collect: Collect, [ke
 function describeOperation(operation: Operation): string {
   switch (operation.kind) {
     case 'compare':
-      return operation.operator
+      return operation.quantifier === undefined
+        ? operation.operator
+        : `${operation.operator}(${operation.quantifier})`
     case 'in':
       return 'in'
     case 'is':

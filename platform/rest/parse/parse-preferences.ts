@@ -4,12 +4,15 @@ import { type CountMode, countModes, type Preferences } from './request.ts'
 type Known = { -readonly [Key in keyof Preferences]?: Preferences[Key] }
 
 const choices = {
-  return: ['minimal', 'representation'],
+  return: ['minimal', 'headers-only', 'representation'],
   count: countModes,
   resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['null', 'default'],
   handling: ['strict', 'lenient'],
+  tx: ['commit', 'rollback'],
 } as const satisfies Record<string, readonly (string | CountMode)[]>
 
+const choiceKinds = ['return', 'count', 'resolution', 'missing', 'handling', 'tx'] as const
 const maxAffected = /^max-affected=(\d{1,15})$/
 
 /** The `Prefer` header: the first of each kind counts, the rest of its kind is ignored. */
@@ -31,15 +34,31 @@ function readPreference(preference: string, known: Known): boolean {
     return true
   }
   return (
-    readChoice('return', preference, known) ||
-    readChoice('count', preference, known) ||
-    readChoice('resolution', preference, known) ||
-    readChoice('handling', preference, known)
+    readTimezone(preference, known) ||
+    choiceKinds.some((kind) => preference.startsWith(`${kind}=`) && readChoice(kind, preference, known))
   )
 }
 
+const timezone = /^timezone=([\w+-]{1,40}(?:\/[\w+-]{1,40}){0,2})$/
+
+/** A zone that nobody knows is an unknown preference, not an error of PostgreSQL. */
+function readTimezone(preference: string, known: Known): boolean {
+  const zone = timezone.exec(preference)?.[1]
+  if (zone === undefined || !isKnownZone(zone)) return false
+  known.timezone ??= zone
+  return true
+}
+
+function isKnownZone(timeZone: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
 function readChoice<Key extends keyof typeof choices>(kind: Key, preference: string, known: Known): boolean {
-  if (!preference.startsWith(`${kind}=`)) return false
   const options: readonly string[] = choices[kind]
   const value = preference.slice(kind.length + 1)
   if (!options.includes(value)) return false

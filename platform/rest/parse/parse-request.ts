@@ -1,6 +1,6 @@
-import { urlTooLong } from '../errors/request-errors.ts'
+import { putLimitNotAllowed, urlTooLong } from '../errors/request-errors.ts'
 import type { Limits } from '../limits.ts'
-import { parseArguments, parseRows, requireJsonType } from './parse-body.ts'
+import { parseArguments, parseBodyKind, parseRows } from './parse-body.ts'
 import { parseMedia } from './parse-media.ts'
 import { createParameterParser, type Parameters } from './parse-parameters.ts'
 import { parsePreferences } from './parse-preferences.ts'
@@ -42,7 +42,10 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
     const preferences = parsePreferences(header)
     return { preferences, key: JSON.stringify({ ...preferences, unknown: undefined }) }
   })
-  const mediaOf = remember(parseMedia)
+  const mediaOf = remember((header) => {
+    const accepts = parseMedia(header)
+    return { accepts, acceptKey: JSON.stringify(accepts) }
+  })
 
   return (raw) => {
     if (raw.path.length + raw.query.length > limits.urlBytes) throw urlTooLong(limits.urlBytes)
@@ -51,14 +54,21 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
     const profile = raw.header(isRead || raw.method === 'OPTIONS' ? 'accept-profile' : 'content-profile')
     const schema = parseSchema(profile, schemas)
     const { preferences, key } = preferencesOf(raw.header('prefer') ?? '')
-    const media = mediaOf(raw.header('accept') ?? '')
+    const { accepts, acceptKey } = mediaOf(raw.header('accept') ?? '')
     const pairs = target.action === 'describe' ? [] : parseQueryString(raw.query)
     const values: Value[] = []
     const collect = (value: Value): Slot => values.push(value) - 1
     const parameters = parseParameters(pairs, { collect, takesArguments: target.isFunction && isRead })
+    if (target.action === 'put' && parameters.limits.length + parameters.offsets.length > 0) {
+      throw putLimitNotAllowed()
+    }
     const payload = parsePayload(raw, target, parameters, collect)
     const { range, pages } = placePages(parameters, { raw, target, maxRows: limits.maxRows, collect })
-    const bodyless = raw.method === 'HEAD' || (!isReading(target) && preferences.return !== 'representation')
+    const bodyless =
+      raw.method === 'HEAD' ||
+      (target.action === 'call'
+        ? preferences.return === 'minimal'
+        : !isReading(target) && preferences.return !== 'representation')
     return {
       shape: {
         action: target.action,
@@ -73,10 +83,10 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
         payload,
         arguments: parameters.arguments,
         preferences,
-        media,
+        accepts,
         bodyless,
       },
-      key: `${raw.method}\0${schema}\0${target.isFunction ? 'rpc/' : ''}${target.name}\0${key}\0${media.format}\0${media.stripNulls}\0${parameters.key}${describePages(pages)}\0${describePayload(payload)}`,
+      key: `${raw.method}\0${schema}\0${target.isFunction ? 'rpc/' : ''}${target.name}\0${key}\0${acceptKey}\0${parameters.key}${describePages(pages)}\0${describePayload(payload)}`,
       values,
       range,
       pairs,
@@ -93,14 +103,15 @@ function parsePayload(
   { columns }: Parameters,
   collect: (value: Value) => Slot,
 ): Payload | undefined {
-  if (action === 'call' && raw.method === 'POST') {
-    requireJsonType(raw.header('content-type'))
-    const keys = parseArguments(raw.body, columns)
-    return { keys, list: false, json: collect(raw.body === '' ? '{}' : raw.body) }
+  const isCall = action === 'call' && raw.method === 'POST'
+  if (!isCall && action !== 'insert' && action !== 'update' && action !== 'put') return undefined
+  const kind = parseBodyKind(raw.header('content-type'))
+  if (isCall) {
+    const { json, ...given } = parseArguments(kind, raw.body, columns)
+    return { ...given, list: false, json: collect(json) }
   }
-  if (action !== 'insert' && action !== 'update') return undefined
-  requireJsonType(raw.header('content-type'))
-  return { ...parseRows(raw.body, columns), json: collect(raw.body) }
+  const { json, ...rows } = parseRows(kind, raw.body, columns)
+  return { ...rows, json: collect(json), wholeAs: [], named: true }
 }
 
 type PagePlacing = {
@@ -165,4 +176,6 @@ function describePages(pages: readonly Placed<Page>[]): string {
 }
 
 const describePayload = (payload: Payload | undefined) =>
-  payload === undefined ? '' : `${payload.list}${JSON.stringify(payload.keys)}`
+  payload === undefined
+    ? ''
+    : `${payload.list}${payload.named}${payload.wholeAs[0]}${JSON.stringify(payload.keys)}`

@@ -8,6 +8,8 @@ test.each([
   ['PATCH', '/books', { name: 'books', isFunction: false, action: 'update' }],
   ['DELETE', '/books', { name: 'books', isFunction: false, action: 'delete' }],
   ['OPTIONS', '/books', { name: 'books', isFunction: false, action: 'describe' }],
+  ['PUT', '/books', { name: 'books', isFunction: false, action: 'put' }],
+  ['GET', '/', { name: '', isFunction: false, action: 'openapi' }],
   ['GET', '/two%20words', { name: 'two words', isFunction: false, action: 'read' }],
   ['GET', '/rpc', { name: 'rpc', isFunction: false, action: 'read' }],
   ['GET', '/rpc/f', { name: 'f', isFunction: true, action: 'call' }],
@@ -17,7 +19,7 @@ test.each([
 })
 
 test.each([
-  ['GET', '/', 404, 'PGRST126'],
+  ['POST', '/', 405, 'PGRST117'],
   ['GET', '/a/b', 404, 'PGRST125'],
   ['GET', '/rpc/f/g', 404, 'PGRST125'],
   ['GET', '/%', 404, 'PGRST125'],

@@ -1,7 +1,6 @@
 import {
   invalidPath,
   methodNotAllowed,
-  openApiDisabled,
   rpcMethodNotAllowed,
   schemaNotExposed,
 } from '../errors/request-errors.ts'
@@ -18,6 +17,7 @@ const relationActions: ReadonlyMap<string, Action> = new Map([
   ['HEAD', 'read'],
   ['POST', 'insert'],
   ['PATCH', 'update'],
+  ['PUT', 'put'],
   ['DELETE', 'delete'],
   ['OPTIONS', 'describe'],
 ])
@@ -39,10 +39,16 @@ export function parseTarget(method: string, path: string): Target {
     return { name: second, isFunction: true, action }
   }
   if (second !== undefined && second !== '') throw invalidPath()
-  if (first === '') throw openApiDisabled()
+  if (first === '') return parseRoot(method)
   const action = relationActions.get(method)
   if (action === undefined) throw methodNotAllowed(method)
   return { name: first, isFunction: false, action }
+}
+
+/** The root describes everything else. */
+function parseRoot(method: string): Target {
+  if (method === 'GET' || method === 'HEAD') return { name: '', isFunction: false, action: 'openapi' }
+  throw methodNotAllowed(method)
 }
 
 function decodeSegment(segment: string): string {

@@ -44,26 +44,45 @@ export type SelectEmbedding = {
 
 export type SelectItem = SelectStar | SelectField | SelectEmbedding
 
-export type CompareOperator =
-  | 'eq'
-  | 'neq'
-  | 'gt'
-  | 'gte'
-  | 'lt'
-  | 'lte'
-  | 'like'
-  | 'ilike'
-  | 'cs'
-  | 'cd'
-  | 'ov'
+export const compareOperators = [
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+  'isdistinct',
+  'cs',
+  'cd',
+  'ov',
+  'sl',
+  'sr',
+  'nxr',
+  'nxl',
+  'adj',
+] as const
+export type CompareOperator = (typeof compareOperators)[number]
 
-export type SearchOperator = 'fts' | 'plfts' | 'phfts' | 'wfts'
+/** Whether one of a list of values must fit or each. */
+export type Quantifier = 'any' | 'all'
+
+export const searchOperators = ['fts', 'plfts', 'phfts', 'wfts'] as const
+export type SearchOperator = (typeof searchOperators)[number]
 
 export const isValues = ['null', 'not_null', 'true', 'false', 'unknown'] as const
 export type IsValue = (typeof isValues)[number]
 
 export type Operation =
-  | { readonly kind: 'compare'; readonly operator: CompareOperator; readonly value: Slot }
+  | {
+      readonly kind: 'compare'
+      readonly operator: CompareOperator
+      readonly quantifier?: Quantifier | undefined
+      readonly value: Slot
+    }
   | { readonly kind: 'in'; readonly list: Slot }
   | { readonly kind: 'is'; readonly value: IsValue }
   | {
@@ -115,21 +134,41 @@ export const countModes = ['exact', 'planned', 'estimated'] as const
 export type CountMode = (typeof countModes)[number]
 
 export type Preferences = {
-  readonly return?: 'minimal' | 'representation' | undefined
+  readonly return?: 'minimal' | 'headers-only' | 'representation' | undefined
   readonly count?: CountMode | undefined
   readonly resolution?: 'merge-duplicates' | 'ignore-duplicates' | undefined
+  readonly missing?: 'null' | 'default' | undefined
   readonly handling?: 'strict' | 'lenient' | undefined
+  readonly tx?: 'commit' | 'rollback' | undefined
+  readonly timezone?: string | undefined
   readonly maxAffected?: number | undefined
   /** Those that are not known here; `handling=strict` refuses them. */
   readonly unknown: readonly string[]
 }
 
-export type Media = {
-  readonly format: 'array' | 'object' | 'csv'
-  readonly stripNulls: boolean
+export const explainOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const
+
+/** How PostgreSQL would go about the request, instead of what it gives. */
+export type Explain = {
+  readonly format: 'text' | 'json'
+  readonly options: readonly (typeof explainOptions)[number][]
 }
 
-export type Action = 'read' | 'insert' | 'update' | 'delete' | 'call' | 'describe'
+export type Media = {
+  readonly format: 'array' | 'object' | 'csv' | 'geojson'
+  readonly stripNulls: boolean
+  readonly explain?: Explain | undefined
+}
+
+/** One type of the `Accept` header; which of them is given, only the plan knows. */
+export type AcceptedType = {
+  readonly text: string
+  readonly name: string
+  /** Absent where only a handler of the database could write it. */
+  readonly media?: Media | undefined
+}
+
+export type Action = 'read' | 'insert' | 'update' | 'put' | 'delete' | 'call' | 'describe' | 'openapi'
 
 export type Payload = {
   /** Keys of the objects, sorted; or those of `columns`. */
@@ -137,6 +176,10 @@ export type Payload = {
   readonly list: boolean
   /** The body as it came, converted by PostgreSQL. */
   readonly json: Slot
+  /** The types of a parameter that could take the whole body. */
+  readonly wholeAs: readonly string[]
+  /** Whether the body is one object of named arguments. */
+  readonly named: boolean
 }
 
 export type NamedArgument = { readonly name: string; readonly value: Slot }
@@ -156,7 +199,7 @@ export type RequestShape = {
   /** Arguments of a function that is called by GET. */
   readonly arguments: readonly NamedArgument[]
   readonly preferences: Preferences
-  readonly media: Media
+  readonly accepts: readonly AcceptedType[]
   /** Nothing of the result is shown: HEAD, or a write that was not asked for what it wrote. */
   readonly bodyless: boolean
 }

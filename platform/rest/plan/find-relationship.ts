@@ -12,6 +12,8 @@ export function requireRelationship(
   target: string,
   hint: string | undefined,
 ): Relationship {
+  const computed = origin.relationships.find(({ call }) => call?.name === target)
+  if (computed !== undefined) return computed
   const found = origin.relationships.filter((relationship) => isMeant(relationship, target, hint))
   const [first] = found
   if (first !== undefined && found.length === 1) return first
@@ -39,8 +41,8 @@ function suggestTarget({ relationships }: Relation, target: string): string | un
 }
 
 function isMeant(relationship: Relationship, target: string, hint: string | undefined): boolean {
-  const { origin, cardinality, constraint } = relationship
-  if (relationship.target.schema !== origin.schema) return false
+  const { origin, cardinality, constraint, call, toView } = relationship
+  if (relationship.target.schema !== origin.schema || call !== undefined) return false
   const byName = target === relationship.target.name
   if (relationship.target.name === origin.name) return isMeantOfItself(relationship, target, hint)
   if (hint !== undefined) {
@@ -55,7 +57,9 @@ function isMeant(relationship: Relationship, target: string, hint: string | unde
   }
   return (
     byName ||
-    (cardinality !== 'many-to-many' && (target === constraint || target === onlyColumn(relationship, 0)))
+    (cardinality !== 'many-to-many' &&
+      toView !== true &&
+      (target === constraint || target === onlyColumn(relationship, 0)))
   )
 }
 

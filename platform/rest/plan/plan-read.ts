@@ -1,12 +1,13 @@
 import { notEmbedded, notImplemented } from '../errors/request-errors.ts'
+import { embeddedTwice } from '../errors/schema-errors.ts'
 import type { Logic, OrderTerm, Page, Placed, SelectEmbedding, SelectItem } from '../parse/request.ts'
 import { findRelation, isToOne } from '../schema-cache/schema-cache.ts'
 import { requireRelationship } from './find-relationship.ts'
-import type { Condition, Join, ReadPlan } from './plan.ts'
+import type { Condition, Join, Output, ReadPlan } from './plan.ts'
 import { planCondition, planOrdering } from './plan-condition.ts'
 import { planJoin } from './plan-join.ts'
 import { planOutput } from './plan-output.ts'
-import { type Child, openScope, type Scope } from './scope.ts'
+import { type Child, openScope, referToRow, type Scope } from './scope.ts'
 
 /** What a request says of one relation and of those embedded in it. */
 export type ReadRequest = {
@@ -16,19 +17,19 @@ export type ReadRequest = {
   readonly pages: readonly Placed<Page>[]
 }
 
-export type ReadPlace = {
-  readonly join?: Join
-  /** False where the rows come out of a write or a call instead of the relation itself. */
-  readonly stored?: boolean
-  readonly spread?: boolean
+export type ReadPlace = Pick<ReadPlan, 'call'> & {
+  readonly join?: Join | undefined
+  readonly spread?: 'one' | 'list' | undefined
 }
 
 export function planRead(scope: Scope, request: ReadRequest, place: ReadPlace = {}): ReadPlan {
-  const { join, stored = true, spread = false } = place
+  const { join, call, spread } = place
   const children = planChildren(scope, request)
   const outputs = request.select.flatMap((item) => planOutput(scope, item, children))
-  const grouped = outputs.some((output) => output.kind === 'column' && output.aggregate !== undefined)
-  if (spread && grouped) throw notImplemented('Aggregates are not implemented for spreads.')
+  const grouped = spread !== 'one' && outputs.some(isAggregated)
+  if (spread === 'list' && grouped) {
+    throw notImplemented('Aggregates are not implemented for one-to-many or many-to-many spreads.')
+  }
   const conditions = atRoot(request.filters).map((logic) => planCondition(scope, logic, children))
   const required = children
     .filter(({ item }) => item.inner)
@@ -36,7 +37,8 @@ export function planRead(scope: Scope, request: ReadRequest, place: ReadPlace = 
   const page = atRoot(request.pages).at(-1)
   return {
     alias: scope.alias,
-    relation: stored ? scope.relation : undefined,
+    relation: scope.stored ? scope.relation : undefined,
+    call,
     join,
     outputs,
     conditions: [...conditions, ...required],
@@ -50,11 +52,17 @@ export function planRead(scope: Scope, request: ReadRequest, place: ReadPlace = 
   }
 }
 
+const isAggregated = (output: Output): boolean =>
+  output.kind === 'column'
+    ? output.aggregate !== undefined
+    : output.kind === 'spread' && output.hoisted.some((each) => each !== undefined)
+
 const atRoot = <T>(placed: readonly Placed<T>[]): T[] =>
   placed.filter(({ path }) => path.length === 0).map(({ content }) => content)
 
 function planChildren(scope: Scope, request: ReadRequest): Child[] {
   const items = request.select.filter((item) => item.kind === 'embedding')
+  refuseTwins(scope, items)
   const filters = assignToItems(request.filters, items)
   const orders = assignToItems(request.orders, items)
   const pages = assignToItems(request.pages, items)
@@ -66,6 +74,16 @@ function planChildren(scope: Scope, request: ReadRequest): Child[] {
       pages: pages.get(item) ?? [],
     }),
   )
+}
+
+/** Two of one name would be one key in the answer. */
+function refuseTwins({ relation, depth }: Scope, items: readonly SelectEmbedding[]): void {
+  const labels = new Set<string>()
+  for (const item of items) {
+    const label = labelOf(item)
+    if (labels.has(label)) throw embeddedTwice(`${relation.name}_${label}_${depth + 1}`)
+    labels.add(label)
+  }
 }
 
 const labelOf = ({ alias, relation }: SelectEmbedding) => alias ?? relation
@@ -91,9 +109,15 @@ function planChild(scope: Scope, item: SelectEmbedding, request: ReadRequest): C
   const relationship = requireRelationship(scope.relation, item.relation, item.hint)
   const relation = findRelation(planning.cache, relationship.target)
   if (relation === undefined) throw notEmbedded(item.relation)
-  const inner = openScope(planning, relation)
-  const join = planJoin(scope, inner, relationship)
-  const read = planRead(inner, request, { join, spread: item.spread })
-  const limit = read.limit ?? (isToOne(relationship) ? undefined : planning.maxRows)
+  const inner = openScope(planning, relation, { depth: scope.depth + 1 })
+  const { call } = relationship
+  const isOne = isToOne(relationship)
+  const read = planRead(inner, request, {
+    ...(call === undefined
+      ? { join: planJoin(scope, inner, relationship) }
+      : { call: { name: call, row: referToRow(scope) } }),
+    spread: item.spread ? (isOne ? 'one' : 'list') : undefined,
+  })
+  const limit = read.limit ?? (isOne ? undefined : planning.maxRows)
   return { item, label: labelOf(item), relationship, relation, read: { ...read, limit } }
 }

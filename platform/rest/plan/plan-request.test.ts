@@ -68,7 +68,8 @@ describe('what is said of an embedding', () => {
     ['/books?order=authors(name)', 'PGRST108'],
     ['/authors?select=books!author_id(id)&order=books(id)', 'PGRST118'],
     ['/authors?select=contracts(fee)&contracts=eq.1', 'PGRST120'],
-    ['/authors?select=...contracts(fee.sum())', 'PGRST127'],
+    ['/authors?select=...books!author_id(id.sum())', 'PGRST127'],
+    ['/books?select=authors!author_id(id),authors!editor_id(id)', '42712'],
   ])('%s is refused with %s', (url, code) => {
     expect(() => writeSql(url)).toThrow(refusal(400, code))
   })

@@ -3,8 +3,13 @@
 import type { Aggregate, CountMode, JsonStep, Media, Operation, Page, Slot } from '../parse/request.ts'
 import type { Column, Parameter, RelationName, Routine } from '../schema-cache/schema-cache.ts'
 
-export type ColumnExpression = {
-  readonly alias: string
+/** The name under which a write or a call hands on its rows as a whole, for functions of a row. */
+export const wholeRow = '__row'
+
+/** A row as a value: of a relation, or one that was handed on. */
+export type RowReference = { readonly alias: string; readonly given: boolean }
+
+export type ColumnExpression = RowReference & {
   readonly column: Column
   readonly path: readonly JsonStep[]
 }
@@ -31,7 +36,11 @@ export type SpreadOutput = {
   readonly kind: 'spread'
   readonly list: boolean
   readonly read: ReadPlan
+  /** By the place of its column: what the parent computes over the related rows of all its own. */
+  readonly hoisted: readonly (Hoisted | undefined)[]
 }
+
+export type Hoisted = { readonly aggregate: Aggregate; readonly cast?: string | undefined }
 
 export type Output = ColumnOutput | EmbeddingOutput | SpreadOutput
 
@@ -64,6 +73,8 @@ export type ReadPlan = {
   readonly alias: string
   /** Absent where the rows are those that the same statement wrote or a function gave. */
   readonly relation?: RelationName | undefined
+  /** The function of another row that gives the rows, in place of a relation. */
+  readonly call?: { readonly name: RelationName; readonly row: RowReference } | undefined
   readonly join?: Join | undefined
   readonly outputs: readonly Output[]
   readonly conditions: readonly Condition[]
@@ -87,7 +98,11 @@ export type InsertPlan = WriteTarget & {
   readonly columns: readonly Column[]
   readonly list: boolean
   readonly json: Slot
+  /** Whether a key that an object lacks means the default of its column. */
+  readonly defaults: boolean
   readonly conflict?: { readonly columns: readonly string[]; readonly merge: boolean } | undefined
+  /** What the body itself must say, so that it is written at all. */
+  readonly only?: readonly { readonly column: string; readonly value: Slot }[] | undefined
 }
 
 export type UpdatePlan = WriteTarget & {
@@ -109,12 +124,32 @@ export type CallPlan = {
   readonly kind: 'call'
   readonly routine: Routine
   readonly parameters: readonly Parameter[]
-  /** The arguments one by one, or all of them in one JSON object. */
-  readonly given: { readonly slots: readonly Slot[] } | { readonly json: Slot }
+  /** The arguments one by one (several where they are variadic), all of them in one JSON object, or the body as it is. */
+  readonly given:
+    | { readonly slots: readonly (readonly Slot[])[] }
+    | { readonly json: Slot }
+    | { readonly whole: Slot }
+  /** Whether the rows are needed as a whole besides their columns. */
+  readonly wholeRows: boolean
+}
+
+/** How the body is written, and what its type is called. */
+export type PlannedMedia = Media & {
+  readonly type: string
+  /** Of the database's own: an aggregate over the rows, or none where the value is already written. */
+  readonly handler?: PlannedHandler | undefined
+  readonly geoJson?: RelationName | undefined
+}
+
+export type PlannedHandler = {
+  readonly aggregate?: RelationName | undefined
+  /** The relation whose rows the aggregate takes; any row where absent. */
+  readonly rowsOf?: RelationName | undefined
+  readonly binary: boolean
 }
 
 export type Plan = {
-  readonly media: Media
+  readonly media: PlannedMedia
   readonly bodyless: boolean
   readonly count?: CountMode | undefined
   /** Absent where there are no columns: a write without representation, a scalar result. */
@@ -122,7 +157,7 @@ export type Plan = {
   readonly source?: WritePlan | CallPlan | undefined
   /** The page of a scalar result. */
   readonly page?: Page | undefined
-  /** Whether the number of rows decides about the answer. */
-  readonly needsRows: boolean
+  /** The primary key of what is inserted, where only its place is to be told. */
+  readonly located?: readonly string[] | undefined
   readonly readOnly: boolean
 }

@@ -1,8 +1,8 @@
 import { columnNotFound, labelTooLong, typeNotFound } from '../errors/schema-errors.ts'
 import type { Field, SelectEmbedding } from '../parse/request.ts'
 import type { Relation, Relationship, SchemaCache } from '../schema-cache/schema-cache.ts'
-import { suggest } from '../schema-cache/suggest.ts'
-import type { ColumnExpression, ReadPlan } from './plan.ts'
+import { suggestWithin } from '../schema-cache/suggest.ts'
+import { type ColumnExpression, type ReadPlan, type RowReference, wholeRow } from './plan.ts'
 
 /** What is the same for every relation of one request. */
 export type Planning = {
@@ -18,6 +18,10 @@ export type Scope = {
   readonly planning: Planning
   readonly relation: Relation
   readonly alias: string
+  /** False where the rows come out of a write or a call instead of the relation itself. */
+  readonly stored: boolean
+  /** How many relations it is embedded in. */
+  readonly depth: number
   /** Names of the columns that the plan reads. */
   readonly used: Set<string>
 }
@@ -31,22 +35,43 @@ export type Child = {
   readonly read: ReadPlan
 }
 
-export function openScope(planning: Planning, relation: Relation): Scope {
+export type ScopePlace = { readonly stored?: boolean; readonly depth?: number }
+
+export function openScope(
+  planning: Planning,
+  relation: Relation,
+  { stored = true, depth = 0 }: ScopePlace = {},
+): Scope {
   const alias = `t${planning.aliases}`
   planning.aliases += 1
-  return { planning, relation, alias, used: new Set() }
+  return { planning, relation, alias, stored, depth, used: new Set() }
 }
 
-export function resolveField({ alias, relation, used }: Scope, { name, path }: Field): ColumnExpression {
-  const column = relation.columns.get(name)
-  if (column === undefined) throw columnNotFound(relation.name, name, suggestColumn(relation, name))
-  used.add(name)
-  return { alias, column, path }
+export function resolveField(scope: Scope, { name, path }: Field): ColumnExpression {
+  const { alias, relation, stored, used } = scope
+  const column = relation.columns.get(name) ?? relation.computed.get(name)
+  if (column === undefined) {
+    throw columnNotFound(wireName(scope), name, suggestColumn(relation, name))
+  }
+  used.add(column.computed === undefined ? name : wholeRow)
+  return { alias, column, path, given: !stored }
 }
 
-/** Half of a short name may be wrong, as PostgreSQL itself has it. */
+/** The whole row of a scope, as a function takes it. */
+export function referToRow({ alias, stored, used }: Scope): RowReference {
+  used.add(wholeRow)
+  return { alias, given: !stored }
+}
+
+/** What an error calls a relation: an embedded one has its depth behind its name. */
+const wireName = ({ relation, depth }: Scope) => (depth === 0 ? relation.name : `${relation.name}_${depth}`)
+
+const farthest = 3
+
+/** As PostgreSQL itself has it: at most three letters, and no more than half of the name, may be wrong. */
 export function suggestColumn({ columns }: Relation, name: string): string | undefined {
-  return suggest(name, columns.keys(), 0.5)
+  const allowed = Math.min(farthest, Math.floor(name.length / 2))
+  return suggestWithin(name, columns.keys(), allowed)
 }
 
 export function resolveType({ planning }: Scope, name: string | undefined): string | undefined {

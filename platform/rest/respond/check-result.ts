@@ -1,5 +1,6 @@
-import { maxAffectedExceeded, notSingular } from '../errors/request-errors.ts'
+import { maxAffectedExceeded, notSingular, putKeyMismatch } from '../errors/request-errors.ts'
 import type { RequestShape } from '../parse/request.ts'
+import type { Plan } from '../plan/plan.ts'
 
 /** What the one row of a request's statement says. */
 export type Result = {
@@ -8,10 +9,17 @@ export type Result = {
   readonly total?: number | undefined
   /** Of an upsert: how many rows were there before. */
   readonly updated?: number | undefined
+  /** Of an insert: the primary key of the one new row, as a JSON list of texts. */
+  readonly key?: string | undefined
+  /** What a function said about the response: a JSON list of headers, and a status. */
+  readonly headers?: string | undefined
+  readonly status?: string | undefined
 }
 
 /** Refuses what was done, while it can still be rolled back. */
-export function checkResult({ action, media, preferences }: RequestShape, { rows }: Result): void {
+export function checkResult({ action, preferences }: RequestShape, { media }: Plan, { rows }: Result): void {
+  if (media.explain !== undefined) return
+  if (action === 'put' && rows !== 1) throw putKeyMismatch()
   if (media.format === 'object' && rows !== 1) throw notSingular(rows)
   const { handling, maxAffected } = preferences
   const isLimited = handling === 'strict' && maxAffected !== undefined
@@ -20,9 +28,11 @@ export function checkResult({ action, media, preferences }: RequestShape, { rows
 }
 
 /** Whether a refusal depends on what the statement did: then it must not be committed before. */
-export function needsCheckBeforeCommit({ action, media, preferences }: RequestShape): boolean {
+export function needsCheckBeforeCommit({ action, preferences }: RequestShape, { media }: Plan): boolean {
   if (action === 'read') return false
   return (
-    media.format === 'object' || (preferences.handling === 'strict' && preferences.maxAffected !== undefined)
+    action === 'put' ||
+    media.format === 'object' ||
+    (preferences.handling === 'strict' && preferences.maxAffected !== undefined)
   )
 }

@@ -2,10 +2,12 @@ import type { Relation, Routine } from '../schema-cache/schema-cache.ts'
 import type { Answer } from './respond.ts'
 
 /** Answers OPTIONS: what can be done to a relation, whoever asks. */
-export function describeRelation({ insertable, updatable, deletable }: Relation): Answer {
+export function describeRelation(relation: Relation): Answer {
+  const { insertable, updatable, deletable, primaryKey } = relation
   return allow([
     'OPTIONS,GET,HEAD',
     ...(insertable ? ['POST'] : []),
+    ...(insertable && updatable && primaryKey.length > 0 ? ['PUT'] : []),
     ...(updatable ? ['PATCH'] : []),
     ...(deletable ? ['DELETE'] : []),
   ])

@@ -1,19 +1,26 @@
 import type { RequestShape } from '../parse/request.ts'
 
-/** The preferences that were honoured, in the order of the sheet: resolution, return, count, handling, max-affected. */
-export function formatPreferenceApplied({
-  action,
-  preferences,
-}: Pick<RequestShape, 'action' | 'preferences'>): string | undefined {
-  const { resolution, count, handling, maxAffected } = preferences
-  const isWrite = action === 'insert' || action === 'update' || action === 'delete'
-  const parts: string[] = []
-  if (action === 'insert' && resolution !== undefined) parts.push(`resolution=${resolution}`)
-  if (isWrite && preferences.return !== undefined) parts.push(`return=${preferences.return}`)
-  if (count !== undefined) parts.push(`count=${count}`)
-  if (handling !== undefined) parts.push(`handling=${handling}`)
-  if (handling === 'strict' && maxAffected !== undefined && action !== 'insert' && action !== 'read') {
-    parts.push(`max-affected=${maxAffected}`)
-  }
+/** The preferences that were honoured, in the order of the sheet. */
+export function formatPreferenceApplied(
+  { action, preferences }: Pick<RequestShape, 'action' | 'preferences'>,
+  honoursTx: boolean,
+): string | undefined {
+  const { resolution, missing, count, tx, handling, timezone, maxAffected } = preferences
+  const isInsert = action === 'insert' || action === 'put'
+  const isWrite = isInsert || action === 'update' || action === 'delete'
+  const isLimited = handling === 'strict' && !isInsert && action !== 'read'
+  const parts = [
+    ['resolution', action === 'insert' ? resolution : undefined],
+    ['missing', isInsert ? missing : undefined],
+    [
+      'return',
+      isWrite || (action === 'call' && preferences.return === 'minimal') ? preferences.return : undefined,
+    ],
+    ['count', count],
+    ['tx', honoursTx ? tx : undefined],
+    ['handling', handling],
+    ['timezone', timezone],
+    ['max-affected', isLimited ? maxAffected : undefined],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
   return parts.length === 0 ? undefined : parts.join(', ')
 }

@@ -1,31 +1,62 @@
 import { offsetOutOfBounds } from '../errors/request-errors.ts'
 import type { ParsedRequest } from '../parse/parse-request.ts'
-import type { Media } from '../parse/request.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan, PlannedMedia } from '../plan/plan.ts'
 import type { Result } from './check-result.ts'
 import { formatContentLocation } from './content-location.ts'
 import { formatContentRange } from './content-range.ts'
 import { formatPreferenceApplied } from './preference-applied.ts'
+import { readHeaders, readStatus } from './response-settings.ts'
 
 export type Answer = {
   readonly status: number
   readonly headers: Record<string, string>
   /** Null where there is none, not even an empty one. */
-  readonly body: string | null
+  readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
-export function respond(request: ParsedRequest, plan: Plan, result: Result): Answer {
+export type RespondOptions = {
+  /** Whether a request may decide about the end of its transaction. */
+  readonly honoursTx: boolean
+}
+
+export function respond(
+  request: ParsedRequest,
+  plan: Plan,
+  result: Result,
+  { honoursTx }: RespondOptions,
+): Answer {
   const { shape } = request
-  const answer = answerTo(request, plan, result)
+  const answer = plan.media.explain === undefined ? answerTo(request, plan, result) : explained(result)
   const { headers } = answer
-  const applied = formatPreferenceApplied(shape)
+  const applied = formatPreferenceApplied(shape, honoursTx)
   if (applied !== undefined) headers['Preference-Applied'] = applied
   if (answer.body !== null || shape.action === 'read') {
-    headers['Content-Type'] = contentType(shape.media)
+    headers['Content-Type'] = contentType(plan.media)
     if (request.profiled) headers['Content-Profile'] = shape.schema
   }
   headers.Vary = 'Accept, Prefer, Range'
-  return answer
+  return override(answer, plan.media, result)
+}
+
+const explained = ({ body }: Result): Answer => ({ status: 200, headers: {}, body })
+
+/** What a function of the database said counts more than what we would have. */
+function override(answer: Answer, { handler }: PlannedMedia, result: Result): Answer {
+  for (const [name, value] of readHeaders(result)) setHeader(answer.headers, name, value)
+  const { body } = answer
+  const isBinary = handler?.binary === true && typeof body === 'string'
+  return {
+    status: readStatus(result.status) ?? answer.status,
+    headers: answer.headers,
+    body: isBinary ? new Uint8Array(Buffer.from(body, 'base64')) : body,
+  }
+}
+
+/** A name is the same in any case. */
+function setHeader(headers: Record<string, string>, name: string, value: string): void {
+  const known = Object.keys(headers).find((each) => each.toLowerCase() === name.toLowerCase())
+  if (known !== undefined) delete headers[known]
+  headers[name] = value
 }
 
 function answerTo(request: ParsedRequest, plan: Plan, result: Result): Answer {
@@ -49,7 +80,13 @@ function answerTo(request: ParsedRequest, plan: Plan, result: Result): Answer {
       return {
         ...written(request, result),
         status: isAllUpdated(result) ? 200 : 201,
-        headers: range(1, 0, total),
+        headers: { ...range(1, 0, total), ...locate(shape.target, plan, result) },
+      }
+    case 'put':
+      return {
+        ...written(request, result),
+        ...(!shape.bodyless && !isAllUpdated(result) && { status: 201 }),
+        headers: range(0, rows - 1, total),
       }
     case 'update':
       return { ...written(request, result), headers: range(0, rows - 1, total) }
@@ -61,6 +98,16 @@ function answerTo(request: ParsedRequest, plan: Plan, result: Result): Answer {
 const range = (first: number, last: number, total: number | undefined) => ({
   'Content-Range': formatContentRange(first, last, total),
 })
+
+/** Where the one new row is. */
+function locate(target: string, { located = [] }: Plan, { key }: Result): { readonly Location?: string } {
+  if (key === undefined) return {}
+  const values: unknown[] = JSON.parse(key)
+  const filters = located.map(
+    (column, place) => `${encodeURIComponent(column)}=eq.${encodeURIComponent(String(values[place]))}`,
+  )
+  return { Location: `/${encodeURIComponent(target)}?${filters.join('&')}` }
+}
 
 function withHeader(answer: Answer, name: string, value: () => string): Answer {
   answer.headers[name] = value()
@@ -83,12 +130,6 @@ function answerRows({ range: asked, shape }: ParsedRequest, { body, rows, total 
   }
 }
 
-function contentType({ format, stripNulls }: Media): string {
-  if (format === 'csv') return 'text/csv; charset=utf-8'
-  if (format === 'object') {
-    return `application/vnd.pgrst.object+json${stripNulls ? ';nulls=stripped' : ''}; charset=utf-8`
-  }
-  return stripNulls
-    ? 'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8'
-    : 'application/json; charset=utf-8'
-}
+/** A type that the database writes is called what the database calls it. */
+const contentType = ({ type, handler }: PlannedMedia) =>
+  handler === undefined ? `${type}; charset=utf-8` : type

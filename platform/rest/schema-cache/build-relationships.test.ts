@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { libraryCatalog } from '../testing/library-catalog.ts'
 import { buildRelationships } from './build-relationships.ts'
+import { traceViews } from './view-lineage.ts'
 
-const relationships = buildRelationships(libraryCatalog.keys)
+const relationships = buildRelationships(libraryCatalog.keys, traceViews([]))
 
 const between = (origin: string, target: string) =>
   relationships
@@ -58,4 +59,32 @@ test('a relation that refers to itself has both directions', () => {
     ['many-to-one', 'topics_parent_fkey', [['parent_id', 'id']]],
     ['one-to-many', 'topics_parent_fkey', [['id', 'parent_id']]],
   ])
+})
+
+test('a view that shows the columns of a key has the key under its own names, on either side', () => {
+  const shown = buildRelationships(
+    libraryCatalog.keys,
+    traceViews([
+      seen('book_list', 'writer', 'books', 'author_id'),
+      seen('people', 'number', 'authors', 'id'),
+      seen('people_of_people', 'nr', 'people', 'number'),
+    ]),
+  )
+  const from = (origin: string, target: string) =>
+    shown
+      .filter((each) => each.origin.name === origin && each.target.name === target)
+      .map(({ cardinality, columns, toView }) => [cardinality, columns, toView])
+  expect(from('book_list', 'authors')).toEqual([['many-to-one', [['writer', 'id']], undefined]])
+  expect(from('book_list', 'people')).toEqual([['many-to-one', [['writer', 'number']], true]])
+  expect(from('authors', 'book_list')).toEqual([['one-to-many', [['id', 'writer']], true]])
+  expect(from('book_list', 'people_of_people')).toEqual([['many-to-one', [['writer', 'nr']], true]])
+})
+
+const seen = (view: string, column: string, relation: string, origin: string) => ({
+  schema: 'public',
+  view,
+  column,
+  origin_schema: 'public',
+  origin_relation: relation,
+  origin_column: origin,
 })

@@ -1,5 +1,6 @@
 import type { CatalogKey } from './catalog.ts'
 import type { ColumnPair, RelationName, Relationship } from './schema-cache.ts'
+import type { ViewLineage } from './view-lineage.ts'
 
 type ForeignKey = {
   readonly constraint: string
@@ -7,14 +8,18 @@ type ForeignKey = {
   readonly target: RelationName
   readonly columns: readonly ColumnPair[]
   readonly isOneToOne: boolean
+  readonly originIsView?: boolean
+  readonly targetIsView?: boolean
 }
 
 /**
  * Every direction that a foreign key opens: to the row it names, back from there, and across a table whose primary
- * key holds two foreign keys.
+ * key holds two foreign keys. A view that shows the columns of a key has it like the table below.
  */
-export function buildRelationships(keys: readonly CatalogKey[]): Relationship[] {
-  const foreignKeys = keys.flatMap((key) => toForeignKey(key, keys) ?? [])
+export function buildRelationships(keys: readonly CatalogKey[], lineage: ViewLineage): Relationship[] {
+  const foreignKeys = keys
+    .flatMap((key) => toForeignKey(key, keys) ?? [])
+    .flatMap((key) => [key, ...shownByViews(key, lineage)])
   return [
     ...foreignKeys.map(forward),
     ...foreignKeys.map(backward),
@@ -46,17 +51,43 @@ const isSameRelation = (a: CatalogKey, b: CatalogKey) => a.schema === b.schema &
 const hasSameColumns = (a: CatalogKey, b: CatalogKey) =>
   a.columns.length === b.columns.length && a.columns.every((column) => b.columns.includes(column))
 
-function forward({ constraint, origin, target, columns, isOneToOne }: ForeignKey): Relationship {
-  return { cardinality: isOneToOne ? 'one-to-one' : 'many-to-one', origin, target, constraint, columns }
+/** The same key with a view in place of its origin, its target, or both. */
+function shownByViews(key: ForeignKey, { viewsOf }: ViewLineage): ForeignKey[] {
+  const side = (relation: RelationName, place: 0 | 1) =>
+    viewsOf(
+      relation,
+      key.columns.map((pair) => pair[place]),
+    )
+  const origins = [{ view: key.origin, columns: key.columns.map(([column]) => column) }]
+  const targets = [{ view: key.target, columns: key.columns.map(([, column]) => column) }]
+  const shown = [...origins, ...side(key.origin, 0)].flatMap((origin) =>
+    [...targets, ...side(key.target, 1)].map((target) => ({ origin, target })),
+  )
+  return shown.slice(1).map(({ origin, target }) => ({
+    ...key,
+    origin: origin.view,
+    target: target.view,
+    columns: origin.columns.map((column, place): ColumnPair => [column, target.columns[place] ?? column]),
+    originIsView: origin.view !== key.origin,
+    targetIsView: target.view !== key.target,
+  }))
 }
 
-function backward({ constraint, origin, target, columns, isOneToOne }: ForeignKey): Relationship {
+function forward(key: ForeignKey): Relationship {
+  const { constraint, origin, target, columns, isOneToOne, targetIsView } = key
+  const cardinality = isOneToOne ? 'one-to-one' : 'many-to-one'
+  return { cardinality, origin, target, constraint, columns, ...(targetIsView && { toView: true }) }
+}
+
+function backward(key: ForeignKey): Relationship {
+  const { constraint, origin, target, columns, isOneToOne, originIsView } = key
   return {
     cardinality: isOneToOne ? 'one-to-one' : 'one-to-many',
     origin: target,
     target: origin,
     constraint,
     columns: columns.map(swap),
+    ...(originIsView && { toView: true }),
   }
 }
 
@@ -76,7 +107,9 @@ function buildManyToMany(
         columns.every(isInKey),
     )
     return inKey.flatMap((first) =>
-      inKey.filter((second) => second !== first).map((second) => across(first, second)),
+      inKey
+        .filter(({ constraint }) => constraint !== first.constraint)
+        .map((second) => across(first, second)),
     )
   })
 }
@@ -88,6 +121,7 @@ function across(first: ForeignKey, second: ForeignKey): Relationship {
     target: second.target,
     constraint: second.constraint,
     columns: [],
+    ...(second.targetIsView && { toView: true }),
     junction: {
       ...first.origin,
       constraints: [first.constraint, second.constraint],

@@ -19,8 +19,8 @@ test('a relation has its columns in order, its primary key and what can be done 
 
 test('the last parameters are those with defaults', () => {
   expect(schema?.routines.get('add')?.[0]?.parameters).toEqual([
-    { name: 'a', type: 'integer', required: true },
-    { name: 'b', type: 'integer', required: false },
+    { name: 'a', type: 'integer', required: true, variadic: false },
+    { name: 'b', type: 'integer', required: false, variadic: false },
   ])
 })
 
@@ -39,8 +39,19 @@ test('output columns are the columns of a result', () => {
   expect(result?.kind === 'row' && [...result.relation.columns.keys()]).toEqual(['title', 'pages'])
 })
 
-test('a function whose parameters have no names is not there', () => {
-  expect(schema?.routines.has('nameless')).toBe(false)
+test('a function whose parameters have no names is there only if it takes a body', () => {
+  expect(schema?.routines.has('nameless')).toBe(true)
+  expect(schema?.routines.has('nameless_number')).toBe(false)
+})
+
+test('a function of one row is a column of its relation, or a relationship', () => {
+  expect([...(schema?.relations.get('authors')?.computed.keys() ?? [])]).toEqual(['initial'])
+  const [computed] = schema?.relations.get('authors')?.relationships.filter(({ call }) => call) ?? []
+  expect(computed).toMatchObject({
+    cardinality: 'one-to-many',
+    target: { schema: 'public', name: 'books' },
+    call: { schema: 'public', name: 'best_books' },
+  })
 })
 
 test.each([

@@ -1,23 +1,10 @@
+import { buildColumns } from './build-columns.ts'
 import { buildRelationships } from './build-relationships.ts'
-import type {
-  Catalog,
-  CatalogColumn,
-  CatalogKey,
-  CatalogRelation,
-  CatalogRoutine,
-  CatalogType,
-} from './catalog.ts'
-import {
-  type Column,
-  type ExposedSchema,
-  findRelation,
-  type Parameter,
-  type Relation,
-  type Relationship,
-  type Result,
-  type Routine,
-  type SchemaCache,
-} from './schema-cache.ts'
+import { buildHandlers, buildRoutine } from './build-routines.ts'
+import type { Catalog, CatalogKey, CatalogRelation, CatalogType } from './catalog.ts'
+import { buildComputedColumns, buildComputedRelationships } from './computed.ts'
+import type { ExposedSchema, Relation, SchemaCache } from './schema-cache.ts'
+import { traceViews, type ViewLineage } from './view-lineage.ts'
 
 const insertEvent = 8
 const updateEvent = 4
@@ -27,39 +14,44 @@ const deleteEvent = 16
 const typeKeywords = { int: 'int4', float: 'float8', decimal: 'numeric', dec: 'numeric', char: 'bpchar' }
 
 export function buildSchemaCache(schemas: readonly string[], catalog: Catalog): SchemaCache {
-  const relationships = buildRelationships(catalog.keys)
-  const relationsOnly: SchemaCache = {
-    types: buildTypes(catalog.types),
-    schemas: new Map(
-      schemas.map((schema): [string, ExposedSchema] => [
-        schema,
-        {
-          relations: new Map(
-            catalog.relations
-              .filter((relation) => relation.schema === schema)
-              .map((relation) => [relation.name, buildRelation(relation, catalog.keys, relationships)]),
-          ),
-          routines: new Map(),
-        },
-      ]),
-    ),
-  }
+  const lineage = traceViews(catalog.lineage ?? [])
+  const relationships = Map.groupBy(
+    [...buildRelationships(catalog.keys, lineage), ...buildComputedRelationships(catalog)],
+    ({ origin }) => JSON.stringify([origin.schema, origin.name]),
+  )
+  const relations = catalog.relations.map((relation): Relation => {
+    const { schema, name, events } = relation
+    return {
+      schema,
+      name,
+      isView: relation.is_view,
+      description: relation.description ?? undefined,
+      columns: buildColumns(relation.columns),
+      computed: buildComputedColumns(catalog, relation),
+      primaryKey: findPrimaryKey(relation, catalog.keys, lineage),
+      insertable: (events & insertEvent) !== 0,
+      updatable: (events & updateEvent) !== 0,
+      deletable: (events & deleteEvent) !== 0,
+      relationships: relationships.get(JSON.stringify([schema, name])) ?? [],
+    }
+  })
   return {
-    ...relationsOnly,
-    schemas: new Map(
-      [...relationsOnly.schemas].map(([schema, { relations }]) => [
-        schema,
-        {
-          relations,
-          routines: Map.groupBy(
-            catalog.routines
-              .filter((routine) => routine.schema === schema)
-              .flatMap((routine) => buildRoutine(routine, relationsOnly) ?? []),
-            ({ name }) => name,
-          ),
-        },
-      ]),
+    types: buildTypes(catalog.types),
+    geoJson: catalog.geoJson,
+    schemas: new Map(schemas.map((schema) => [schema, buildSchema(schema, catalog, relations)])),
+  }
+}
+
+function buildSchema(schema: string, catalog: Catalog, relations: readonly Relation[]): ExposedSchema {
+  const isHere = (each: { readonly schema: string }) => each.schema === schema
+  const routines = catalog.routines.filter(isHere)
+  return {
+    relations: new Map(relations.filter(isHere).map((relation) => [relation.name, relation])),
+    routines: Map.groupBy(
+      routines.flatMap((routine) => buildRoutine(routine, relations) ?? []),
+      ({ name }) => name,
     ),
+    handlers: buildHandlers(routines),
   }
 }
 
@@ -76,83 +68,19 @@ function buildTypes(types: readonly CatalogType[]): Map<string, string> {
   return known
 }
 
-function buildRelation(
-  relation: CatalogRelation,
+/** A view has the key of a table whose key it shows. */
+function findPrimaryKey(
+  { schema, name, is_view }: CatalogRelation,
   keys: readonly CatalogKey[],
-  relationships: readonly Relationship[],
-): Relation {
-  const { schema, name, events } = relation
-  const primaryKey = keys.find((key) => key.kind === 'p' && key.schema === schema && key.relation === name)
-  return {
-    schema,
-    name,
-    isView: relation.is_view,
-    columns: buildColumns(relation.columns),
-    primaryKey: primaryKey?.columns ?? [],
-    insertable: (events & insertEvent) !== 0,
-    updatable: (events & updateEvent) !== 0,
-    deletable: (events & deleteEvent) !== 0,
-    relationships: relationships.filter(({ origin }) => origin.schema === schema && origin.name === name),
+  { viewsOf }: ViewLineage,
+): readonly string[] {
+  const primaryKeys = keys.filter(({ kind }) => kind === 'p')
+  if (!is_view)
+    return primaryKeys.find((key) => key.schema === schema && key.relation === name)?.columns ?? []
+  for (const key of primaryKeys) {
+    const shown = viewsOf({ schema: key.schema, name: key.relation }, key.columns)
+    const own = shown.find(({ view }) => view.schema === schema && view.name === name)
+    if (own !== undefined) return own.columns
   }
-}
-
-function buildColumns(columns: readonly CatalogColumn[]): Map<string, Column> {
-  return new Map(
-    columns.map(({ name, type, base }) => [
-      name,
-      { name, type, isJson: base === 'json' || base === 'jsonb', isTextSearch: base === 'tsvector' },
-    ]),
-  )
-}
-
-/** Undefined for a function whose parameters have no names: it cannot be called by name. */
-function buildRoutine(routine: CatalogRoutine, cache: SchemaCache): Routine | undefined {
-  const { schema, name } = routine
-  const inputs = listArguments(routine).filter(({ mode }) => mode === 'i' || mode === 'b')
-  const variadic = listArguments(routine).some(({ mode }) => mode === 'v')
-  if (variadic || inputs.some((input) => input.name === '')) return undefined
-  const firstDefault = inputs.length - routine.default_count
-  const parameters = inputs.map((input, place): Parameter => {
-    return { name: input.name, type: input.type, required: place < firstDefault }
-  })
-  return { schema, name, parameters, result: buildResult(routine, cache), writes: routine.volatility === 'v' }
-}
-
-type RoutineArgument = CatalogColumn & { readonly mode: string }
-
-function listArguments(routine: CatalogRoutine): RoutineArgument[] {
-  return routine.argument_types.map((type, place) => ({
-    type,
-    base: routine.argument_bases[place] ?? '',
-    name: routine.argument_names?.[place] ?? '',
-    mode: routine.argument_modes?.[place] ?? 'i',
-  }))
-}
-
-function buildResult(routine: CatalogRoutine, cache: SchemaCache): Result {
-  if (routine.result_type === 'void') return { kind: 'void' }
-  const outputs = listArguments(routine).filter(({ mode }) => mode === 'o' || mode === 't' || mode === 'b')
-  const set = routine.returns_set
-  if (outputs.length > 0) return { kind: 'row', set, relation: buildRowRelation(routine, outputs) }
-  if (routine.result_columns === null) return { kind: 'scalar', set }
-  const named = findRelation(cache, {
-    schema: routine.result_schema ?? '',
-    name: routine.result_relation ?? '',
-  })
-  return { kind: 'row', set, relation: named ?? buildRowRelation(routine, routine.result_columns) }
-}
-
-/** A result that is no relation of ours has columns, but nothing can be embedded into it. */
-function buildRowRelation({ schema, name }: CatalogRoutine, columns: readonly CatalogColumn[]): Relation {
-  return {
-    schema,
-    name,
-    isView: false,
-    columns: buildColumns(columns),
-    primaryKey: [],
-    insertable: false,
-    updatable: false,
-    deletable: false,
-    relationships: [],
-  }
+  return []
 }

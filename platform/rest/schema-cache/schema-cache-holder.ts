@@ -1,7 +1,7 @@
 import type { Database } from '../../postgres/database.ts'
 import { schemaCacheNotLoaded } from '../errors/schema-errors.ts'
 import { buildSchemaCache } from './build-schema-cache.ts'
-import { readCatalog } from './catalog.ts'
+import { readCatalog } from './read-catalog.ts'
 import type { SchemaCache } from './schema-cache.ts'
 
 export type HolderOptions = {

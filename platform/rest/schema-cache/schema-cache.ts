@@ -7,6 +7,15 @@ export type Column = {
   readonly type: string
   readonly isJson: boolean
   readonly isTextSearch: boolean
+  readonly nullable: boolean
+  /** What a row gets that does not name the column, as SQL. */
+  readonly default?: string | undefined
+  /** The function of the row that gives the value, where nothing is stored. */
+  readonly computed?: RelationName | undefined
+  readonly description?: string | undefined
+  readonly length?: number | undefined
+  /** The values of an enumeration. */
+  readonly labels?: readonly string[] | undefined
 }
 
 export type ColumnPair = readonly [origin: string, target: string]
@@ -31,13 +40,20 @@ export type Relationship = {
   /** Empty where there is a junction. */
   readonly columns: readonly ColumnPair[]
   readonly junction?: Junction
+  /** The function of the origin's row that gives the rows of the target; there is no constraint then. */
+  readonly call?: RelationName
+  /** Whether the target is a view that shows what the key is about: then only its name means it. */
+  readonly toView?: boolean
 }
 
 export type RelationName = { readonly schema: string; readonly name: string }
 
 export type Relation = RelationName & {
   readonly isView: boolean
+  readonly description?: string | undefined
   readonly columns: ReadonlyMap<string, Column>
+  /** Functions of a row of the relation that give one value; no part of `*`. */
+  readonly computed: ReadonlyMap<string, Column>
   readonly primaryKey: readonly string[]
   readonly insertable: boolean
   readonly updatable: boolean
@@ -46,14 +62,19 @@ export type Relation = RelationName & {
 }
 
 export type Parameter = {
+  /** Empty for the only one of a function that takes a whole body. */
   readonly name: string
   readonly type: string
   readonly required: boolean
+  readonly variadic: boolean
 }
+
+/** A media type that the database itself writes, as text or as bytes. */
+export type WrittenMedia = { readonly type: string; readonly binary: boolean }
 
 export type Result =
   | { readonly kind: 'void' }
-  | { readonly kind: 'scalar'; readonly set: boolean }
+  | { readonly kind: 'scalar'; readonly set: boolean; readonly media?: WrittenMedia | undefined }
   /** Rows of a relation, of a composite type or of the function's own output columns. */
   | { readonly kind: 'row'; readonly set: boolean; readonly relation: Relation }
 
@@ -63,17 +84,30 @@ export type Routine = {
   readonly parameters: readonly Parameter[]
   readonly result: Result
   readonly writes: boolean
+  readonly description?: string | undefined
+}
+
+/** An aggregate that writes rows as a media type: those of one relation, or of any. */
+export type MediaHandler = {
+  readonly media: WrittenMedia
+  readonly aggregate: RelationName
+  readonly relation?: RelationName | undefined
 }
 
 export type ExposedSchema = {
   readonly relations: ReadonlyMap<string, Relation>
   readonly routines: ReadonlyMap<string, readonly Routine[]>
+  readonly handlers: readonly MediaHandler[]
 }
+
+export const emptySchema: ExposedSchema = { relations: new Map(), routines: new Map(), handlers: [] }
 
 export type SchemaCache = {
   readonly schemas: ReadonlyMap<string, ExposedSchema>
   /** A type's names in lower case, with how SQL writes it. */
   readonly types: ReadonlyMap<string, string>
+  /** The function that writes a row as a GeoJSON feature, where PostGIS is there. */
+  readonly geoJson?: RelationName | undefined
 }
 
 export function findRelation(cache: SchemaCache, { schema, name }: RelationName): Relation | undefined {

@@ -14,6 +14,23 @@ export function suggest(
   return best?.candidate
 }
 
+/** The nearest name from which at most so many letters differ. */
+export function suggestWithin(
+  name: string,
+  candidates: Iterable<string>,
+  farthest: number,
+): string | undefined {
+  let best: { readonly candidate: string; readonly distance: number } | undefined
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - name.length) > farthest) continue
+    const distance = editDistance(name, candidate)
+    if (distance <= farthest && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+      best = { candidate, distance }
+    }
+  }
+  return best?.candidate
+}
+
 const longestCompared = 200
 
 /** 1 for equal names, 0 for those with nothing in common: one minus the edit distance over the longer length. */

@@ -1,10 +1,17 @@
 import type { Operation } from '../parse/request.ts'
-import type { ColumnExpression } from '../plan/plan.ts'
-import { quoteColumn } from './identifiers.ts'
+import { type ColumnExpression, type RowReference, wholeRow } from '../plan/plan.ts'
+import { qualify, quoteColumn } from './identifiers.ts'
 import type { SqlWriter } from './sql-writer.ts'
 
-export function writeExpression({ alias, column, path }: ColumnExpression, writer: SqlWriter): string {
-  const name = quoteColumn(alias, column.name)
+/** A row as the argument of a function. */
+export const writeRow = ({ alias, given }: RowReference) => (given ? quoteColumn(alias, wholeRow) : alias)
+
+export function writeExpression(expression: ColumnExpression, writer: SqlWriter): string {
+  const { alias, column, path } = expression
+  const name =
+    column.computed === undefined
+      ? quoteColumn(alias, column.name)
+      : `${qualify(column.computed)}(${writeRow(expression)})`
   if (path.length === 0) return name
   let sql = column.isJson ? name : `to_jsonb(${name})`
   for (const { arrow, operand } of path) {
@@ -22,9 +29,17 @@ const comparisons = {
   lte: '<=',
   like: 'like',
   ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+  isdistinct: 'is distinct from',
   cs: '@>',
   cd: '<@',
   ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
 } as const
 
 const searches = {
@@ -52,12 +67,18 @@ export function writeComparison(
   const left = writeExpression(expression, writer)
   switch (operation.kind) {
     case 'compare':
-      return `${left} ${comparisons[operation.operator]} ${writer.slot(operation.value)}`
+      return `${left} ${comparisons[operation.operator]} ${writeOperand(operation, writer)}`
     case 'in':
       return `${left} = any(${writer.slot(operation.list)})`
     case 'is':
       return `${left} ${states[operation.value]}`
   }
+}
+
+type Comparison = Extract<Operation, { readonly kind: 'compare' }>
+
+function writeOperand({ quantifier, value }: Comparison, writer: SqlWriter): string {
+  return quantifier === undefined ? writer.slot(value) : `${quantifier}(${writer.slot(value)})`
 }
 
 type Search = Extract<Operation, { readonly kind: 'search' }>

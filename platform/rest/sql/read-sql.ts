@@ -1,10 +1,10 @@
 // An embedded relation is a scalar subquery of the select list, so that PostgreSQL computes it for the rows of the page
 // only and not for all that were sorted; whether it exists is a condition of its own, which the count shares.
 import type { ColumnOutput, Condition, EmbeddingOutput, Ordering, Output, ReadPlan } from '../plan/plan.ts'
-import { writeComparison, writeExpression } from './expression-sql.ts'
+import { writeComparison, writeExpression, writeRow } from './expression-sql.ts'
 import { qualify, quote, quoteColumn } from './identifiers.ts'
 import { joinParts } from './join-parts.ts'
-import type { OutputSql } from './labels.ts'
+import type { OutputSql } from './output-sql.ts'
 import { writeSpreadColumns, writeSpreadJoin } from './spread-sql.ts'
 import type { SqlWriter } from './sql-writer.ts'
 
@@ -49,7 +49,7 @@ function writeOutput(output: Output, grouped: boolean, writer: SqlWriter): Outpu
 
 function writeColumn(output: ColumnOutput, writer: SqlWriter): OutputSql {
   const { expression, cast, aggregate, aggregateCast, label } = output
-  const plain = expression === undefined ? '*' : writeExpression(expression, writer)
+  const plain = expression === undefined ? countedRows(output) : writeExpression(expression, writer)
   const converted = cast === undefined ? plain : `cast(${plain} as ${cast})`
   if (aggregate === undefined) return { sql: converted, label, aggregated: false }
   const called = `${aggregate}(${converted})`
@@ -60,6 +60,9 @@ function writeColumn(output: ColumnOutput, writer: SqlWriter): OutputSql {
   }
 }
 
+/** Where a parent counts the rows that it shares, each of them is a one here. */
+const countedRows = ({ aggregate }: ColumnOutput) => (aggregate === undefined ? '1' : '*')
+
 /** Only jsonb can be grouped by. */
 function writeEmbedding({ list, read }: EmbeddingOutput, grouped: boolean, writer: SqlWriter): string {
   const name = `e${read.alias}`
@@ -67,7 +70,8 @@ function writeEmbedding({ list, read }: EmbeddingOutput, grouped: boolean, write
   return `(select ${content}${grouped ? '::jsonb' : ''} from (${writeRead(read, writer)}) ${name})`
 }
 
-function writeFrom({ relation, alias, join }: ReadPlan): string {
+function writeFrom({ relation, call, alias, join }: ReadPlan): string {
+  if (call !== undefined) return `from ${qualify(call.name)}(${writeRow(call.row)}) ${alias}`
   const own = `from ${relation === undefined ? givenRows : qualify(relation)} ${alias}`
   return join?.junction === undefined ? own : `${own}, ${qualify(join.junction)} ${join.junction.alias}`
 }

@@ -1,43 +1,65 @@
 // The one statement of a request: it reads, writes or calls, counts, and builds the whole body as one text.
-import type { Media } from '../parse/request.ts'
 import type { Plan, ReadPlan } from '../plan/plan.ts'
-import { scalarColumn, writeCall } from './call-sql.ts'
+import { writeBody } from './body-sql.ts'
+import { writeCall } from './call-sql.ts'
+import { quote } from './identifiers.ts'
 import { joinParts } from './join-parts.ts'
-import { listLabels } from './labels.ts'
 import { givenRows, writeMatching, writePage, writeRead } from './read-sql.ts'
 import { type SqlStatement, type SqlWriter, writeStatement } from './sql-writer.ts'
-import { updatedRows, writeSilently, writeWrite } from './write-sql.ts'
+import { updatedRows, writeWrite } from './write-sql.ts'
 
 export type RequestSql = {
-  /** Gives one row: `body`, `rows`, and where they were asked for `total` and `updated`; or none if nothing is asked. */
+  /**
+   * Gives one row: `rows`, and where they were asked for `body`, `total`, `updated` and `key`; and what functions
+   * said about the response in the settings `headers` and `status`. Or the lines of a plan.
+   */
   readonly main: SqlStatement
   /** Gives the plan whose estimate is the count; only with `planned` and `estimated`. */
   readonly estimate?: SqlStatement | undefined
 }
 
+const responseSettings = [
+  "nullif(current_setting('response.headers', true), '') as headers",
+  "nullif(current_setting('response.status', true), '') as status",
+]
+
 export function writeRequest(plan: Plan, maxRows: number): RequestSql {
-  const { count, source } = plan
-  if (source !== undefined && source.kind !== 'call' && !plan.needsRows) {
-    return { main: writeStatement((writer) => writeSilently(source, writer)) }
-  }
-  const main = writeStatement((writer) => {
-    const given = writeSource(plan, writer)
-    const total = writeTotal(plan, maxRows, writer)
-    const isMerge = plan.source?.kind === 'insert' && plan.source.conflict?.merge === true
-    const columns = [
-      plan.bodyless ? '' : `${writeBody(plan, writer)} as body`,
-      'count(*) as rows',
-      total === '' ? '' : `${total} as total`,
-      isMerge ? `${updatedRows} as updated` : '',
-    ].filter((column) => column !== '')
-    return `${given}select ${columns.join(', ')} from (${writeRows(plan, writer)}) r`
-  })
-  if (count !== 'planned' && count !== 'estimated') return { main }
+  const { count } = plan
+  const main = writeStatement((writer) => `${writeExplain(plan)}${writeMain(plan, maxRows, writer)}`)
+  if ((count !== 'planned' && count !== 'estimated') || plan.media.explain !== undefined) return { main }
   const estimate = writeStatement((writer) => {
     const source = writeSource(plan, writer)
     return `explain (format json) ${source}${writeCounted(plan, writer)}`
   })
   return { main, estimate }
+}
+
+function writeExplain({ media: { explain } }: Plan): string {
+  return explain === undefined
+    ? ''
+    : `explain (${[`format ${explain.format}`, ...explain.options].join(', ')}) `
+}
+
+function writeMain(plan: Plan, maxRows: number, writer: SqlWriter): string {
+  const given = writeSource(plan, writer)
+  const total = writeTotal(plan, maxRows, writer)
+  const isMerge = plan.source?.kind === 'insert' && plan.source.conflict?.merge === true
+  const columns = [
+    plan.bodyless ? '' : `${writeBody(plan, writer)} as body`,
+    'count(*) as rows',
+    total === '' ? '' : `${total} as total`,
+    isMerge ? `${updatedRows} as updated` : '',
+    writeKey(plan),
+    ...responseSettings,
+  ].filter((column) => column !== '')
+  return `${given}select ${columns.join(', ')} from (${writeRows(plan, writer)}) r`
+}
+
+/** The primary key of the one row that was made, as a list of texts. */
+function writeKey({ located = [] }: Plan): string {
+  if (located.length === 0) return ''
+  const values = located.map((column) => `r.${quote(column)}::text`)
+  return `case when count(*) = 1 then min(json_build_array(${values.join(', ')})::text) end as key`
 }
 
 function writeSource({ source }: Plan, writer: SqlWriter): string {
@@ -65,25 +87,3 @@ function writeTotal(plan: Plan, maxRows: number, writer: SqlWriter): string {
   const limit = plan.count === 'exact' ? '' : ` limit ${maxRows + 1}`
   return `(select count(*) from (${counted}${limit}) n)`
 }
-
-function writeBody(plan: Plan, writer: SqlWriter): string {
-  const { media, source } = plan
-  if (media.format === 'csv') return writeCsv(plan, writer)
-  const result = source?.kind === 'call' ? source.routine.result : undefined
-  const list = `json_agg(${result?.kind === 'scalar' ? `r.${scalarColumn}` : 'r'})`
-  const isOne = media.format === 'object' || (result !== undefined && result.kind !== 'void' && !result.set)
-  return isOne
-    ? `coalesce((${stripNulls(list, media)}->0)::text, 'null')`
-    : `coalesce(${stripNulls(list, media)}::text, '[]')`
-}
-
-const stripNulls = (json: string, media: Media) => (media.stripNulls ? `json_strip_nulls(${json})` : json)
-
-/** The text form of a row without its parentheses, under a line with the labels. */
-function writeCsv({ read }: Plan, writer: SqlWriter): string {
-  const labels = read === undefined ? [scalarColumn] : listLabels(read)
-  const header = writer.constant(`${labels.map(quoteCsv).join(',')}\n`)
-  return `${header}::text || coalesce(string_agg(substr(r::text, 2, length(r::text) - 2), E'\\n'), '')`
-}
-
-const quoteCsv = (label: string) => (/[",\n\r]/.test(label) ? `"${label.replaceAll('"', '""')}"` : label)

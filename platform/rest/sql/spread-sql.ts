@@ -1,5 +1,6 @@
+import { listLabels } from '../plan/labels.ts'
 import type { SpreadOutput } from '../plan/plan.ts'
-import { listLabels, type OutputSql } from './labels.ts'
+import type { OutputSql } from './output-sql.ts'
 
 /** A join and not a subquery: one look at the related rows gives all their columns. */
 export function writeSpreadJoin({ list, read }: SpreadOutput, rows: string): string {
@@ -9,12 +10,18 @@ export function writeSpreadJoin({ list, read }: SpreadOutput, rows: string): str
   return `left join lateral (select ${lists.join(', ')} from (${rows}) r) ${name} on true`
 }
 
-export function writeSpreadColumns({ read }: SpreadOutput): OutputSql[] {
-  return listLabels(read).map((label, place) => ({
-    sql: `${nameSpread(read.alias)}.c${place}`,
-    label,
-    aggregated: false,
-  }))
+export function writeSpreadColumns({ read, hoisted }: SpreadOutput): OutputSql[] {
+  return listLabels(read).map((label, place) => {
+    const column = `${nameSpread(read.alias)}.c${place}`
+    const hoist = hoisted[place]
+    if (hoist === undefined) return { sql: column, label, aggregated: false }
+    const called = `${hoist.aggregate}(${column})`
+    return {
+      sql: hoist.cast === undefined ? called : `cast(${called} as ${hoist.cast})`,
+      label,
+      aggregated: true,
+    }
+  })
 }
 
 const nameSpread = (alias: string) => `s${alias}`

@@ -1,4 +1,4 @@
-import type { DeletePlan, InsertPlan, UpdatePlan, WritePlan } from '../plan/plan.ts'
+import { type DeletePlan, type InsertPlan, type UpdatePlan, type WritePlan, wholeRow } from '../plan/plan.ts'
 import type { Column } from '../schema-cache/schema-cache.ts'
 import { qualify, quote, quoteColumn } from './identifiers.ts'
 import { joinParts } from './join-parts.ts'
@@ -12,12 +12,16 @@ export const updatedRows = `coalesce(nullif(current_setting('${counter}', true),
 /** Gives the written rows, with what is read of them. */
 export function writeWrite(write: WritePlan, writer: SqlWriter): string {
   if (write.kind === 'update' && write.columns.length === 0) return writeNothing(write)
-  const columns = write.returning.map((column) => quoteColumn(write.alias, column))
-  return `${writeSilently(write, writer)} returning ${columns.length === 0 ? '1' : columns.join(', ')}`
+  return `${writeChange(write, writer)} returning ${writeReturning(write) || '1'}`
 }
 
-/** Gives nothing. */
-export function writeSilently(write: WritePlan, writer: SqlWriter): string {
+function writeReturning({ returning, alias }: WritePlan): string {
+  return returning
+    .map((column) => (column === wholeRow ? `${alias} as ${quote(wholeRow)}` : quoteColumn(alias, column)))
+    .join(', ')
+}
+
+function writeChange(write: WritePlan, writer: SqlWriter): string {
   switch (write.kind) {
     case 'insert':
       return writeInsert(write, writer)
@@ -37,15 +41,32 @@ function writeInsert(plan: InsertPlan, writer: SqlWriter): string {
       : plan.list
         ? `select from json_array_elements(${writer.slot(plan.json)}::json)`
         : 'default values',
+    writeOnly(plan, writer),
     writeConflict(plan),
   )
 }
 
-type BodyPlan = Pick<InsertPlan, 'columns' | 'list' | 'json'>
+function writeOnly({ only = [] }: InsertPlan, writer: SqlWriter): string {
+  const equalities = only.map(({ column, value }) => `b.${quote(column)} = ${writer.slot(value)}`)
+  return equalities.length === 0 ? '' : `where ${equalities.join(' and ')}`
+}
+
+type BodyPlan = Pick<InsertPlan, 'columns' | 'list' | 'json'> & { readonly defaults?: boolean }
 
 /** PostgreSQL itself converts each value of the body to the type of its column. */
-function writeBody({ columns, list, json }: BodyPlan, writer: SqlWriter): string {
-  return `${list ? 'json_to_recordset' : 'json_to_record'}(${writer.slot(json)}::json) as b(${writeTypes(columns)})`
+function writeBody(plan: BodyPlan, writer: SqlWriter): string {
+  const json = plan.defaults === true ? writeDefaulted(plan, writer) : `${writer.slot(plan.json)}::json`
+  return `${plan.list ? 'json_to_recordset' : 'json_to_record'}(${json}) as b(${writeTypes(plan.columns)})`
+}
+
+/** Each object is laid over the defaults of the columns, which are computed anew for each. */
+function writeDefaulted({ columns, list, json }: BodyPlan, writer: SqlWriter): string {
+  const defaults = columns.flatMap(({ name, default: sql }) =>
+    sql === undefined ? [] : [`${writer.constant(name)}::text, ${sql}`],
+  )
+  const merged = (object: string) => `(jsonb_build_object(${defaults.join(', ')}) || ${object})`
+  if (!list) return `${merged(`${writer.slot(json)}::jsonb`)}::json`
+  return `(select json_agg(${merged('o.value')}) from jsonb_array_elements(${writer.slot(json)}::jsonb) o)`
 }
 
 export function writeTypes(columns: readonly Pick<Column, 'name' | 'type'>[]): string {
@@ -71,9 +92,8 @@ function writeUpdate(plan: UpdatePlan, writer: SqlWriter): string {
 }
 
 /** An empty object changes nothing and shows nothing. */
-function writeNothing({ relation, alias, returning }: UpdatePlan): string {
-  const columns = returning.map((column) => quoteColumn(alias, column))
-  return joinParts('select', columns.join(', '), `from ${qualify(relation)} ${alias} where false`)
+function writeNothing(plan: UpdatePlan): string {
+  return joinParts('select', writeReturning(plan), `from ${qualify(plan.relation)} ${plan.alias} where false`)
 }
 
 function writeDelete(plan: DeletePlan, writer: SqlWriter): string {

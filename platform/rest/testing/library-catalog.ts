@@ -57,6 +57,13 @@ const routine = (name: string, fields: Partial<CatalogRoutine>): CatalogRoutine 
   ...fields,
 })
 
+/** The only argument is a row of this relation. */
+const ofRow = (name: string): Partial<CatalogRoutine> => ({
+  argument_types: [`public.${name}`],
+  argument_bases: [name],
+  argument_relations: [{ schema: 'public', name }],
+})
+
 const id = column('id', 'integer', 'int4')
 
 export const libraryCatalog: Catalog = {
@@ -70,7 +77,11 @@ export const libraryCatalog: Catalog = {
       column('search', 'tsvector'),
     ]),
     relation('contracts', [column('author_id', 'integer', 'int4'), column('fee', 'integer', 'int4')]),
-    relation('topics', [id, column('parent_id', 'integer', 'int4'), column('label', 'text')]),
+    relation('topics', [
+      id,
+      column('parent_id', 'integer', 'int4'),
+      { ...column('label', 'text'), default: "'new'::text" },
+    ]),
     relation('book_topics', [column('book_id', 'integer', 'int4'), column('topic_id', 'integer', 'int4')]),
     { ...relation('long_books', [id, column('title', 'text')]), is_view: true, events: 0 },
     relation('shelf "odd"', [column('a "b"', 'text')]),
@@ -113,6 +124,31 @@ export const libraryCatalog: Catalog = {
     routine('list_words', { returns_set: true, result_type: 'text' }),
     routine('touch', { result_type: 'void', volatility: 'v' }),
     routine('nameless', { argument_types: ['json'], argument_bases: ['json'] }),
+    routine('nameless_number', { argument_types: ['integer'], argument_bases: ['int4'] }),
+    routine('join_words', {
+      result_type: 'text',
+      argument_names: ['words'],
+      argument_modes: ['v'],
+      argument_types: ['text[]'],
+      argument_bases: ['_text'],
+    }),
+    routine('initial', { result_type: 'text', ...ofRow('authors') }),
+    routine('best_books', {
+      returns_set: true,
+      rows: 1000,
+      result_type: 'books',
+      result_schema: 'public',
+      result_relation: 'books',
+      result_columns: [id],
+      ...ofRow('authors'),
+    }),
+    routine('page', { result_type: 'text/html', result_base: 'text' }),
+    routine('book_lines', {
+      is_aggregate: true,
+      result_type: 'text/lines',
+      result_base: 'text',
+      ...ofRow('books'),
+    }),
     routine('twice', { argument_names: ['a'], argument_types: ['integer'], argument_bases: ['int4'] }),
     routine('twice', { argument_names: ['a'], argument_types: ['text'], argument_bases: ['text'] }),
   ],

@@ -10,23 +10,29 @@ export type Asked = {
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly aggregates?: boolean
+  readonly plans?: boolean
 }
 
 const limits = { ...defaultLimits, maxRows: 100 }
 const parse = createRequestParser({ schemas: ['public'], limits })
 
+/** The same in every statement, so that it is looked at once. */
+export const responseColumns =
+  ", nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status"
+
 /** A request through the first three stages, without a database. */
 export function writeSql(
   url: string,
-  { method = 'GET', body = '', headers = {}, aggregates = true }: Asked = {},
+  { method = 'GET', body = '', headers = {}, aggregates = true, plans = false }: Asked = {},
 ) {
   const [path = '', query = ''] = url.split('?')
   const request = parse({ method, path, query, body, header: (name) => headers[name] })
-  const plan = planRequest(request.shape, libraryCache, { maxRows: limits.maxRows, aggregates })
+  const plan = planRequest(request.shape, libraryCache, { maxRows: limits.maxRows, aggregates, plans })
   const { main, estimate } = writeRequest(plan, limits.maxRows)
   return {
     plan,
-    sql: main.text,
+    text: main.text,
+    sql: main.text.replace(responseColumns, ''),
     values: bindValues(main.parameters, request.values),
     estimate: estimate?.text,
   }

@@ -1,7 +1,4 @@
-import type { ReadPlan } from '../plan/plan.ts'
-
-/** One column of a select list. */
-export type OutputSql = { readonly sql: string; readonly label: string; readonly aggregated: boolean }
+import type { ReadPlan } from './plan.ts'
 
 /** The labels of a row in order. */
 export function listLabels({ outputs }: ReadPlan): string[] {

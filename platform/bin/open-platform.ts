@@ -1,0 +1,122 @@
+import { Hono } from 'hono'
+import { createAuth } from '../auth/auth.ts'
+import type { Logger } from '../http/http.ts'
+import { type Mailer, smtpMailer, storedMailer } from '../mail/mail.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  ensureRoles,
+  ensureSecret,
+  migrate,
+  openDatabase,
+  platformMigrations,
+  platformRoles,
+} from '../postgres/postgres.ts'
+import { createRest } from '../rest/rest.ts'
+import { type EnsureSecret, type Keyring, openKeyring } from '../tokens/tokens.ts'
+import { renderPlainMail } from './plain-mail.ts'
+import type { AuthSettings, Settings } from './settings.ts'
+
+export type Platform = { readonly app: Hono; close(): Promise<void> }
+
+/** Everything that the settings ask for, on one database. */
+export async function openPlatform(settings: Settings, logger: Logger): Promise<Platform> {
+  const connection = { url: settings.databaseUrl }
+  if (settings.migrate) {
+    await ensureRoles(connection)
+    await migrate({ connection, ledger: 'platform', directory: platformMigrations })
+  }
+  const database = await openDatabase({ ...connection, ...databaseOptions(settings), logger })
+  const keyring = await openKeyring({
+    issuer: settings.issuer,
+    jwtSecret: settings.jwtSecret,
+    signingKeysFile: settings.signingKeysFile,
+    anonKey: settings.anonKey,
+    serviceRoleKey: settings.serviceRoleKey,
+    roles: settings.roles,
+    ensureSecret: settings.migrate ? (name, create) => ensureSecret(connection, name, create) : keepSecrets(),
+  })
+  const app = new Hono()
+  const mailer = settings.auth && openMailer(settings.auth, database)
+  if (settings.auth !== undefined && mailer !== undefined) {
+    app.route('/auth/v1', openAuth(settings.auth, { database, keyring, mailer, logger }))
+  }
+  app.route(settings.restPath, openRest(settings, { database, keyring, logger }))
+  return {
+    app,
+    async close() {
+      await mailer?.close()
+      await database.close()
+    },
+  }
+}
+
+/** A database that is not ours has its own roles: none of them is powerless, so the least is taken. */
+function databaseOptions({ migrate: isOurs, anonRole, roles, maxConnections }: Settings): DatabaseOptions {
+  const [first] = roles
+  const least = anonRole ?? first
+  const own = [...roles, ...(anonRole === null ? [] : [anonRole])]
+  return {
+    ...(maxConnections !== undefined && { maxConnections }),
+    roles: isOurs ? [...platformRoles, ...own] : own,
+    ...(!isOurs && least !== undefined && { startRole: least }),
+  }
+}
+
+/** Where nothing of ours may be stored, what was not given lives as long as the process. */
+function keepSecrets(): EnsureSecret {
+  const secrets = new Map<string, string>()
+  return async (name, create) => {
+    const secret = secrets.get(name) ?? (await create())
+    secrets.set(name, secret)
+    return secret
+  }
+}
+
+type Parts = { readonly database: Database; readonly keyring: Keyring; readonly logger: Logger }
+
+function openRest(settings: Settings, { database, keyring, logger }: Parts) {
+  const { maxRows, statementTimeout, preRequest } = settings
+  return createRest({
+    database,
+    keyring,
+    logger,
+    schemas: settings.schemas,
+    extraSearchPath: settings.extraSearchPath,
+    anonRole: settings.anonRole,
+    catalogRole: settings.anonRole ?? settings.roles[0],
+    aggregates: settings.aggregates,
+    plans: settings.plans,
+    openApi: settings.openApi,
+    transactionEnd: settings.transactionEnd,
+    settings: settings.settings,
+    preRequest: preRequest === undefined ? undefined : nameFunction(preRequest, settings.schemas),
+    limits: {
+      ...(maxRows !== undefined && { maxRows }),
+      ...(statementTimeout !== undefined && { statementTimeout }),
+    },
+  })
+}
+
+function nameFunction(text: string, [first = 'public']: readonly string[]) {
+  const [schema = first, name] = text.split('.')
+  return name === undefined ? { schema: first, name: schema } : { schema, name }
+}
+
+function openMailer({ smtpUrl, mailFrom }: AuthSettings, database: Database): Mailer {
+  return smtpUrl === undefined ? storedMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom })
+}
+
+function openAuth(settings: AuthSettings, parts: Parts & { readonly mailer: Mailer }) {
+  const { otpLifetime, mailMinInterval, accessTokenLifetime, refreshReuseInterval } = settings
+  return createAuth({
+    ...parts,
+    siteUrl: settings.siteUrl,
+    redirectAllowList: settings.redirectAllowList,
+    renderMail: renderPlainMail,
+    ...(otpLifetime !== undefined && { otpLifetime }),
+    ...(mailMinInterval !== undefined && { mailMinInterval }),
+    ...(accessTokenLifetime !== undefined && { accessTokenLifetime }),
+    ...(refreshReuseInterval !== undefined && { refreshReuseInterval }),
+  })
+}

@@ -1,0 +1,73 @@
+import type { Caller } from '../http/http.ts'
+import type { RequestFacts, TransactionContext } from '../postgres/database.ts'
+import type { ParsedRequest } from './parse/parse-request.ts'
+import type { Plan } from './plan/plan.ts'
+import { quote } from './sql/identifiers.ts'
+
+export type ContextOptions = {
+  /** Schemas that functions find without naming them, after the one that is asked. */
+  readonly extraSearchPath: readonly string[]
+  /** Settings that every transaction gets. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly statementTimeout?: number | undefined
+}
+
+export type Asked = {
+  readonly caller: Caller
+  readonly request: ParsedRequest
+  readonly plan: Pick<Plan, 'readOnly'>
+  readonly requestId: string
+  readonly address: string | undefined
+  readonly facts: RequestFacts
+}
+
+/** The settings of a request's transaction (sheet, section 2). */
+export function createContextBuilder(options: ContextOptions): (asked: Asked) => TransactionContext {
+  const { extraSearchPath, settings, statementTimeout } = options
+  const paths = new Map<string, string>()
+  const hasSettings = Object.keys(settings).length > 0
+
+  function pathOf(schema: string): string {
+    const known = paths.get(schema)
+    if (known !== undefined) return known
+    const path = [schema, ...extraSearchPath].map(quote).join(', ')
+    paths.set(schema, path)
+    return path
+  }
+
+  return ({ caller, request, plan, requestId, address, facts }) => {
+    const { timezone } = request.shape.preferences
+    return {
+      role: caller.role,
+      claims: caller.claims,
+      requestId,
+      readOnly: plan.readOnly,
+      request: facts,
+      searchPath: pathOf(request.shape.schema),
+      ...(address !== undefined && { address }),
+      ...(statementTimeout !== undefined && { statementTimeout }),
+      ...((hasSettings || timezone !== undefined) && {
+        settings: { ...settings, ...(timezone !== undefined && { timezone }) },
+      }),
+    }
+  }
+}
+
+/** What is told about a request: all of its headers but the cookies, which are told one by one. */
+export function readFacts(request: Request, path: string): RequestFacts {
+  const headers: Record<string, string> = {}
+  let cookies = '{}'
+  for (const [name, value] of request.headers) {
+    if (name === 'cookie') cookies = JSON.stringify(readCookies(value))
+    else headers[name] = value
+  }
+  return { method: request.method, path, headers: JSON.stringify(headers), cookies }
+}
+
+function readCookies(header: string): Record<string, string> {
+  const pairs = header.split(';').flatMap((part): [string, string][] => {
+    const equals = part.indexOf('=')
+    return equals < 0 ? [] : [[part.slice(0, equals).trim(), part.slice(equals + 1).trim()]]
+  })
+  return Object.fromEntries(pairs)
+}
