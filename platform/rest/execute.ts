@@ -49,7 +49,7 @@ export async function execute(
 }
 
 /** `tx=rollback` counts only where the server lets a request decide. */
-export function keepsChanges(end: TransactionEnd, { tx }: Pick<Preferences, 'tx'>): boolean {
+function keepsChanges(end: TransactionEnd, { tx }: Pick<Preferences, 'tx'>): boolean {
   const isFree = end.endsWith('-allow-override')
   return isFree && tx !== undefined ? tx === 'commit' : end.startsWith('commit')
 }

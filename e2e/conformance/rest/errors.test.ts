@@ -133,5 +133,5 @@ test('a new table can be asked for as soon as PostgreSQL says so', async () => {
 test('what can be done is told', async () => {
   const answer = await library.ask('/authors', { method: 'OPTIONS' })
   expect(answer.status).toBe(200)
-  expect(answer.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+  expect(answer.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
 })
