@@ -934,10 +934,12 @@ export type Database = {
       }
     }
     Functions: {
+      dependents_of: { Args: { organization_id: string; component_id: string }; Returns: { id: string; title: string; kind: string; health_score: number; steps: number; through_id: string; through_title: string; through_number: string }[] }
       health_as_of: { Args: { organization_id: string; at: string }; Returns: { component_id: string; health_score: number; dependency_count: number; outdated_count: number; taken_at: string }[] }
       lost_points: { Args: { organization_id: string }; Returns: Json }
       organization_graph: { Args: { organization_id: string }; Returns: Json }
       organization_overview: { Args: { organization_id: string; since: string }; Returns: Json }
+      pick_components: { Args: { organization_id: string; ids?: string[]; sort?: string; descending?: boolean }; Returns: Database['public']['Tables']['components']['Row'][] }
       search_components: { Args: { organization_id: string; query: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       verify_audit_log: { Args: { organization_id: string }; Returns: { checked: number; broken_at: number }[] }
     }
