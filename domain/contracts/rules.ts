@@ -84,3 +84,20 @@ export const listFindings = defineContract<OpenFindings>()({
     limit: z.int({ error: 'The limit must be a whole number' }).min(1).max(1000).default(100),
   }),
 })
+
+/** What the rules find in one component as it is now, its latest version included; what is exempt is left out. */
+export const checkComponent = defineContract<readonly Finding[]>()({
+  name: 'check-component',
+  access: 'read',
+  input: z.object({ component_id: id('Component') }),
+})
+
+/** Which components the rules, or the one of a kind, find something in; by title. */
+export const findByFindings = defineContract<{ readonly component_ids: readonly string[] }>()({
+  name: 'find-by-findings',
+  access: 'read',
+  input: z.object({
+    organization_id: id('Organization'),
+    kind: z.enum(ruleKinds, { error: 'Kind of rule is not known' }).optional(),
+  }),
+})

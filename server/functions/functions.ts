@@ -16,6 +16,8 @@ import { readOwnStanding } from './people/read-own-standing.ts'
 import { createProject } from './projects/create-project.ts'
 import { deleteProject } from './projects/delete-project.ts'
 import { updateProject } from './projects/update-project.ts'
+import { checkComponent } from './rules/check-component.ts'
+import { findByFindings } from './rules/find-by-findings.ts'
 import { listFindings } from './rules/list-findings.ts'
 import { removeRuleExemption } from './rules/remove-rule-exemption.ts'
 import { setComponentRule } from './rules/set-component-rule.ts'
@@ -56,6 +58,8 @@ export const productFunctions = [
   setRuleExemption,
   removeRuleExemption,
   listFindings,
+  checkComponent,
+  findByFindings,
   previewRelease,
   mostWanted,
   briefUpgrade,

@@ -213,6 +213,16 @@ const cases: Readonly<Record<string, Case>> = {
     missing: 'Organization not found',
     input: async ({ id }) => ({ organization_id: id }),
   },
+  'check-component': {
+    may: members,
+    missing: 'Component not found',
+    input: async (organization) => ({ component_id: (await createComponent(organization)).id }),
+  },
+  'find-by-findings': {
+    may: members,
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id }),
+  },
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
 }
 

@@ -243,6 +243,39 @@ describe('what is open', () => {
     expect(one).toMatchObject({ count: 3, findings: [{ title: 'alpha' }] })
   })
 
+  test('names the components that any rule, or one of a kind, finds something in', async () => {
+    const [first, second] = [
+      await createComponent(organization, { title: 'alpha' }),
+      await createComponent(organization, { title: 'beta', description: 'Described' }),
+    ]
+    const find = (more: object = {}) =>
+      organization.call('find-by-findings', { organization_id: organization.id, ...more }, 'developer')
+    expect(await find()).toEqual({ component_ids: [] })
+    await setRule('description', 'warn')
+    await setRule('documentation_link', 'block')
+    expect(await find()).toEqual({ component_ids: [first.id, second.id] })
+    expect(await find({ kind: 'description' })).toEqual({ component_ids: [first.id] })
+    expect(await find({ kind: 'no_cycles' })).toEqual({ component_ids: [] })
+  })
+
+  test('is told of one component with its latest version', async () => {
+    const component = await createComponent(organization, { description: 'Described' })
+    await setRule('description', 'warn')
+    const { id } = await setRule('release_notes', 'warn')
+    const check = () => organization.call('check-component', { component_id: component.id }, 'developer')
+    expect(await check()).toEqual([])
+    await release(organization, component, '1.0.0')
+    expect(await check()).toEqual([
+      {
+        rule_id: id,
+        kind: 'release_notes',
+        level: 'warn',
+        message: 'Release notes are required',
+        subjects: [],
+      },
+    ])
+  })
+
   test('knows dependencies, cycles and exemptions', async () => {
     const { component: target, version } = await createReleased(organization)
     const user = await createComponent(organization, {

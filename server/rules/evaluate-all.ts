@@ -1,0 +1,27 @@
+import { evaluateRules, type RuleFinding } from '@trellis/domain/rules/evaluate'
+import type { ComponentFacts } from '@trellis/domain/rules/facts'
+import type { RuleKind } from '@trellis/domain/rules/rule'
+import { refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { readAllFacts } from './read-all-facts.ts'
+import { readAllRules } from './read-rules.ts'
+
+type Found = { readonly component: ComponentFacts; readonly findings: readonly RuleFinding[] }
+
+/** What the rules of an organisation, or the one of a kind, find in each of its components, by title. */
+export async function evaluateAll(
+  transaction: Transaction,
+  organizationId: string,
+  kind?: RuleKind,
+): Promise<Found[]> {
+  const [organization] = await transaction.query('select 1 from organizations where id = $1', [
+    organizationId,
+  ])
+  if (organization === undefined) throw refusal(404, 'organization_not_found', 'Organization not found')
+  const rules = await readAllRules(transaction, organizationId)
+  const asked = rules.filter((rule) => kind === undefined || rule.kind === kind)
+  if (asked.length === 0) return []
+  const now = Date.now()
+  const facts = await readAllFacts(transaction, organizationId, new Set(asked.map((rule) => rule.kind)))
+  return facts.map((component) => ({ component, findings: evaluateRules(asked, component, now).findings }))
+}
