@@ -7,7 +7,7 @@ import { evaluateRules } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts, VersionFacts } from '@trellis/domain/rules/facts'
 import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
 import { refusal } from '@trellis/platform/functions'
-import { toFinding } from '../rules/watch-rules.ts'
+import { toFinding } from '../rules/to-finding.ts'
 import type { DerivedComponent, DerivedFile, JudgedDependency } from './derive-columns.ts'
 import type { LinkedVersion } from './link-records.ts'
 

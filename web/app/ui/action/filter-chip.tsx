@@ -5,10 +5,19 @@ import { Glyph, type IconName } from '../mark/glyph.tsx'
 type FilterChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
   /** Set: solid, in accent, with a cross that says a press takes it away. */
   active?: boolean
+  /** A press opens a menu, whether it is set or not. */
+  opens?: boolean
   icon?: IconName
 }
 
-export function FilterChip({ active = false, icon, className, children, ...rest }: FilterChipProps) {
+export function FilterChip({
+  active = false,
+  opens = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: FilterChipProps) {
   return (
     <button
       type="button"
@@ -24,7 +33,7 @@ export function FilterChip({ active = false, icon, className, children, ...rest 
     >
       {icon && <Glyph name={icon} size="sm" />}
       {children}
-      {active && <Glyph name="x" size="xs" />}
+      {active && <Glyph name={opens ? 'chevron-down' : 'x'} size="xs" />}
     </button>
   )
 }

@@ -128,6 +128,48 @@ export function MenuChoices<Value extends string>({
   )
 }
 
+interface MenuChecksProps<Value extends string> {
+  label: string
+  values: readonly Value[]
+  choices: readonly MenuChoice<Value>[]
+  onChange: (values: Value[]) => void
+}
+
+/** Any number of several, with a check at each chosen one; the menu stays open. */
+export function MenuChecks<Value extends string>({
+  label,
+  values,
+  choices,
+  onChange,
+}: MenuChecksProps<Value>) {
+  const toggle = (value: Value, isChosen: boolean) =>
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((other) => (other === value ? isChosen : values.includes(other))),
+    )
+  return (
+    <DropdownMenu.Group aria-label={label}>
+      <DropdownMenu.Label className="px-2 pt-1.5 pb-1 type-2xs text-subtle">{label}</DropdownMenu.Label>
+      {choices.map(({ value, icon, label: name }) => (
+        <DropdownMenu.CheckboxItem
+          key={value}
+          checked={values.includes(value)}
+          onCheckedChange={(isChosen) => toggle(value, isChosen)}
+          onSelect={(event) => event.preventDefault()}
+          className={menuItemClasses}
+        >
+          {icon && <Glyph name={icon} />}
+          <span className="flex-1">{name}</span>
+          <DropdownMenu.ItemIndicator>
+            <Glyph name="check" size="sm" className="text-accent-text" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.CheckboxItem>
+      ))}
+    </DropdownMenu.Group>
+  )
+}
+
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />
 }

@@ -23,15 +23,10 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
     sortable: true,
     ...rest,
   })
-  const plain = (id: 'version' | 'assigned' | 'actions', rest: Omit<ListColumn, 'id' | 'header'>) => ({
-    id,
-    header: t(`column.${id}`),
-    ...rest,
-  })
   return [
     sorted('title', { grow: true, phone: '1', cell: (row) => <ComponentName component={row} /> }),
     sorted('health', { phone: '1', cell: (row) => <HealthScore score={row.health_score} /> }),
-    plain('version', { phone: '2', cell: (row) => <LatestVersion component={row} /> }),
+    sorted('version', { phone: '2', cell: (row) => <LatestVersion component={row} /> }),
     sorted('released', { narrow: 'compact', drop: true, cell: (row) => <ReleaseDate component={row} /> }),
     sorted('dependencies', { phone: '2r', cell: (row) => <DependencyCell component={row} /> }),
     sorted('dependents', { align: 'right', narrow: 'compact', cell: (row) => count(row.dependent_count) }),
@@ -43,7 +38,7 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
     }),
     ...(list.userId === undefined
       ? []
-      : [plain('assigned', { narrow: 'compact', drop: true, cell: (row) => <Assigned component={row} /> })]),
+      : [sorted('assigned', { narrow: 'compact', drop: true, cell: (row) => <Assigned component={row} /> })]),
     sorted('created', {
       align: 'right',
       narrow: 'wide',
@@ -55,11 +50,13 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
       narrow: 'compact',
       cell: (row) => <When timestamp={row.updated_at} now={list.now} />,
     }),
-    plain('actions', {
+    {
+      id: 'actions',
+      header: t('column.actions'),
       headerHidden: true,
       shrink: true,
       cell: (row) => <RowMenu component={row} list={list} />,
-    }),
+    },
   ]
 }
 

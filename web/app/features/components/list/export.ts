@@ -4,13 +4,13 @@ import { createI18n } from '../../../locales/create-i18n.ts'
 import { type CsvColumns, csvHead, csvRows } from './csv.ts'
 import { readListQuery } from './list-query.ts'
 import { listAsker } from './load-list.ts'
-import { type ListedComponent, readComponentRange } from './read-components.ts'
+import { type ListedComponent, openList } from './read-components.ts'
 
 const rowsAtOnce = 1000
 
-export function loader({ url, context }: LoaderFunctionArgs): Response {
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const asker = listAsker(context, url.searchParams.get('of') === 'me')
-  const query = readListQuery(url.searchParams)
+  const readRange = await openList(asker, readListQuery(url.searchParams))
   const columns = csvColumns()
   const encoder = new TextEncoder()
   let from = 0
@@ -20,7 +20,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
       file.enqueue(encoder.encode(`\uFEFF${csvHead(columns)}`))
     },
     async pull(file) {
-      const { rows, count } = await readComponentRange(asker, query, { from, size: rowsAtOnce })
+      const { rows, count } = await readRange(from, rowsAtOnce)
       from += rows.length
       if (rows.length > 0) file.enqueue(encoder.encode(csvRows(columns, rows)))
       if (rows.length === 0 || from >= count) file.close()

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ChoiceFilter } from '../../../components/choice-filter.tsx'
 import { kindIcons } from '../../../components/component-kind.ts'
-import { bands, changeListQuery, type ListQuery, lags, sortColumns, writeListQuery } from './list-query.ts'
+import { ChecksFilter } from './checks-filter.tsx'
+import { bands, changeListQuery, type ListQuery, lags, writeListQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
+import { SortMenu } from './sort-menu.tsx'
 
 /** One chip for each filter; on phones, which have no table head, one more for the order. */
 export function ListFilters({ list }: { list: LoadedList }) {
@@ -16,27 +18,27 @@ export function ListFilters({ list }: { list: LoadedList }) {
   return (
     <fieldset className="flex min-w-0 gap-2 overflow-x-auto [scrollbar-width:none] phone:-mx-4 phone:w-[calc(100%+32px)] phone:px-4">
       <legend className="sr-only">{t('list.filters')}</legend>
-      <ChoiceFilter
+      <ChecksFilter
         icon="package"
         name={t('filter.kind')}
-        value={query.kind}
+        values={query.kinds}
         choices={componentKinds.map((kind) => ({
           value: kind,
           label: t(`kind.${kind}`),
           icon: kindIcons[kind],
         }))}
-        onChange={(kind) => change({ kind })}
+        onChange={(kinds) => change({ kinds })}
       />
-      <ChoiceFilter
+      <ChecksFilter
         icon="activity"
         name={t('filter.health')}
-        value={query.band}
+        values={query.bands}
         choices={bands.map((band) => ({
           value: band,
           label: t(`filter.band.${band}`),
           short: t(`filter.bandValue.${band}`),
         }))}
-        onChange={(band) => change({ band })}
+        onChange={(bands) => change({ bands })}
       />
       <ChoiceFilter
         icon="commit"
@@ -49,6 +51,18 @@ export function ListFilters({ list }: { list: LoadedList }) {
         }))}
         onChange={(lag) => change({ lag })}
       />
+      {(choices.rules.length > 0 || query.rule !== undefined) && (
+        <ChoiceFilter
+          icon="warning"
+          name={t('filter.rule')}
+          value={query.rule}
+          choices={[
+            { value: 'any', label: t('filter.anyRule'), short: t('filter.anyRuleValue') },
+            ...choices.rules.map((kind) => ({ value: kind, label: t(`rule.${kind}`) })),
+          ]}
+          onChange={(rule) => change({ rule })}
+        />
+      )}
       {!mine && list.userId !== undefined && (
         <ChoiceFilter
           icon="users"
@@ -72,13 +86,7 @@ export function ListFilters({ list }: { list: LoadedList }) {
         />
       )}
       <span className="hidden phone:contents">
-        <ChoiceFilter
-          icon="arrow-down"
-          name={t('list.sort')}
-          value={query.sort?.column}
-          choices={sortColumns.map((column) => ({ value: column, label: t(`column.${column}`) }))}
-          onChange={(column) => change({ sort: column && { column, direction: 'ascending' } })}
-        />
+        <SortMenu list={list} onChange={(sort) => change({ sort })} />
       </span>
     </fieldset>
   )

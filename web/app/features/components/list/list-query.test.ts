@@ -9,6 +9,8 @@ describe('the address of a list', () => {
     '',
     '?q=pay+api',
     '?kind=library&health=poor',
+    '?kind=microservice,library&health=fair,poor&rule=any',
+    '?rule=no_cycles&sort=-assigned',
     '?behind=major&assigned=nobody&sort=-updated&page=3',
     `?assigned=${person}&project=${person}`,
     '?sort=title',
@@ -19,6 +21,7 @@ describe('the address of a list', () => {
   test.each([
     '?kind=spaceship',
     '?health=unknown',
+    '?rule=unwritten',
     '?behind=much',
     '?assigned=Mara',
     '?project=1',
@@ -32,6 +35,10 @@ describe('the address of a list', () => {
     expect(writeListQuery(read(address))).toBe('')
   })
 
+  test('keeps what it knows of several choices, in their own order', () => {
+    expect(writeListQuery(read('?kind=library,spaceship,microservice'))).toBe('?kind=microservice,library')
+  })
+
   test('reads a sort with its direction', () => {
     expect(read('?sort=-released').sort).toEqual({ column: 'released', direction: 'descending' })
   })
@@ -43,7 +50,7 @@ describe('the address of a list', () => {
 
 describe('a change of what is shown', () => {
   test('keeps the rest and starts at the first page', () => {
-    const changed = changeListQuery(read('?kind=library&page=7'), { band: 'fair' })
+    const changed = changeListQuery(read('?kind=library&page=7'), { bands: ['fair'] })
     expect(writeListQuery(changed)).toBe('?kind=library&health=fair')
   })
 
@@ -57,6 +64,8 @@ describe('a change of what is shown', () => {
     ['?sort=title&page=2', false],
     ['?q=pay', true],
     ['?assigned=me', true],
+    ['?kind=library', true],
+    ['?rule=any', true],
   ])('%s is filtered: %s', (address, expected) => {
     expect(isFiltered(read(address))).toBe(expected)
   })

@@ -1,6 +1,7 @@
 // What a list of components shows, as its address says it. What an address says wrongly is left out, so that an old
 // or mistyped link still opens a list.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/components'
+import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
 import type { Sort } from '../../../ui/table/column.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const
@@ -8,24 +9,31 @@ export const lags = ['any', 'major', 'minor', 'patch', 'deprecated', 'withdrawn'
 export const sortColumns = [
   'title',
   'health',
+  'version',
   'released',
   'dependencies',
   'dependents',
   'projects',
+  'assigned',
   'created',
   'updated',
 ] as const
 
 export type Band = (typeof bands)[number]
 export type LagFilter = (typeof lags)[number]
+/** A rule of one kind, or any. */
+export type RuleFilter = RuleKind | 'any'
 export type SortColumn = (typeof sortColumns)[number]
 export type ListSort = Sort & { column: SortColumn }
 
 export interface ListQuery {
   search: string
-  kind: ComponentKind | undefined
-  band: Band | undefined
+  /** None: all. */
+  kinds: readonly ComponentKind[]
+  bands: readonly Band[]
   lag: LagFilter | undefined
+  /** Only what this rule finds something in. */
+  rule: RuleFilter | undefined
   /** `me`, `nobody` or a person's id. */
   assigned: string | undefined
   project: string | undefined
@@ -42,9 +50,10 @@ const longestSearch = 200
 export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     search: (params.get('q') ?? '').trim().slice(0, longestSearch),
-    kind: oneOf(componentKinds, params.get('kind')),
-    band: oneOf(bands, params.get('health')),
+    kinds: someOf(componentKinds, params.get('kind')),
+    bands: someOf(bands, params.get('health')),
     lag: oneOf(lags, params.get('behind')),
+    rule: oneOf(ruleFilters, params.get('rule')),
     assigned: oneOf(['me', 'nobody'], params.get('assigned')) ?? idIn(params.get('assigned')),
     project: idIn(params.get('project')),
     sort: readSort(params.get('sort')),
@@ -54,12 +63,22 @@ export function readListQuery(params: URLSearchParams): ListQuery {
 
 /** The part of the address after the path; empty for a list as it is at first. */
 export function writeListQuery(query: ListQuery): string {
-  const { search, kind, band, lag, assigned, project, sort, page } = query
+  const { search, kinds, bands, lag, rule, assigned, project, sort, page } = query
   const params = new URLSearchParams()
-  const values = { q: search, kind, health: band, behind: lag, assigned, project, sort: writeSort(sort) }
+  const values = {
+    q: search,
+    kind: kinds.join(','),
+    health: bands.join(','),
+    behind: lag,
+    rule,
+    assigned,
+    project,
+    sort: writeSort(sort),
+  }
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value)
   if (page > 1) params.set('page', String(page))
-  return params.size === 0 ? '' : `?${params}`
+  // A comma needs no escape in an address and reads better without.
+  return params.size === 0 ? '' : `?${params}`.replaceAll('%2C', ',')
 }
 
 /** A change of what is shown starts at the first page again. */
@@ -71,13 +90,22 @@ export function clearListFilters(query: ListQuery): ListQuery {
   return { ...readListQuery(new URLSearchParams()), sort: query.sort }
 }
 
-export function isFiltered({ search, kind, band, lag, assigned, project }: ListQuery): boolean {
-  return [kind, band, lag, assigned, project].some((value) => value !== undefined) || search !== ''
+export function isFiltered({ search, kinds, bands, lag, rule, assigned, project }: ListQuery): boolean {
+  const isChosen = [lag, rule, assigned, project].some((value) => value !== undefined)
+  return isChosen || kinds.length > 0 || bands.length > 0 || search !== ''
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text)
 }
+
+/** In the order of the choices, so that one choice has one address. */
+function someOf<Value extends string>(values: readonly Value[], text: string | null): Value[] {
+  const given = text?.split(',') ?? []
+  return values.filter((value) => given.includes(value))
+}
+
+const ruleFilters: readonly RuleFilter[] = ['any', ...ruleKinds]
 
 const idIn = (text: string | null) => (text !== null && uuid.test(text) ? text : undefined)
 

@@ -6,24 +6,47 @@ const me = '5f0a0a52-6a9c-4a53-9c0a-0d4c1de2a001'
 const project = '5f0a0a52-6a9c-4a53-9c0a-0d4c1de2a002'
 const ask = (address: string, mine = false) =>
   requestOf(readListQuery(new URLSearchParams(address)), { userId: me, mine })
+const askAsVisitor = (address: string) =>
+  requestOf(readListQuery(new URLSearchParams(address)), { userId: undefined, mine: false })
 
 describe('the request of a list', () => {
   test('without anything asks for all, the worst health first', () => {
-    expect(ask('')).toEqual({ embeds: [], filters: [], order: { column: 'health_score', ascending: true } })
+    expect(ask('')).toEqual({
+      embeds: [],
+      filters: [],
+      either: [],
+      order: { by: 'health_score', isPicked: false, ascending: true },
+    })
   })
 
   test('leaves the order of a search to the search, unless a column is chosen', () => {
     expect(ask('?q=pay').order).toBeUndefined()
-    expect(ask('?q=pay&sort=-released').order).toEqual({ column: 'latest_version_at', ascending: false })
+    expect(ask('?q=pay&sort=-released').order).toEqual({
+      by: 'latest_version_at',
+      isPicked: false,
+      ascending: false,
+    })
   })
 
   test('has the bounds of the health bands', () => {
-    expect(ask('?health=fair').filters).toEqual([
-      { column: 'health_score', operator: 'gte', value: 60 },
-      { column: 'health_score', operator: 'lt', value: 85 },
+    expect(ask('?health=good,poor').either).toEqual(['health_score.gte.85', 'health_score.lt.60'])
+    expect(ask('?health=fair').either).toEqual(['and(health_score.gte.60,health_score.lt.85)'])
+    expect(ask('?health=good,fair,poor').either).toEqual([])
+  })
+
+  test('takes any of several kinds', () => {
+    expect(ask('?kind=library,other').filters).toEqual([
+      { column: 'kind', operator: 'in', value: '(library,other)' },
     ])
-    expect(ask('?health=good').filters).toEqual([{ column: 'health_score', operator: 'gte', value: 85 }])
-    expect(ask('?health=poor').filters).toEqual([{ column: 'health_score', operator: 'lt', value: 60 }])
+  })
+
+  test('asks the database for an order that stands in other tables', () => {
+    expect(ask('?sort=version').order).toEqual({ by: 'version', isPicked: true, ascending: true })
+    expect(ask('?sort=-assigned').order).toEqual({ by: 'assigned', isPicked: true, ascending: false })
+  })
+
+  test('of a visitor has nothing to do with people', () => {
+    expect(askAsVisitor('?assigned=nobody&sort=assigned')).toEqual(askAsVisitor(''))
   })
 
   test('finds a lag in the dependencies', () => {

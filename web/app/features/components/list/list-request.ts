@@ -1,9 +1,16 @@
 // A list's query in the terms of REST: which filters, which embedded tables they stand on, in which order.
-import { type Band, defaultSort, type LagFilter, type ListQuery, type SortColumn } from './list-query.ts'
+import {
+  bands as allBands,
+  type Band,
+  defaultSort,
+  type LagFilter,
+  type ListQuery,
+  type SortColumn,
+} from './list-query.ts'
 
 export interface ListFilter {
   column: string
-  operator: 'eq' | 'gt' | 'gte' | 'lt' | 'is'
+  operator: 'eq' | 'gt' | 'in' | 'is'
   value: string | number | null
 }
 
@@ -11,11 +18,20 @@ export interface ListRequest {
   /** Tables that a component must have a row in. */
   embeds: readonly string[]
   filters: readonly ListFilter[]
-  /** None: as a search gives them. */
-  order: { column: string; ascending: boolean } | undefined
+  /** Ranges of which a component lies in one; none: anywhere. */
+  either: readonly string[]
+  /** A column of components, or an order that stands in other tables. None: as they are given. */
+  order: ListOrder | undefined
 }
 
-const orderColumns: Record<SortColumn, string> = {
+export interface ListOrder {
+  by: string
+  /** Not a column: the database is asked for this order. */
+  isPicked: boolean
+  ascending: boolean
+}
+
+const orderColumns: Record<Exclude<SortColumn, 'version' | 'assigned'>, string> = {
   title: 'title',
   health: 'health_score',
   released: 'latest_version_at',
@@ -26,13 +42,10 @@ const orderColumns: Record<SortColumn, string> = {
   updated: 'updated_at',
 }
 
-const bandFilters: Record<Band, readonly ListFilter[]> = {
-  good: [{ column: 'health_score', operator: 'gte', value: 85 }],
-  fair: [
-    { column: 'health_score', operator: 'gte', value: 60 },
-    { column: 'health_score', operator: 'lt', value: 85 },
-  ],
-  poor: [{ column: 'health_score', operator: 'lt', value: 60 }],
+const bandRanges: Record<Band, string> = {
+  good: 'health_score.gte.85',
+  fair: 'and(health_score.gte.60,health_score.lt.85)',
+  poor: 'health_score.lt.60',
 }
 
 interface Asker {
@@ -46,28 +59,31 @@ const nothing: Part = { embeds: [], filters: [] }
 
 export function requestOf(query: ListQuery, { userId, mine }: Asker): ListRequest {
   const parts = [
-    query.kind === undefined ? nothing : where('kind', query.kind),
-    query.band === undefined ? nothing : { embeds: [], filters: bandFilters[query.band] },
+    query.kinds.length === 0 ? nothing : within('kind', query.kinds),
     query.lag === undefined ? nothing : lagPart(query.lag),
     assignedPart(mine ? 'me' : query.assigned, userId),
     query.project === undefined
       ? nothing
       : through('within:project_components!inner(project_id)', 'within.project_id', query.project),
   ]
-  const sort = query.sort ?? (query.search === '' ? defaultSort : undefined)
+  const wanted = userId === undefined && query.sort?.column === 'assigned' ? undefined : query.sort
+  const sort = wanted ?? (query.search === '' ? defaultSort : undefined)
   return {
     embeds: parts.flatMap(({ embeds }) => embeds),
     filters: parts.flatMap(({ filters }) => filters),
-    order: sort && {
-      column: orderColumns[sort.column],
-      ascending: sort.direction === 'ascending',
-    },
+    either: query.bands.length === allBands.length ? [] : query.bands.map((band) => bandRanges[band]),
+    order: sort && orderOf(sort.column, sort.direction === 'ascending'),
   }
 }
 
-const where = (column: string, value: string): Part => ({
+function orderOf(column: SortColumn, ascending: boolean): ListOrder {
+  if (column === 'version' || column === 'assigned') return { by: column, isPicked: true, ascending }
+  return { by: orderColumns[column], isPicked: false, ascending }
+}
+
+const within = (column: string, values: readonly string[]): Part => ({
   embeds: [],
-  filters: [{ column, operator: 'eq', value }],
+  filters: [{ column, operator: 'in', value: `(${values.join(',')})` }],
 })
 
 const through = (embed: string, column: string, value: string): Part => ({

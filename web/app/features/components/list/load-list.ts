@@ -1,5 +1,7 @@
 import { may } from '@trellis/domain/permissions/may'
+import type { RuleKind } from '@trellis/domain/rules/rule'
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import type { PlatformClient } from '../../../data/platform-client.ts'
 import { readRows } from '../../../data/read-rows.ts'
 import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
 import { readListQuery } from './list-query.ts'
@@ -11,6 +13,8 @@ const mostChoices = 200
 export interface FilterChoices {
   people: { id: string; email: string }[]
   projects: { id: string; name: string }[]
+  /** The kinds of rule that the organisation asks. */
+  rules: RuleKind[]
 }
 
 export function listAsker(context: Readonly<RouterContextProvider>, mine: boolean): ListAsker {
@@ -42,7 +46,7 @@ export async function loadList({ url, context }: LoaderFunctionArgs, mine: boole
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
 async function readChoices({ client, organizationId, userId, mine }: ListAsker): Promise<FilterChoices> {
-  const [people, projects] = await Promise.all([
+  const [people, projects, rules] = await Promise.all([
     mine || userId === undefined
       ? []
       : readRows(
@@ -61,6 +65,20 @@ async function readChoices({ client, organizationId, userId, mine }: ListAsker):
         .order('name')
         .limit(mostChoices),
     ),
+    userId === undefined ? [] : readRules(client, organizationId),
   ])
-  return { people, projects }
+  return { people, projects, rules }
+}
+
+async function readRules(client: PlatformClient, organizationId: string): Promise<RuleKind[]> {
+  const rows = await readRows(
+    client
+      .from('component_rules')
+      .select('kind')
+      .eq('organization_id', organizationId)
+      .neq('level', 'off')
+      .order('created_at')
+      .order('kind'),
+  )
+  return rows.map(({ kind }) => kind)
 }

@@ -1,9 +1,11 @@
 import type { ComponentKind } from '@trellis/domain/contracts/components'
+import { findByFindings } from '@trellis/domain/contracts/rules'
 import type { DependencyBand } from '@trellis/domain/health/assess'
-import { DataError } from '../../../data/data-error.ts'
+import { DataError, orRouteError } from '../../../data/data-error.ts'
+import { invokeFunction } from '../../../data/invoke-function.ts'
 import type { PlatformClient } from '../../../data/platform-client.ts'
-import { type Counted, readCounted } from '../../../data/read-rows.ts'
-import type { ListQuery } from './list-query.ts'
+import { type Counted, readCounted, readRows } from '../../../data/read-rows.ts'
+import type { ListQuery, RuleFilter } from './list-query.ts'
 import { type ListRequest, requestOf } from './list-request.ts'
 
 export const pageSize = 50
@@ -52,36 +54,70 @@ const people = 'assigned:component_users(user_id, profiles(email))'
 /** One page of the list. A page behind the last one, as of an old link, is the first. */
 export async function readComponents(asker: ListAsker, query: ListQuery): Promise<ComponentPage> {
   const { page } = query
+  const readRange = await openList(asker, query)
   try {
-    return {
-      ...(await readComponentRange(asker, query, { from: (page - 1) * pageSize, size: pageSize })),
-      page,
-    }
+    return { ...(await readRange((page - 1) * pageSize, pageSize)), page }
   } catch (error) {
     if (page === 1 || !(error instanceof DataError) || error.code !== 'PGRST103') throw error
-    return readComponents(asker, { ...query, page: 1 })
+    return { ...(await readRange(0, pageSize)), page: 1 }
   }
 }
 
-export function readComponentRange(
-  { client, organizationId, userId, mine }: ListAsker,
-  query: ListQuery,
-  range: { from: number; size: number },
-): Promise<Counted<ListedComponent[]>> {
+type ReadRange = (from: number, size: number) => Promise<Counted<ListedComponent[]>>
+
+/** The list that a query means, to be read range by range. */
+export async function openList(asker: ListAsker, query: ListQuery): Promise<ReadRange> {
+  const { client, organizationId, userId, mine } = asker
   const request = requestOf(query, { userId, mine })
   const select = [columns, ...(userId === undefined ? [] : [people]), ...request.embeds].join(', ')
-  if (query.search === '') {
-    const rows = client.from('components').select(select, { count: 'exact' })
-    rows.eq('organization_id', organizationId)
-    return readCounted(narrow(rows, request, range).overrideTypes<ListedComponent[], { merge: false }>())
+  const counted = { count: 'exact' } as const
+  const ids = await readPicked(asker, query, request)
+  const { order } = request
+  const picked = { organization_id: organizationId, ...(ids && { ids }) }
+  const sorted = order?.isPicked ? { sort: order.by, descending: !order.ascending } : {}
+  const open = () => {
+    if (ids !== undefined || order?.isPicked)
+      return client.rpc('pick_components', { ...picked, ...sorted }, counted).select(select)
+    if (query.search === '')
+      return client.from('components').select(select, counted).eq('organization_id', organizationId)
+    const args = { organization_id: organizationId, query: query.search }
+    return client.rpc('search_components', args, { ...counted, get: true }).select(select)
   }
-  const args = { organization_id: organizationId, query: query.search }
-  const hits = client.rpc('search_components', args, { count: 'exact', get: true }).select(select)
-  return readCounted(narrow(hits, request, range).overrideTypes<ListedComponent[], { merge: false }>())
+  return (from, size) =>
+    readCounted(narrow(open(), request, { from, size }).overrideTypes<ListedComponent[], { merge: false }>())
+}
+
+/** The ids to read, in their order, where a rule or an order of its own has to do with them; otherwise undefined. */
+async function readPicked(
+  { client, organizationId, userId }: ListAsker,
+  { rule, search }: ListQuery,
+  { order }: ListRequest,
+): Promise<string[] | undefined> {
+  const isRuled = rule !== undefined && userId !== undefined
+  if (!isRuled && (search === '' || !order?.isPicked)) return undefined
+  const [found, hits] = await Promise.all([
+    isRuled ? readFound(client, organizationId, rule) : undefined,
+    search === ''
+      ? undefined
+      : readRows(
+          client
+            .rpc('search_components', { organization_id: organizationId, query: search }, { get: true })
+            .select('id'),
+        ),
+  ])
+  if (hits === undefined) return found && [...found]
+  return hits.map(({ id }) => id).filter((id) => found === undefined || found.has(id))
+}
+
+async function readFound(client: PlatformClient, organizationId: string, rule: RuleFilter) {
+  const kind = rule === 'any' ? {} : { kind: rule }
+  const answer = invokeFunction(client, findByFindings, { organization_id: organizationId, ...kind })
+  return new Set((await orRouteError(answer)).component_ids)
 }
 
 interface Narrowable {
   filter(column: string, operator: string, value: unknown): unknown
+  or(filters: string): unknown
   order(
     column: string,
     options: { ascending: boolean; nullsFirst?: boolean; referencedTable?: string },
@@ -93,13 +129,14 @@ interface Narrowable {
 /** Adds what the request says to a query, in place. */
 function narrow<Query extends Narrowable>(
   query: Query,
-  { filters, order }: ListRequest,
+  { filters, either, order }: ListRequest,
   { from, size }: { from: number; size: number },
 ): Query {
   for (const { column, operator, value } of filters) query.filter(column, operator, value)
-  if (order) {
-    query.order(order.column, { ascending: order.ascending, nullsFirst: false })
-    if (order.column !== 'title') query.order('title', { ascending: true })
+  if (either.length > 0) query.or(either.join(','))
+  if (order && !order.isPicked) {
+    query.order(order.by, { ascending: order.ascending, nullsFirst: false })
+    if (order.by !== 'title') query.order('title', { ascending: true })
     query.order('id', { ascending: true })
   }
   query.order('penalty', { ascending: false, referencedTable: 'bars' })
