@@ -21,7 +21,10 @@ export function useAct<Result>(action: string, onDone: (result: Result, sent: Fi
     if (data === undefined || state !== 'idle' || told.current === data) return
     told.current = data
     if (data.ok) onDone(data.result, sent.current)
-    else toast({ variant: 'destructive', description: t(`refusal.${data.kind}`) })
+    else {
+      const [finding] = data.findings
+      toast({ variant: 'destructive', description: finding?.message ?? t(`refusal.${data.kind}`) })
+    }
   }, [data, state, onDone, toast, t])
   const options: SubmitOptions = { method: 'post', action }
   const send = (fields: Fields): Promise<void> => {

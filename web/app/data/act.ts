@@ -1,12 +1,23 @@
+import type { InUse } from '@trellis/domain/contracts/components'
 import type { Contract, InputOf, OutputOf } from '@trellis/domain/contracts/contract'
+import type { RuleViolation } from '@trellis/domain/contracts/findings'
+import { ruleKinds } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DataError, type DataErrorKind, type FieldMessages } from './data-error.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { requireRequestScope } from './request-scope.ts'
 import { requireWorkspace } from './workspace.ts'
 
-export type Refusal = { ok: false; kind: DataErrorKind; fields: FieldMessages }
+export type Refusal = {
+  ok: false
+  kind: DataErrorKind
+  fields: FieldMessages
+  /** Of the rules that refused it. */
+  findings: RuleViolation['findings']
+  /** Who stands in the way of a deletion. */
+  dependents: InUse['dependents']
+}
 export type Act<Result> = { ok: true; result: Result } | Refusal
 
 const statuses: Partial<Record<DataErrorKind, number>> = {
@@ -31,7 +42,27 @@ export async function act<C extends Contract<z.ZodType<unknown, Record<string, u
     if (!(error instanceof DataError)) throw error
     if (error.kind === 'unexpected')
       requireRequestScope(context).log.error({ err: error }, `${contract.name} failed`)
-    const refusal: Act<OutputOf<C>> = { ok: false, kind: error.kind, fields: error.fields }
-    return data(refusal, { status: statuses[error.kind] ?? 500 })
+    return data<Act<OutputOf<C>>>(refusalOf(error), { status: statuses[error.kind] ?? 500 })
   }
+}
+
+const told = z.object({
+  findings: z
+    .array(
+      z.object({
+        rule_id: z.string(),
+        kind: z.enum(ruleKinds),
+        level: z.enum(['warn', 'block']),
+        message: z.string(),
+        subjects: z.array(z.string()),
+      }),
+    )
+    .default([]),
+  dependents: z.array(z.object({ component_id: z.string(), title: z.string() })).default([]),
+}) satisfies z.ZodType<RuleViolation & InUse>
+
+/** What a refusal tells beside its kind; details of another shape tell nothing. */
+export function refusalOf({ kind, fields, details }: DataError): Refusal {
+  const { findings, dependents } = told.safeParse(details).data ?? { findings: [], dependents: [] }
+  return { ok: false, kind, fields, findings, dependents }
 }

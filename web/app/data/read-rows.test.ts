@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@trellis/database/types'
 import { expect, test } from 'vitest'
-import { readAllRows, readCounted, readRows, readRowsOf } from './read-rows.ts'
+import { readAllRows, readCounted, readPage, readRows, readRowsOf } from './read-rows.ts'
 
 /** The real client over a network that answers as the test says and remembers the addresses. */
 function clientAnswering(answer: (url: URL) => Response) {
@@ -42,6 +42,20 @@ test('an unexpected answer stays an error and keeps its code', async () => {
     kind: 'unexpected',
     code: 'PGRST103',
   })
+})
+
+test('a page behind the last one is the first', async () => {
+  const { client, asked } = clientAnswering(({ searchParams }) =>
+    searchParams.get('offset') === '0'
+      ? Response.json([{ id: '1' }], { headers: { 'Content-Range': '0-0/1' } })
+      : Response.json({ code: 'PGRST103' }, { status: 416 }),
+  )
+  const read = readPage(
+    (from, to) => client.from('projects').select('id', { count: 'exact' }).range(from, to),
+    { page: 7, size: 50 },
+  )
+  expect(await read).toEqual({ rows: [{ id: '1' }], count: 1, page: 1 })
+  expect(asked.map(({ searchParams }) => searchParams.get('offset'))).toEqual(['300', '0'])
 })
 
 test('all rows are read, as many at once as one answer carries', async () => {

@@ -25,6 +25,22 @@ async function unwrap<Rows>(query: Query<Rows>): Promise<Counted<Rows>> {
   return { rows: data, count: count ?? 0 }
 }
 
+export type Page<Row> = Counted<Row[]> & { page: number }
+
+/** One page of a list. One behind the last, as of an old link, is the first. */
+export async function readPage<Row>(
+  query: (from: number, to: number) => Query<Row[]>,
+  { page, size }: { page: number; size: number },
+): Promise<Page<Row>> {
+  const read = (number: number) => readCounted(query((number - 1) * size, number * size - 1))
+  try {
+    return { ...(await read(page)), page }
+  } catch (error) {
+    if (page === 1 || !(error instanceof DataError) || error.code !== 'PGRST103') throw error
+    return { ...(await read(1)), page: 1 }
+  }
+}
+
 // As many as one answer carries, and as many ids as one address should.
 const pageSize = 1000
 const idsAtOnce = 100

@@ -4,6 +4,7 @@ import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
 import { useComponentPage } from '../../components/use-component-page.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { ComponentMenu } from './component-menu.tsx'
 
 const tabs = ['dependencies', 'dependents', 'versions', 'users'] as const
 
@@ -25,6 +26,7 @@ export function ComponentBar() {
       back={tab ? own.to : all.to}
       actions={
         <>
+          <ComponentMenu page={page} />
           {rights.edit && (
             <Button asChild variant="outline" size="sm" className="phone:hidden">
               <Link to={links.edit}>{t('edit')}</Link>

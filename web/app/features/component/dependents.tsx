@@ -1,9 +1,12 @@
+import type { ComponentKind } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
+import { type LoaderFunctionArgs, useOutletContext } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
 import { kindIcons } from '../../components/component-kind.ts'
+import { Pager, pageIn } from '../../components/pager.tsx'
 import { type ComponentPage, requireId } from '../../data/component.ts'
+import type { Page } from '../../data/read-rows.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
@@ -11,20 +14,20 @@ import { Glyph } from '../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import type { Route } from './+types/dependents.ts'
-import { type Dependent, readDependents } from './read-dependents.ts'
-import type { Distant } from './walk-dependents.ts'
+import { type Dependent, type Distant, dependentsPageSize, readDependents } from './read-dependents.ts'
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  return readDependents(context, requireId(params.id))
+export function loader({ context, params, url }: LoaderFunctionArgs) {
+  const pages = { direct: pageIn(url), distant: pageIn(url, 'distant') }
+  return readDependents(context, requireId(params.id), pages)
 }
 
 export default function Dependents({ loaderData }: Route.ComponentProps) {
   const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
-  const { direct, distant, total } = loaderData
+  const { direct, distant } = loaderData
   const columns = useDependentColumns(rights.seePeople)
-  if (direct.length === 0) {
+  if (direct.count === 0) {
     return (
       <Lattice>
         <EmptyState
@@ -37,35 +40,35 @@ export default function Dependents({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <p className="mb-4 type-md text-muted">
-        {t('dependents.reach', { name: component.title, count: total })}
+        {t('dependents.reach', { name: component.title, count: direct.count + distant.count })}
       </p>
       <Lattice aria-label={t('dependents.direct')}>
         <Panel flush>
-          <PanelHead
-            flush
-            title={t('dependents.direct')}
-            actions={<span className="type-xs text-muted">{component.dependent_count}</span>}
-          />
+          <PanelHead flush title={t('dependents.direct')} actions={<Count of={direct.count} />} />
           <DataTable
             label={t('dependents.directTable', { name: component.title })}
             columns={columns}
-            rows={direct}
+            rows={direct.rows}
             rowKey={({ component_id }) => component_id}
             rowLink={({ component_id }) => linksOf(component_id).overview}
             empty={null}
           />
-          {component.dependent_count > direct.length && (
-            <p className="border-t border-border-faint px-5 py-3 type-xs text-muted">
-              {t('dependents.shown', { shown: direct.length, all: component.dependent_count })}
-            </p>
-          )}
+          <Pager
+            label={t('dependents.directPages')}
+            page={direct.page}
+            pages={Math.ceil(direct.count / dependentsPageSize)}
+            className="border-t border-border-faint px-5 py-3 phone:px-4"
+          />
         </Panel>
       </Lattice>
-      {distant.length > 0 && (
-        <DistantDependents distant={distant} total={total - component.dependent_count} />
-      )}
+      {distant.count > 0 && <DistantDependents distant={distant} />}
     </>
   )
+}
+
+function Count({ of }: { of: number }) {
+  const { t } = useTranslation()
+  return <span className="type-xs text-muted tabular-nums">{t('number', { value: of })}</span>
 }
 
 function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
@@ -84,12 +87,7 @@ function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
       id: 'component',
       header: t('columns.component'),
       phone: '1',
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <Glyph name={kindIcons[row.component_kind]} className="text-subtle" />
-          <span className="truncate">{row.component_title}</span>
-        </span>
-      ),
+      cell: (row) => <KindAndTitle kind={row.component_kind} title={row.component_title} />,
     },
     {
       id: 'version',
@@ -114,40 +112,71 @@ function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
   ]
 }
 
-function DistantDependents({ distant, total }: { distant: readonly Distant[]; total: number }) {
+/** Nearest first, each with one way to it. */
+function DistantDependents({ distant }: { distant: Page<Distant> }) {
   const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
+  const columns: Column<Distant>[] = [
+    {
+      id: 'component',
+      header: t('columns.component'),
+      phone: '1',
+      cell: ({ kind, title }) => <KindAndTitle kind={kind} title={title} />,
+    },
+    {
+      id: 'through',
+      header: t('columns.through'),
+      phone: '2',
+      cell: ({ through_title, through_number }) => (
+        <span className="inline-flex min-w-0 items-center gap-2 text-muted">
+          <span className="truncate">{t('dependents.through', { through: through_title })}</span>
+          <VersionChip number={through_number} />
+        </span>
+      ),
+    },
+    {
+      id: 'steps',
+      header: t('columns.steps'),
+      phone: '1',
+      cell: ({ steps }) => <span className="text-muted">{t('dependents.steps', { count: steps })}</span>,
+    },
+    {
+      id: 'health',
+      header: t('columns.health'),
+      shrink: true,
+      phone: '2r',
+      cell: ({ health_score }) => <HealthScore score={health_score} />,
+    },
+  ]
   return (
     <Lattice aria-label={t('dependents.distant')}>
       <Panel flush>
-        <PanelHead
-          flush
-          title={t('dependents.distant')}
-          actions={<span className="type-xs text-muted">{total}</span>}
+        <PanelHead flush title={t('dependents.distant')} actions={<Count of={distant.count} />} />
+        <DataTable
+          label={t('dependents.distantTable')}
+          columns={columns}
+          rows={distant.rows}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => linksOf(id).overview}
+          empty={null}
         />
-        <ul className="flex flex-col pb-2">
-          {distant.map(({ id, title, steps, through }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-baseline gap-x-2 border-t border-border-faint px-5 py-2.5 type-sm first:border-t-0 phone:px-4"
-            >
-              <Link
-                to={linksOf(id).overview}
-                className="min-w-0 py-0.5 font-medium break-words hover:text-accent-text hover:underline"
-              >
-                {title}
-              </Link>
-              <span className="text-muted">{t('dependents.through', { through })}</span>
-              <span className="ml-auto type-xs text-muted">{t('dependents.steps', { count: steps })}</span>
-            </li>
-          ))}
-        </ul>
-        {total > distant.length && (
-          <p className="border-t border-border-faint px-5 py-3 type-xs text-muted">
-            {t('dependents.shown', { shown: distant.length, all: total })}
-          </p>
-        )}
+        <Pager
+          label={t('dependents.distantPages')}
+          name="distant"
+          page={distant.page}
+          pages={Math.ceil(distant.count / dependentsPageSize)}
+          className="border-t border-border-faint px-5 py-3 phone:px-4"
+        />
       </Panel>
     </Lattice>
+  )
+}
+
+function KindAndTitle({ kind, title }: { kind: ComponentKind; title: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Glyph name={kindIcons[kind]} className="text-subtle" />
+      <span className="truncate">{title}</span>
+    </span>
   )
 }

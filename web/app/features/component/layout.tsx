@@ -1,10 +1,15 @@
 // One component: who it is stays above, the tabs below are routes of their own.
+import { deleteComponent } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, Outlet } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
-import { readComponent } from '../../data/component.ts'
+import { act } from '../../data/act.ts'
+import { readComponent, requireId } from '../../data/component.ts'
+import { readForm } from '../../data/read-form.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
+import { paths } from '../../paths.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { Route } from './+types/layout.ts'
 import { ComponentBar } from './component-bar.tsx'
@@ -16,6 +21,17 @@ export const handle: DefaultHandle = { Bar: ComponentBar }
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await readComponent(context, params.id)
   return { ...page, change: await readScoreChange(context, page.component) }
+}
+
+/** Deletes the component. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  if (form.get('intent') !== 'delete') throw data(null, { status: 400 })
+  const answer = await act(context, deleteComponent, {
+    id: requireId(params.id),
+    force: form.get('force') === 'true',
+  })
+  return answer.data.ok ? redirect(paths(requireWorkspace(context).base).components) : answer
 }
 
 export default function ComponentLayout({ loaderData }: Route.ComponentProps) {

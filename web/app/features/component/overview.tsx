@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { HealthTrend } from '../../components/health-trend.tsx'
+import { RuleFindings } from '../../components/rule-findings.tsx'
 import { type ComponentPage, requireId } from '../../data/component.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import type { Route } from './+types/overview.ts'
 import { Neighborhood } from './neighborhood.tsx'
 import { readDependencies } from './read-dependencies.ts'
+import { readFindings } from './read-findings.ts'
 import { readNeighbors } from './read-neighbors.ts'
 import { readRecentVersions } from './read-recent-versions.ts'
 import { readTrend } from './read-trend.ts'
@@ -16,22 +18,29 @@ import { WhyScore } from './why-score.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id)
-  const [judgement, dependents, trend, versions] = await Promise.all([
+  const [judgement, dependents, trend, versions, findings] = await Promise.all([
     readDependencies(context, id),
     readNeighbors(context, id),
     readTrend(context, id, Date.now()),
     readRecentVersions(context, id),
+    readFindings(context, id),
   ])
-  return { judgement, dependents, trend, versions }
+  return { judgement, dependents, trend, versions, findings }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
-  const { judgement, dependents, trend, versions } = loaderData
+  const { judgement, dependents, trend, versions, findings } = loaderData
   const links = useComponentLinks()(component.id)
   return (
     <Lattice columns="main" aria-label={t('tabs.overview')} className="compact:grid-cols-[minmax(0,1fr)]">
+      {findings.length > 0 && (
+        <Panel className="col-span-full">
+          <PanelHead title={t('findings.title')} />
+          <RuleFindings findings={findings} />
+        </Panel>
+      )}
       <Panel className="flex flex-col">
         <WhyScore component={component} judgement={judgement} mayEdit={rights.edit} />
       </Panel>

@@ -1,8 +1,8 @@
+import type { ComponentKind } from '@trellis/domain/contracts/components'
 import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../data/dependency-rows.ts'
-import { readRows, readRowsOf } from '../../data/read-rows.ts'
+import { type Page, readPage, readRowsOf } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
-import { type GraphColumns, walkDependents } from './walk-dependents.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -11,37 +11,75 @@ export interface Dependent extends DependencyListRow {
   readonly users: readonly string[] | undefined
 }
 
-const shownDirect = 200
-const shownDistant = 200
+export interface Distant {
+  readonly id: string
+  readonly title: string
+  readonly kind: ComponentKind
+  readonly health_score: number
+  readonly steps: number
+  /** One component on a shortest way, a step nearer, and the version of it that is used. */
+  readonly through_id: string
+  readonly through_title: string
+  readonly through_number: string
+}
 
-/** Who uses the component and on which version, and who would feel a change through them. */
-export async function readDependents(context: Context, componentId: string) {
-  const { client } = requireWorkspace(context)
-  const rows = await readRows(
-    client
-      .from('dependency_list')
-      .select(dependencyColumns)
-      .eq('depends_on_id', componentId)
-      .order('penalty', { ascending: false })
-      .order('component_title')
-      .order('component_id')
-      .limit(shownDirect)
-      .overrideTypes<DependencyListRow[], { merge: false }>(),
-  )
-  const [users, walked] = await Promise.all([
-    readUsersOf(
-      context,
-      rows.map(({ component_id }) => component_id),
-    ),
-    rows.length === 0 ? { total: 0, distant: [] } : readWalk(context, componentId),
+export const dependentsPageSize = 50
+
+interface Pages {
+  readonly direct: number
+  readonly distant: number
+}
+
+/** Who uses the component and on which version, and who would feel a change through them; a page of each. */
+export async function readDependents(context: Context, componentId: string, pages: Pages) {
+  const [direct, distant] = await Promise.all([
+    readDirect(context, componentId, pages.direct),
+    readDistant(context, componentId, pages.distant),
   ])
-  const direct = rows.map(
-    (row): Dependent => ({
-      ...row,
-      users: users && (users.get(row.component_id) ?? []),
-    }),
+  return { direct, distant }
+}
+
+async function readDirect(context: Context, componentId: string, page: number): Promise<Page<Dependent>> {
+  const { client } = requireWorkspace(context)
+  const { rows, ...paged } = await readPage<DependencyListRow>(
+    (from, to) =>
+      client
+        .from('dependency_list')
+        .select(dependencyColumns, { count: 'exact' })
+        .eq('depends_on_id', componentId)
+        .order('penalty', { ascending: false })
+        .order('component_title')
+        .order('component_id')
+        .range(from, to)
+        .overrideTypes<DependencyListRow[], { merge: false }>(),
+    { page, size: dependentsPageSize },
   )
-  return { direct, total: walked.total, distant: walked.distant.slice(0, shownDistant) }
+  const users = await readUsersOf(
+    context,
+    rows.map(({ component_id }) => component_id),
+  )
+  return {
+    ...paged,
+    rows: rows.map((row) => ({ ...row, users: users && (users.get(row.component_id) ?? []) })),
+  }
+}
+
+/** Two steps away and further, nearest first. */
+function readDistant(context: Context, componentId: string, page: number): Promise<Page<Distant>> {
+  const { client, organizationId } = requireWorkspace(context)
+  const args = { organization_id: organizationId, component_id: componentId }
+  return readPage<Distant>(
+    (from, to) =>
+      client
+        .rpc('dependents_of', args, { get: true, count: 'exact' })
+        .gt('steps', 1)
+        .order('steps')
+        .order('title')
+        .order('id')
+        .range(from, to)
+        .overrideTypes<Distant[], { merge: false }>(),
+    { page, size: dependentsPageSize },
+  )
 }
 
 async function readUsersOf(context: Context, componentIds: readonly string[]) {
@@ -60,10 +98,4 @@ async function readUsersOf(context: Context, componentIds: readonly string[]) {
   for (const { component_id, profiles } of rows)
     users.set(component_id, [...(users.get(component_id) ?? []), profiles?.email ?? ''])
   return users
-}
-
-async function readWalk(context: Context, componentId: string) {
-  const { client, organizationId } = requireWorkspace(context)
-  const graph = await readRows(client.rpc('organization_graph', { organization_id: organizationId }))
-  return walkDependents(graph as unknown as GraphColumns, componentId)
 }

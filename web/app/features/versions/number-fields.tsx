@@ -52,7 +52,7 @@ export function NumberFields({ draft, latest, suggestions, errors, onChange }: N
           />
         </Field>
       )}
-      <Field label={t('form.released')} error={errors.released_at} className="w-44 phone:w-full">
+      <Field label={t('form.releasedOn')} error={errors.released_at} className="w-44 phone:w-full">
         <Input
           type="date"
           value={draft.releasedOn}

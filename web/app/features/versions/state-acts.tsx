@@ -3,6 +3,7 @@ import type { VersionState } from '@trellis/domain/versions/scheme'
 import { type SubmitEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComponentLinks } from '../../components/base-path.ts'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { useAct } from '../../components/use-act.ts'
 import type { VersionListRow } from '../../data/dependency-rows.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -14,11 +15,13 @@ import { useToast } from '../../ui/overlay/toast.tsx'
 interface StateActsProps {
   component: ComponentRow
   version: VersionListRow
+  /** Whether the person may delete what others depend on. */
+  mayForce: boolean
 }
 
 const reasonMaxLength = 512
 
-export function StateActs({ component, version }: StateActsProps) {
+export function StateActs({ component, version, mayForce }: StateActsProps) {
   const { t } = useTranslation('versions')
   const { toast } = useToast()
   const { number } = version
@@ -29,10 +32,12 @@ export function StateActs({ component, version }: StateActsProps) {
     },
     [toast, t, number],
   )
-  const { send, sending } = useAct(useComponentLinks()(component.id).version(version.id), tell)
+  const action = useComponentLinks()(component.id).version(version.id)
+  const { send, sending } = useAct(action, tell)
+  const [isDeleting, setDeleting] = useState(false)
   const set = (state: VersionState, reason = '') => send({ state, reason })
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 print:hidden">
       {version.state !== 'active' && (
         <Button
           variant="outline"
@@ -49,6 +54,19 @@ export function StateActs({ component, version }: StateActsProps) {
       {version.state !== 'withdrawn' && (
         <StateDialog state="withdrawn" version={version} onConfirm={(reason) => set('withdrawn', reason)} />
       )}
+      <Button variant="outline" size="sm" onClick={() => setDeleting(true)}>
+        {t('delete.open')}
+      </Button>
+      <DeleteDialog
+        action={action}
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t('delete.title', { name: component.title, number })}
+        text={t('delete.text')}
+        act={t('delete.act', { number })}
+        done={t('delete.done', { name: component.title, number })}
+        mayForce={mayForce}
+      />
     </div>
   )
 }

@@ -2,19 +2,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
+import { Pager, pageIn } from '../../components/pager.tsx'
 import { type ComponentPage, requireId } from '../../data/component.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { Stem } from '../../ui/layout/stem.tsx'
 import type { Route } from './+types/timeline.ts'
-import { Pager } from './pager.tsx'
 import { readTimeline, timelinePageSize } from './read-timeline.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 
 export function loader({ context, params, url }: LoaderFunctionArgs) {
-  const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1)
-  return readTimeline(context, requireId(params.id), page)
+  return readTimeline(context, requireId(params.id), pageIn(url))
 }
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
@@ -54,7 +53,8 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
         </Panel>
       </Lattice>
       <Pager
-        path={links.versions}
+        label={t('pages')}
+        className="mt-4"
         page={page}
         pages={Math.ceil(component.version_count / timelinePageSize)}
       />

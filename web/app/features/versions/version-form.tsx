@@ -3,6 +3,8 @@ import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'
+import { toastOnArrival } from '../../components/arrival-toast.tsx'
+import { RuleFindings } from '../../components/rule-findings.tsx'
 import type { Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -37,13 +39,17 @@ export function VersionForm(props: VersionFormProps) {
   const fields = refusal && !refusal.ok ? refusal.fields : {}
   useLeaveGuard(!busy && !isSameDraft(draft, opened))
   useEffect(() => {
-    if (refusal && !refusal.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!refusal || refusal.ok) return
+    toastOnArrival(undefined)
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusal])
   const latest = component.latest_version_number ?? undefined
   const change = (part: Partial<Draft>) =>
     setDraft((previous) => followChanges({ ...previous, ...part }, previous, { suggestions, latest }))
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const done = revision === undefined ? 'form.released' : 'form.saved'
+    toastOnArrival({ title: t(done, { name: component.title, number: draft.number.trim() }) })
     const target = revision === undefined ? {} : { action: `?revision=${revision}` }
     // A plain copy: what is sent is JSON.
     const body = JSON.stringify(sentDraft(draft, opened.releasedOn))
@@ -91,10 +97,19 @@ export function VersionForm(props: VersionFormProps) {
   )
 }
 
-function Refused({ refusal: { kind, fields } }: { refusal: Refusal }) {
+function Refused({ refusal: { kind, fields, findings } }: { refusal: Refusal }) {
   const { t } = useTranslation(['versions', 'component'])
   const others = Object.entries(fields).filter(([name]) => name.split('.')[0] === 'expected_revision')
   const isFieldFault = Object.keys(fields).length > others.length
+  if (findings.length > 0) {
+    return (
+      <Alert tone="danger" urgent title={t('form.blocked')}>
+        <div className="mt-2">
+          <RuleFindings findings={findings} />
+        </div>
+      </Alert>
+    )
+  }
   return (
     <Alert tone="danger" urgent>
       {isFieldFault ? t('form.faults') : t(`component:refusal.${kind}`)}

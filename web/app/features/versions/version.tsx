@@ -1,7 +1,7 @@
-import { setVersionState } from '@trellis/domain/contracts/versions'
+import { deleteVersion, setVersionState } from '@trellis/domain/contracts/versions'
 import { versionStates } from '@trellis/domain/versions/scheme'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { formatDate } from '../../components/format-date.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { Markdown } from '../../components/markdown.tsx'
@@ -9,7 +9,9 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/component.ts'
 import { readForm } from '../../data/read-form.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
+import { componentLinks } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import type { Route } from './+types/version.ts'
@@ -30,9 +32,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { ...page, users }
 }
 
-/** Deprecates or withdraws the version, or makes it active again. */
+/** Deprecates or withdraws the version, makes it active again, or deletes it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request)
+  if (form.get('intent') === 'delete') return remove(context, params, form.get('force') === 'true')
   const state = versionStates.find((candidate) => candidate === form.get('state'))
   if (state === undefined) throw data(null, { status: 400 })
   return act(context, setVersionState, {
@@ -40,6 +43,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     state,
     reason: String(form.get('reason') ?? ''),
   })
+}
+
+async function remove(
+  context: ActionFunctionArgs['context'],
+  params: ActionFunctionArgs['params'],
+  force: boolean,
+) {
+  const answer = await act(context, deleteVersion, { id: requireId(params.versionId), force })
+  if (!answer.data.ok) return answer
+  return redirect(componentLinks(requireId(params.id), requireWorkspace(context).base).versions)
 }
 
 export default function Version({ loaderData }: Route.ComponentProps) {
@@ -61,7 +74,9 @@ export default function Version({ loaderData }: Route.ComponentProps) {
             {t('page.released', { date: formatDate(version.released_at) })}
           </p>
         </div>
-        {rights.manageVersions && <StateActs component={component} version={version} />}
+        {rights.manageVersions && (
+          <StateActs component={component} version={version} mayForce={rights.remove} />
+        )}
       </header>
       {version.state !== 'active' && (
         <Alert tone="warning" title={t(`page.${version.state}`)} className="mb-6">

@@ -16,4 +16,6 @@ export const common = {
     days: '{{count}} d ago',
     date: '{{date}}',
   },
+  number: '{{value, number}}',
+  pager: { page: 'Page {{page}} of {{pages}}', previous: 'Previous', next: 'Next' },
 } as const

@@ -23,7 +23,7 @@ export const versions = {
     more_one: '{{count}} more change',
     more_other: '{{count}} more changes',
   },
-  pager: { label: 'Pages', page: 'Page {{page}} of {{pages}}', newer: 'Newer', older: 'Older' },
+  pages: 'Pages of versions',
   page: {
     title: '{{name}} {{number}}',
     released: 'Released {{date}}',
@@ -71,6 +71,13 @@ export const versions = {
       active: '{{number}} is active again',
     },
   },
+  delete: {
+    open: 'Delete',
+    title: 'Delete {{name}} {{number}}?',
+    text: 'Its notes and changes go with it. This cannot be undone. To warn people off it, deprecate or withdraw it instead.',
+    act: 'Delete {{number}}',
+    done: '{{name}} {{number}} is deleted',
+  },
   create: {
     title: 'Release a version of {{name}}',
     latest: 'Latest is {{number}}, released {{date}}.',
@@ -99,7 +106,7 @@ export const versions = {
       feature: '{{number}} fits, because there is a feature',
       fix: '{{number}} fits, because nothing is new or breaking',
     },
-    released: 'Released',
+    releasedOn: 'Released',
     notes: 'Release notes',
     markdown: 'Markdown',
     cancel: 'Cancel',
@@ -109,6 +116,9 @@ export const versions = {
     save: 'Save version',
     saving: 'Saving',
     faults: 'Some fields need another look.',
+    blocked: 'Rules of your organization refuse this:',
+    released: '{{name}} {{number}} is released',
+    saved: '{{name}} {{number}} is saved',
   },
   changes: {
     title: 'Changes',

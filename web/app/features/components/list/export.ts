@@ -1,5 +1,6 @@
 // The list as a file: the same filters and order, all pages, read one after the other while the file is sent.
 import type { LoaderFunctionArgs } from 'react-router'
+import { readCounted } from '../../../data/read-rows.ts'
 import { createI18n } from '../../../locales/create-i18n.ts'
 import { type CsvColumns, csvHead, csvRows } from './csv.ts'
 import { readListQuery } from './list-query.ts'
@@ -10,7 +11,7 @@ const rowsAtOnce = 1000
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const asker = listAsker(context, url.searchParams.get('of') === 'me')
-  const readRange = await openList(asker, readListQuery(url.searchParams))
+  const query = await openList(asker, readListQuery(url.searchParams))
   const columns = csvColumns()
   const encoder = new TextEncoder()
   let from = 0
@@ -20,7 +21,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
       file.enqueue(encoder.encode(`\uFEFF${csvHead(columns)}`))
     },
     async pull(file) {
-      const { rows, count } = await readRange(from, rowsAtOnce)
+      const { rows, count } = await readCounted(query(from, from + rowsAtOnce - 1))
       from += rows.length
       if (rows.length > 0) file.enqueue(encoder.encode(csvRows(columns, rows)))
       if (rows.length === 0 || from >= count) file.close()

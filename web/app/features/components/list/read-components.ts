@@ -1,10 +1,10 @@
 import type { ComponentKind } from '@trellis/domain/contracts/components'
 import { findByFindings } from '@trellis/domain/contracts/rules'
 import type { DependencyBand } from '@trellis/domain/health/assess'
-import { DataError, orRouteError } from '../../../data/data-error.ts'
+import { orRouteError } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
 import type { PlatformClient } from '../../../data/platform-client.ts'
-import { type Counted, readCounted, readRows } from '../../../data/read-rows.ts'
+import { type Page, readPage, readRows } from '../../../data/read-rows.ts'
 import type { ListQuery, RuleFilter } from './list-query.ts'
 import { type ListRequest, requestOf } from './list-request.ts'
 
@@ -41,9 +41,7 @@ export interface ListAsker {
   mine: boolean
 }
 
-export interface ComponentPage extends Counted<ListedComponent[]> {
-  page: number
-}
+export type ComponentPage = Page<ListedComponent>
 
 const columns =
   'id, title, description, kind, documentation_url, latest_version_number, latest_version_at, dependency_count, ' +
@@ -51,22 +49,12 @@ const columns =
   'bars:dependencies!dependencies_component_id_fkey(band)'
 const people = 'assigned:component_users(user_id, profiles(email))'
 
-/** One page of the list. A page behind the last one, as of an old link, is the first. */
 export async function readComponents(asker: ListAsker, query: ListQuery): Promise<ComponentPage> {
-  const { page } = query
-  const readRange = await openList(asker, query)
-  try {
-    return { ...(await readRange((page - 1) * pageSize, pageSize)), page }
-  } catch (error) {
-    if (page === 1 || !(error instanceof DataError) || error.code !== 'PGRST103') throw error
-    return { ...(await readRange(0, pageSize)), page: 1 }
-  }
+  return readPage(await openList(asker, query), { page: query.page, size: pageSize })
 }
 
-type ReadRange = (from: number, size: number) => Promise<Counted<ListedComponent[]>>
-
-/** The list that a query means, to be read range by range. */
-export async function openList(asker: ListAsker, query: ListQuery): Promise<ReadRange> {
+/** The list that a query means, to be asked for range by range. */
+export async function openList(asker: ListAsker, query: ListQuery) {
   const { client, organizationId, userId, mine } = asker
   const request = requestOf(query, { userId, mine })
   const select = [columns, ...(userId === undefined ? [] : [people]), ...request.embeds].join(', ')
@@ -83,8 +71,8 @@ export async function openList(asker: ListAsker, query: ListQuery): Promise<Read
     const args = { organization_id: organizationId, query: query.search }
     return client.rpc('search_components', args, { ...counted, get: true }).select(select)
   }
-  return (from, size) =>
-    readCounted(narrow(open(), request, { from, size }).overrideTypes<ListedComponent[], { merge: false }>())
+  return (from: number, to: number) =>
+    narrow(open(), request).range(from, to).overrideTypes<ListedComponent[], { merge: false }>()
 }
 
 /** The ids to read, in their order, where a rule or an order of its own has to do with them; otherwise undefined. */
@@ -123,15 +111,10 @@ interface Narrowable {
     options: { ascending: boolean; nullsFirst?: boolean; referencedTable?: string },
   ): unknown
   limit(count: number, options?: { referencedTable?: string }): unknown
-  range(from: number, to: number): unknown
 }
 
 /** Adds what the request says to a query, in place. */
-function narrow<Query extends Narrowable>(
-  query: Query,
-  { filters, either, order }: ListRequest,
-  { from, size }: { from: number; size: number },
-): Query {
+function narrow<Query extends Narrowable>(query: Query, { filters, either, order }: ListRequest): Query {
   for (const { column, operator, value } of filters) query.filter(column, operator, value)
   if (either.length > 0) query.or(either.join(','))
   if (order && !order.isPicked) {
@@ -141,6 +124,5 @@ function narrow<Query extends Narrowable>(
   }
   query.order('penalty', { ascending: false, referencedTable: 'bars' })
   query.limit(mostBars, { referencedTable: 'bars' })
-  query.range(from, from + size - 1)
   return query
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from './act.ts'
+import { DataError } from './data-error.ts'
+
+const finding = {
+  rule_id: '1',
+  kind: 'description',
+  level: 'block',
+  message: 'A description is required',
+  subjects: [],
+}
+
+test('a refusal tells which rules refused it', () => {
+  const error = new DataError('invalid', { code: 'rule_violation', details: { findings: [finding] } })
+  expect(refusalOf(error)).toEqual({
+    ok: false,
+    kind: 'invalid',
+    fields: {},
+    findings: [finding],
+    dependents: [],
+  })
+})
+
+test('a refused deletion tells who stands in its way', () => {
+  const dependents = [{ component_id: '7', title: 'checkout-web' }]
+  expect(refusalOf(new DataError('conflict', { details: { dependents } }))).toMatchObject({ dependents })
+})
+
+test.each([undefined, 'text', { findings: 'none' }, { dependents: [{}] }])(
+  'details of another shape (%j) tell nothing',
+  (details) => {
+    expect(refusalOf(new DataError('conflict', { details }))).toMatchObject({ findings: [], dependents: [] })
+  },
+)
