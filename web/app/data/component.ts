@@ -2,7 +2,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { may } from '@trellis/domain/permissions/may'
 import { data, type RouterContextProvider } from 'react-router'
-import { z } from 'zod'
+import { requireId } from './ids.ts'
 import { readRows } from './read-rows.ts'
 import { actorIn, requireWorkspace, type Workspace } from './workspace.ts'
 
@@ -30,19 +30,10 @@ export type ComponentPage = {
 
 type Context = Readonly<RouterContextProvider>
 
-const uuid = z.uuid()
-
 const columns =
   'id, organization_id, title, description, kind, documentation_url, version_scheme, latest_version_id, ' +
   'latest_version_number, latest_version_at, version_count, dependency_count, outdated_count, dependent_count, ' +
   'used_in_projects_count, health_score, revision, created_at, updated_at'
-
-/** An id that is none is as missing as one that nobody has. */
-export function requireId(text: string | undefined): string {
-  const { data: id } = uuid.safeParse(text)
-  if (id === undefined) throw data(null, { status: 404 })
-  return id
-}
 
 export async function readComponent(context: Context, idText: string | undefined): Promise<ComponentPage> {
   const id = requireId(idText)

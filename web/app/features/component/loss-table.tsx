@@ -36,7 +36,7 @@ export function LossTable({ judgement, componentId }: { judgement: Judgement; co
           <th scope="col" className={`${head} text-right!`}>
             {t('why.points')}
           </th>
-          <th scope="col" className={`${head} pr-0 text-right!`}>
+          <th scope="col" className={`${head} pr-0! text-right!`}>
             {t('why.ifUpgraded')}
           </th>
         </tr>

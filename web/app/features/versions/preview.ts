@@ -2,7 +2,7 @@
 import { previewRelease } from '@trellis/domain/contracts/upgrades'
 import type { LoaderFunctionArgs } from 'react-router'
 import { act } from '../../data/act.ts'
-import { requireId } from '../../data/component.ts'
+import { requireId } from '../../data/ids.ts'
 import { isChangeKind } from './draft.ts'
 
 /** A number that is taken or wrong is no failure of the page: the form says so when it is sent. */

@@ -1,12 +1,13 @@
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import { data, type RouterContextProvider } from 'react-router'
-import { readComponent, requireId } from '../../data/component.ts'
+import { readComponent } from '../../data/component.ts'
 import {
   type DependencyListRow,
   dependencyColumns,
   type VersionListRow,
   versionColumns,
 } from '../../data/dependency-rows.ts'
+import { requireId } from '../../data/ids.ts'
 import { readRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 

@@ -174,6 +174,8 @@ export const components = {
     creating: 'Creating component',
     save: 'Save changes',
     saving: 'Saving changes',
+    created: '{{title}} is created',
+    saved: '{{title}} is saved',
     refused: 'Nothing was saved. Look at the marked fields.',
     failure: {
       denied: 'You may no longer do this. Nothing was saved; your entries are still here.',
@@ -181,6 +183,12 @@ export const components = {
       unavailable: 'Trellis could not be reached. Nothing was saved; try again in a moment.',
       unexpected: 'Something went wrong on our end. Nothing was saved; try again.',
     },
+  },
+  rules: {
+    title: 'Rules',
+    followed_one: 'The rule of your organization is followed.',
+    followed_other: 'All {{count}} rules of your organization are followed.',
+    blocked: 'Rules of your organization refuse this. Nothing was saved:',
   },
   stale: {
     title: 'Someone else has changed this since you opened it',

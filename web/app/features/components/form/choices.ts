@@ -1,9 +1,9 @@
 // What the form asks while one types: components by name, and one of them with its versions.
 import type { ComponentKind } from '@trellis/domain/contracts/components'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { PlatformClient } from '../../../data/platform-client.ts'
+import { idIn, requireId } from '../../../data/ids.ts'
 import { readRows } from '../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
+import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
 import type { Target } from './form-values.ts'
 import { readTargets } from './read-targets.ts'
 
@@ -21,18 +21,18 @@ const mostSuggestions = 8
 const columns = 'id, title, kind, latest_version_number, version_count'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Choices> {
-  const { client, organizationId } = requireWorkspace(context)
-  const id = url.searchParams.get('component')
-  if (id !== null) {
-    const [target] = await readTargets(client, organizationId, [id])
+  const workspace = requireWorkspace(context)
+  if (url.searchParams.has('component')) {
+    const id = requireId(url.searchParams.get('component') ?? '')
+    const [target] = await readTargets(workspace, { ids: [id], ownId: idIn(url.searchParams.get('for')) })
     return { target }
   }
   const query = (url.searchParams.get('q') ?? '').trim()
-  return { query, suggestions: await suggest(client, organizationId, query) }
+  return { query, suggestions: await suggest(workspace, query) }
 }
 
 /** Best match first; before anything is typed, what most others depend on. */
-function suggest(client: PlatformClient, organizationId: string, query: string): Promise<Suggestion[]> {
+function suggest({ client, organizationId }: Workspace, query: string): Promise<Suggestion[]> {
   return readRows(
     query === ''
       ? client

@@ -5,6 +5,7 @@ import {
 } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { RuleFindings } from '../../../components/rule-findings.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -15,6 +16,7 @@ import { DependencyField } from './dependency-field.tsx'
 import { HealthPreview } from './health-preview.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { PeopleField } from './people-field.tsx'
+import { RulePreview } from './rule-preview.tsx'
 import { StaleAlert } from './stale-alert.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { type ComponentFormState, useComponentForm } from './use-component-form.ts'
@@ -51,7 +53,10 @@ export function ComponentForm({ form, leaveTo, onDiscard }: ComponentFormProps) 
           </Button>
         </div>
       </form>
-      <HealthPreview state={state} before={stored?.healthScore} />
+      <div className="sticky top-20 compact:static">
+        <HealthPreview state={state} before={stored?.healthScore} />
+        <RulePreview form={form} state={state} />
+      </div>
       <UnsavedGuard isDirty={state.isDirty} />
     </div>
   )
@@ -68,6 +73,15 @@ function Answer({ state, onDiscard }: AnswerProps) {
   if (answer === undefined) return null
   if (answer.status === 'stale')
     return <StaleAlert answer={answer} onKeep={state.saveAnyway} onDiscard={onDiscard} />
+  if (answer.status === 'blocked') {
+    return (
+      <Alert tone="danger" urgent title={t('rules.blocked')}>
+        <div className="mt-2">
+          <RuleFindings findings={answer.findings} />
+        </div>
+      </Alert>
+    )
+  }
   return (
     <Alert tone="danger" urgent>
       {answer.status === 'refused' ? t('form.refused') : t(`form.failure.${answer.failure}`)}

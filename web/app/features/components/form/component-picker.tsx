@@ -19,9 +19,11 @@ interface ComponentPickerProps {
   /** Ids that cannot be picked again. */
   chosen: readonly string[]
   onPick: (target: Target) => void
+  /** The component that is edited. */
+  ownId: string | undefined
 }
 
-export function ComponentPicker({ chosen, onPick }: ComponentPickerProps) {
+export function ComponentPicker({ chosen, onPick, ownId }: ComponentPickerProps) {
   const { t } = useTranslation('components')
   const listId = useId()
   const search = useFetcher<Choices>()
@@ -30,7 +32,7 @@ export function ComponentPicker({ chosen, onPick }: ComponentPickerProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const pick = usePick(onPick)
+  const pick = usePick(onPick, ownId)
 
   const found = search.data && 'suggestions' in search.data ? search.data : undefined
   const suggestions = found?.suggestions ?? []
@@ -114,7 +116,7 @@ const isBarred = ({ id, version_count }: Suggestion, chosen: readonly string[]) 
   chosen.includes(id) || version_count === 0
 
 /** Fetches the versions of what was picked and hands it on once they are here. */
-function usePick(onPick: (target: Target) => void): (id: string) => void {
+function usePick(onPick: (target: Target) => void, ownId: string | undefined): (id: string) => void {
   const fetcher = useFetcher<Choices>()
   const { componentChoices } = usePaths()
   const handed = useRef<Target>(undefined)
@@ -124,7 +126,8 @@ function usePick(onPick: (target: Target) => void): (id: string) => void {
     handed.current = target
     onPick(target)
   }, [target, onPick])
-  return (id) => void fetcher.load(`${componentChoices}?${new URLSearchParams({ component: id })}`)
+  const own = ownId === undefined ? {} : { for: ownId }
+  return (id) => void fetcher.load(`${componentChoices}?${new URLSearchParams({ component: id, ...own })}`)
 }
 
 interface SuggestionRowProps {

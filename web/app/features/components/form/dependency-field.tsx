@@ -46,6 +46,7 @@ export function DependencyField({ state, ownId }: DependencyFieldProps) {
         </p>
       )}
       <ComponentPicker
+        ownId={ownId}
         chosen={ownId === undefined ? chosen : [...chosen, ownId]}
         onPick={(target) => change(addDependency(values, target), 'dependencies')}
       />

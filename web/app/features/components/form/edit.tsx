@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { usePaths } from '../../../components/base-path.ts'
 import { formatDate } from '../../../components/format-date.ts'
+import { ItemError, isItemError } from '../../../components/item-error.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { requireId } from '../../../data/ids.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -17,7 +19,7 @@ export const handle: DefaultHandle = {
   trail: [{ name: 'components', to: paths().components }],
 }
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => loadEditForm(context, params.id ?? '')
+export const loader = ({ context, params }: LoaderFunctionArgs) => loadEditForm(context, requireId(params.id))
 
 export const action = updateFromForm
 
@@ -48,4 +50,11 @@ export default function EditComponent({ loaderData, params }: Route.ComponentPro
       />
     </>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('component')
+  if (!isItemError(error)) throw error
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isMissing ? <ItemError title={t('notFound')} /> : <ItemError />
 }

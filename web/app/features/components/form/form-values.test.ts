@@ -23,6 +23,7 @@ const target: Target = {
   kind: 'microservice',
   scheme: 'semver',
   latestVersionId: 'v2',
+  usesOwn: false,
   versions: [version('v3', '3.0.0-rc.1'), version('v2', '2.0.0'), version('v1', '1.0.0')],
 }
 

@@ -11,6 +11,8 @@ export interface Target {
   latestVersionId: string | null
   /** Newest first. */
   versions: Version[]
+  /** Whether it depends, itself or through others, on the component that is edited. */
+  usesOwn: boolean
 }
 
 export interface ChosenDependency {

@@ -19,7 +19,7 @@ export function HealthPreview({ state, before }: HealthPreviewProps) {
   const { values, change } = state
   const explanation = previewHealth(values.dependencies)
   return (
-    <Lattice aria-label={t('preview.title')} className="sticky top-20 compact:static">
+    <Lattice aria-label={t('preview.title')}>
       <Panel>
         <PanelHead title={t('preview.title')} />
         <div className="flex items-center gap-4" aria-live="polite">

@@ -1,9 +1,11 @@
 import type { ComponentKind } from '@trellis/domain/contracts/components'
 import { may } from '@trellis/domain/permissions/may'
+import type { Rule } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
 import { readAllRows, readRows } from '../../../data/read-rows.ts'
 import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
+import { readRules } from './read-rules.ts'
 import { readTargets } from './read-targets.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -17,18 +19,24 @@ export interface LoadedForm {
   values: FormValues
   people: Person[]
   mayAssign: boolean
+  /** What the organisation asks of its components, with what this one is let off. */
+  rules: Rule[]
   /** Of the component that is edited. */
   stored: { id: string; title: string; revision: number; healthScore: number; updatedAt: string } | undefined
 }
 
 export async function loadNewForm(context: Context): Promise<LoadedForm> {
-  const people = await readPeople(context)
-  return { values: emptyValues, people, mayAssign: true, stored: undefined }
+  const [people, rules] = await Promise.all([readPeople(context), readRules(context, undefined)])
+  return { values: emptyValues, people, mayAssign: true, rules, stored: undefined }
 }
 
 /** For those who may edit it. One of another organisation is as good as none. */
 export async function loadEditForm(context: Context, id: string): Promise<LoadedForm> {
-  const [people, row] = await Promise.all([readPeople(context), readComponent(context, id)])
+  const [people, row, rules] = await Promise.all([
+    readPeople(context),
+    readComponent(context, id),
+    readRules(context, id),
+  ])
   if (row === undefined) throw data(null, { status: 404 })
   const workspace = requireWorkspace(context)
   const actor = actorIn(workspace)
@@ -45,6 +53,7 @@ export async function loadEditForm(context: Context, id: string): Promise<Loaded
       assignedUsers,
     },
     people,
+    rules,
     mayAssign: may(actor, 'assign-users', subject),
     stored: {
       id,
@@ -81,10 +90,7 @@ interface EditedRow {
   component_users: { user_id: string }[]
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 async function readComponent(context: Context, id: string): Promise<EditedRow | undefined> {
-  if (!uuid.test(id)) return undefined
   const { client, organizationId } = requireWorkspace(context)
   const [row] = await readRows(
     client
@@ -111,6 +117,6 @@ async function readDependencies(context: Context, id: string) {
       .order('depends_on_id'),
   )
   const selected = new Map(rows.map(({ depends_on_id, version_id }) => [depends_on_id, version_id]))
-  const targets = await readTargets(client, organizationId, [...selected.keys()])
+  const targets = await readTargets({ client, organizationId }, { ids: [...selected.keys()], ownId: id })
   return targets.map((target) => ({ target, versionId: selected.get(target.id) ?? '' }))
 }

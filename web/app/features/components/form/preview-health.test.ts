@@ -8,6 +8,7 @@ const target: Target = {
   kind: 'microservice',
   scheme: 'semver',
   latestVersionId: '2.0.0',
+  usesOwn: false,
   versions: ['2.0.0', '1.1.0', '1.0.1', '1.0.0'].map((number) => ({
     id: number,
     number,

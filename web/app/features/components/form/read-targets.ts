@@ -1,7 +1,7 @@
 import type { ComponentKind } from '@trellis/domain/contracts/components'
 import type { Scheme, VersionState } from '@trellis/domain/versions/scheme'
-import type { PlatformClient } from '../../../data/platform-client.ts'
 import { readRowsOf } from '../../../data/read-rows.ts'
+import type { Workspace } from '../../../data/workspace.ts'
 import type { Target } from './form-values.ts'
 
 interface TargetRow {
@@ -21,13 +21,18 @@ interface VersionRow {
   released_at: string
 }
 
+interface Wanted {
+  readonly ids: readonly string[]
+  /** The component that is edited; a new one is used by nobody. */
+  readonly ownId: string | undefined
+}
+
 /** Components with all of their versions, in the order of the ids. */
 export async function readTargets(
-  client: PlatformClient,
-  organizationId: string,
-  ids: readonly string[],
+  { client, organizationId }: Pick<Workspace, 'client' | 'organizationId'>,
+  { ids, ownId }: Wanted,
 ): Promise<Target[]> {
-  const [rows, versions] = await Promise.all([
+  const [rows, versions, users] = await Promise.all([
     readRowsOf<TargetRow>(ids, (some, from, to) =>
       client
         .from('components')
@@ -50,13 +55,29 @@ export async function readTargets(
         .range(from, to)
         .overrideTypes<VersionRow[], { merge: false }>(),
     ),
+    ownId === undefined
+      ? []
+      : readRowsOf(ids, (some, from, to) =>
+          client
+            .rpc('dependents_of', { organization_id: organizationId, component_id: ownId }, { get: true })
+            .select('id')
+            .in('id', some)
+            .order('id')
+            .range(from, to),
+        ),
   ])
+  const using = new Set(users.map(({ id }) => id))
   const byComponent = Map.groupBy(versions, ({ component_id }) => component_id)
-  const targets = new Map(rows.map((row) => [row.id, targetOf(row, byComponent.get(row.id) ?? [])]))
+  const targets = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...targetOf(row, byComponent.get(row.id) ?? []), usesOwn: using.has(row.id) },
+    ]),
+  )
   return ids.flatMap((id) => targets.get(id) ?? [])
 }
 
-function targetOf(row: TargetRow, versions: readonly VersionRow[]): Target {
+function targetOf(row: TargetRow, versions: readonly VersionRow[]): Omit<Target, 'usesOwn'> {
   return {
     id: row.id,
     title: row.title,

@@ -1,6 +1,8 @@
 import { createComponent, type Stale, updateComponent } from '@trellis/domain/contracts/components'
+import type { Finding } from '@trellis/domain/contracts/findings'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { z } from 'zod'
+import { refusalOf } from '../../../data/act.ts'
 import { DataError, type FieldMessages } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
 import { requireRequestScope } from '../../../data/request-scope.ts'
@@ -14,6 +16,7 @@ export type StoredFields = { revision: number } & Record<string, unknown>
 
 export type SaveAnswer =
   | { status: 'refused'; fields: FieldMessages }
+  | { status: 'blocked'; findings: readonly Finding[] }
   | { status: 'stale'; changed: readonly string[]; current: StoredFields }
   | { status: 'failed'; failure: Failure }
 
@@ -51,6 +54,8 @@ async function save(context: ActionFunctionArgs['context'], write: () => Promise
   } catch (error) {
     if (!(error instanceof DataError)) throw error
     if (error.kind === 'conflict' && error.code === 'stale_revision') return stale(error)
+    const { findings } = refusalOf(error)
+    if (findings.length > 0) return answer({ status: 'blocked', findings }, 422)
     if (Object.keys(error.fields).length > 0) return answer({ status: 'refused', fields: error.fields }, 400)
     if (error.kind === 'denied') return answer({ status: 'failed', failure: 'denied' }, 403)
     if (error.kind === 'missing') return answer({ status: 'failed', failure: 'missing' }, 404)

@@ -1,5 +1,7 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
+import { toastOnArrival } from '../../../components/arrival-toast.tsx'
 import { fieldOf, findFaults } from './find-faults.ts'
 import { type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
@@ -7,6 +9,7 @@ import type { SaveAnswer } from './save-component.ts'
 
 /** The state of the form: what was entered, what is wrong with it, and what the server said to it. */
 export function useComponentForm(form: LoadedForm) {
+  const { t } = useTranslation('components')
   const fetcher = useFetcher<SaveAnswer>()
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(form.values)
@@ -19,6 +22,9 @@ export function useComponentForm(form: LoadedForm) {
   })
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   if (answer !== undefined && answer !== settled.answer) setSettled({ answer, fields: new Set() })
+  useEffect(() => {
+    if (answer !== undefined) toastOnArrival(undefined)
+  }, [answer])
 
   const isSaving = fetcher.state !== 'idle'
   const faults = findFaults(inputOf(values))
@@ -43,6 +49,8 @@ export function useComponentForm(form: LoadedForm) {
       ...(form.mayAssign && { assigned_users }),
       ...(revision !== undefined && { expected_revision: revision }),
     }
+    const done = form.stored ? 'form.saved' : 'form.created'
+    toastOnArrival({ title: t(done, { title: values.title.trim() }) })
     void fetcher.submit(body, { method: 'post', encType: 'application/json' })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

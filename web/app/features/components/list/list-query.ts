@@ -2,6 +2,7 @@
 // or mistyped link still opens a list.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/components'
 import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
+import { idIn } from '../../../data/ids.ts'
 import type { Sort } from '../../../ui/table/column.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const
@@ -44,7 +45,6 @@ export interface ListQuery {
 
 export const defaultSort: ListSort = { column: 'health', direction: 'ascending' }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const longestSearch = 200
 
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -106,8 +106,6 @@ function someOf<Value extends string>(values: readonly Value[], text: string | n
 }
 
 const ruleFilters: readonly RuleFilter[] = ['any', ...ruleKinds]
-
-const idIn = (text: string | null) => (text !== null && uuid.test(text) ? text : undefined)
 
 function readSort(text: string | null): ListSort | undefined {
   const column = oneOf(sortColumns, text?.replace(/^-/, '') ?? null)

@@ -1,0 +1,48 @@
+import { assessSelection } from '@trellis/domain/health/assess'
+import { evaluateRules, type RuleFinding } from '@trellis/domain/rules/evaluate'
+import type { ComponentFacts, DependencyFacts } from '@trellis/domain/rules/facts'
+import type { Rule } from '@trellis/domain/rules/rule'
+import type { ChosenDependency, FormValues } from './form-values.ts'
+import { previewHealth } from './preview-health.ts'
+
+interface Judged {
+  /** Undefined for a component that does not exist yet. */
+  readonly id: string | undefined
+  readonly now: number
+}
+
+/** What the rules would find if it were saved now. Of what nobody has entered yet they are not asked. */
+export function findRuleFindings(
+  rules: readonly Rule[],
+  values: FormValues,
+  { id, now }: Judged,
+): readonly RuleFinding[] {
+  const asked = rules.filter(
+    ({ kind }) =>
+      !(kind === 'title_pattern' && values.title.trim() === '') &&
+      !(kind === 'forbidden_dependency' && values.kind === ''),
+  )
+  return evaluateRules(asked, factsOf(values, id), now).findings
+}
+
+function factsOf(values: FormValues, id: string | undefined): ComponentFacts {
+  const { dependencies } = values
+  return {
+    id: id ?? '',
+    title: values.title.trim(),
+    description: values.description,
+    kind: values.kind === '' ? 'other' : values.kind,
+    documentationUrl: values.documentationUrl,
+    assignedUsers: values.assignedUsers.length,
+    health: previewHealth(dependencies).score,
+    dependencies: dependencies.map(dependencyFacts),
+    cycle: dependencies.filter(({ target }) => target.usesOwn).map(({ target }) => target.title),
+    version: undefined,
+  }
+}
+
+function dependencyFacts({ target, versionId }: ChosenDependency): DependencyFacts {
+  const { title, kind, scheme, versions } = target
+  const selected = versions.find(({ id }) => id === versionId)
+  return { title, kind, lag: selected && assessSelection(scheme, selected, versions).lag }
+}

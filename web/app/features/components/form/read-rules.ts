@@ -1,0 +1,46 @@
+import type { Rule } from '@trellis/domain/rules/rule'
+import type { RouterContextProvider } from 'react-router'
+import { readRows } from '../../../data/read-rows.ts'
+import { requireWorkspace } from '../../../data/workspace.ts'
+
+/** The rules that the organisation asks, each with the exemptions of the component that is edited. */
+export async function readRules(
+  context: Readonly<RouterContextProvider>,
+  componentId: string | undefined,
+): Promise<Rule[]> {
+  const { client, organizationId } = requireWorkspace(context)
+  const [rules, exemptions] = await Promise.all([
+    readRows(
+      client
+        .from('component_rules')
+        .select('id, kind, level, message, settings')
+        .eq('organization_id', organizationId)
+        .neq('level', 'off')
+        .order('created_at')
+        .order('id'),
+    ),
+    componentId === undefined
+      ? []
+      : readRows(
+          client
+            .from('component_rule_exemptions')
+            .select('rule_id, component_id, reason, expires_at')
+            .eq('organization_id', organizationId)
+            .eq('component_id', componentId),
+        ),
+  ])
+  return rules.map(({ id, kind, level, message, settings }) => ({
+    id,
+    kind,
+    level,
+    message: message ?? undefined,
+    settings,
+    exemptions: exemptions
+      .filter(({ rule_id }) => rule_id === id)
+      .map(({ component_id, reason, expires_at }) => ({
+        componentId: component_id,
+        reason,
+        expiresAt: expires_at === null ? undefined : Date.parse(expires_at),
+      })),
+  }))
+}
