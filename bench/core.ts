@@ -26,7 +26,7 @@ async function measure(installation: Installation, size: number): Promise<Result
   ]
   const organizationId = await found('With changes')
   imports.push(await measureImport(installation, organizationId, { size, withChanges: true, bare }))
-  await own('vacuum analyze')
+  await own('analyze')
   return [
     ...imports,
     await measureRelease(installation, organizationId),

@@ -28,7 +28,7 @@ export type Installation = {
 const personId = '6f3f0e6a-6d0f-4c9c-9a53-1d8f5f2a7c01'
 
 export async function startInstallation(): Promise<Installation> {
-  const cluster = await startTestCluster()
+  const cluster = await startTestCluster('packaged', 'as the product')
   try {
     await createTemplate(cluster.connection, [
       { ledger: 'platform', directory: platformMigrations },

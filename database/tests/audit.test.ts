@@ -258,6 +258,7 @@ test('each table of a tenant is followed, but for what the database itself write
   const rows = await own((owner) =>
     owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not exists (
          select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'app.audit_statement'::regproc)`,
     ),
@@ -268,6 +269,5 @@ test('each table of a tenant is followed, but for what the database itself write
     'dependency_history',
     'health_snapshots',
     'organization_health_snapshots',
-    'profiles',
   ])
 })

@@ -7,6 +7,7 @@ import type { LinkedComponent, LinkedProject, LinkedVersion } from './link-recor
 export type OwnedVersion = LinkedVersion & { readonly component: LinkedComponent }
 
 export type OwnedChange = {
+  readonly id: string
   readonly version: OwnedVersion
   readonly change: LinkedVersion['record']['changes'][number]
   readonly position: number
@@ -66,6 +67,7 @@ export const versionColumns = (now: Date): readonly Column<OwnedVersion>[] => {
 }
 
 export const changeColumns: readonly Column<OwnedChange>[] = [
+  { name: 'id', type: 'uuid', value: ({ id }) => id },
   { name: 'component_id', type: 'uuid', value: ({ version }) => version.component.id },
   { name: 'version_id', type: 'uuid', value: ({ version }) => version.id },
   { name: 'position', type: 'integer', value: ({ position }) => position },

@@ -13,6 +13,7 @@ import {
 } from './import-columns.ts'
 import { type Column, insertRows } from './insert-rows.ts'
 import type { LinkedFile } from './link-records.ts'
+import { orderedIds } from './ordered-ids.ts'
 
 export type Import = {
   readonly organizationId: string
@@ -32,8 +33,9 @@ export async function writeImport(transaction: Transaction, work: Import): Promi
   const versions = file.components.flatMap((component) =>
     component.versions.map((version) => ({ ...version, component })),
   )
+  const nextId = orderedIds(versions.reduce((sum, { record }) => sum + record.changes.length, 0))
   const changes = versions.flatMap((version) =>
-    version.record.changes.map((change, position) => ({ version, change, position })),
+    version.record.changes.map((change, position) => ({ id: nextId(), version, change, position })),
   )
   const uses = file.projects.flatMap(({ id, components: used }) =>
     used.map((component) => ({ project: id, component: component.id })),

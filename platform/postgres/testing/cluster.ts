@@ -9,6 +9,7 @@ import { chooseAccount, makeOwnFolder, makePrivateFolder } from '../embedded/acc
 import { type Binaries, inspectBinaries, preparePackagedBinaries } from '../embedded/binaries.ts'
 import { initializeCluster, superuser } from '../embedded/initialize-cluster.ts'
 import type { PostmasterOptions } from '../embedded/postmaster.ts'
+import { serverSettings } from '../embedded/server-settings.ts'
 import { Supervisor } from '../embedded/supervisor.ts'
 import { ensureRoles } from '../ensure-roles.ts'
 import { type Ledger, migrate, revokeTemporaryTables } from '../migrate.ts'
@@ -35,9 +36,13 @@ const ownerName = 'trellis_owner'
 const password = 'test'
 const templateName = 'trellis_template'
 
-/** `postgres` chooses between the binaries that npm brings and those of the system; the environment does by default. */
+/**
+ * `postgres` chooses between the binaries that npm brings and those of the system; the environment does by default.
+ * `memory` is little, for many small databases at once, or what the embedded server of the product gives itself.
+ */
 export async function startTestCluster(
   postgres: 'packaged' | 'system' = process.env.TEST_POSTGRES === 'system' ? 'system' : 'packaged',
+  memory: 'little' | 'as the product' = 'little',
 ): Promise<TestCluster> {
   const account = await chooseAccount()
   const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
@@ -55,7 +60,10 @@ export async function startTestCluster(
       account,
       dataFolder,
       logFile,
-      settings: testSettings(socketFolder),
+      settings: {
+        ...(memory === 'as the product' && serverSettings()),
+        ...testSettings(socketFolder, memory),
+      },
     })
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
@@ -86,7 +94,7 @@ async function superviseTestCluster(folder: string, options: PostmasterOptions):
   }
 }
 
-function testSettings(socketFolder: string): Record<string, string> {
+function testSettings(socketFolder: string, memory: 'little' | 'as the product'): Record<string, string> {
   return {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -94,7 +102,7 @@ function testSettings(socketFolder: string): Record<string, string> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
-    shared_buffers: '64MB',
+    ...(memory === 'little' && { shared_buffers: '64MB' }),
   }
 }
 
