@@ -908,6 +908,23 @@ export type Database = {
         }
         Relationships: []
       }
+      project_list: {
+        Row: {
+          behind_count: number | null
+          component_count: number | null
+          created_at: string | null
+          description: string | null
+          id: string | null
+          lowest_score: number | null
+          name: string | null
+          organization_id: string | null
+          revision: number | null
+          score_sum: number | null
+          scored_count: number | null
+          updated_at: string | null
+        }
+        Relationships: []
+      }
       version_list: {
         Row: {
           change_count: number | null
@@ -935,6 +952,7 @@ export type Database = {
     }
     Functions: {
       dependents_of: { Args: { organization_id: string; component_id: string }; Returns: { id: string; title: string; kind: string; health_score: number; steps: number; through_id: string; through_title: string; through_number: string }[] }
+      first_steps: { Args: { organization_id: string }; Returns: Json }
       health_as_of: { Args: { organization_id: string; at: string }; Returns: { component_id: string; health_score: number; dependency_count: number; outdated_count: number; taken_at: string }[] }
       lost_points: { Args: { organization_id: string }; Returns: Json }
       organization_graph: { Args: { organization_id: string }; Returns: Json }

@@ -153,3 +153,58 @@ describe('nobody learns of an organization that is not theirs', () => {
     expect(await ask(asNobody, overview, demo.id)).toMatchObject({ component_count: 2 })
   })
 })
+
+describe('projects', () => {
+  const list =
+    'select name, component_count, scored_count, score_sum, lowest_score, behind_count from project_list'
+
+  test('are listed with the scores of their components', async () => {
+    await asOwner(testDatabase.connection, (owner) =>
+      owner.query('update components set outdated_count = 1 where id = $1', [organization.component]),
+    )
+    const asker = asMember(organization.people.developer)
+    expect(await database.query(asker, { text: list, values: [] })).toEqual([
+      { name: 'Shop', component_count: 1, scored_count: 1, score_sum: 40, lowest_score: 40, behind_count: 1 },
+    ])
+  })
+
+  test('of others are not listed; nobody sees those of the demo alone', async () => {
+    const text = 'select organization_id from project_list'
+    const stranger = await database.query(asMember(foreign.people.developer), { text, values: [] })
+    expect(stranger).toEqual([{ organization_id: foreign.id }])
+    expect(await database.query(asNobody, { text, values: [] })).toEqual([{ organization_id: demo.id }])
+  })
+})
+
+describe('the first steps', () => {
+  const steps = 'first_steps($1)'
+
+  test('are told as they are', async () => {
+    expect(await ask(asMember(organization.people.developer), steps, organization.id)).toEqual({
+      component: true,
+      version: true,
+      dependency: true,
+      assignment: true,
+      project: true,
+      rule: true,
+      colleague: true,
+    })
+    await asOwner(testDatabase.connection, async (owner) => {
+      await owner.query('delete from component_users where organization_id = $1', [foreign.id])
+      await owner.query('delete from members where organization_id = $1 and user_id <> $2', [
+        foreign.id,
+        foreign.people.maintainer,
+      ])
+    })
+    expect(await ask(asMember(foreign.people.maintainer), steps, foreign.id)).toMatchObject({
+      component: true,
+      assignment: false,
+      colleague: false,
+    })
+  })
+
+  test("are nobody else's business", async () => {
+    expect(await ask(asMember(foreign.people.maintainer), steps, organization.id)).toBeNull()
+    await expect(ask(asNobody, steps, demo.id)).rejects.toMatchObject({ sqlstate: '42501' })
+  })
+})

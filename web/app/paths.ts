@@ -4,10 +4,16 @@ export function paths(base = '') {
   return {
     dashboard: `${base}/dashboard`,
     architecture: `${base}/architecture`,
+    gettingStarted: `${base}/getting-started`,
+    projects: `${base}/project`,
+    newProject: `${base}/project/new`,
+    project: (id: string) => `${base}/project/${id}`,
+    editProject: (id: string) => `${base}/project/${id}/edit`,
     /** Every page about components starts so. */
     componentRoot: `${base}/component`,
     components: `${base}/component/all`,
     myComponents: `${base}/my-components`,
+    search: `${base}/search`,
     exportComponents: `${base}/component/export`,
     componentChoices: `${base}/component/choices`,
     newComponent: `${base}/component/new`,

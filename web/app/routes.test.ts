@@ -4,13 +4,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
 
-type Layout = 'landing' | 'document' | 'standard' | 'default' | 'none'
+type Layout = 'landing' | 'demo' | 'document' | 'standard' | 'default' | 'none'
 type Guard = 'none' | 'guest' | 'sign-up' | 'auth' | 'admin-or-maintainer' | 'superadmin'
 
 /** Every address of the specification (section 2). Those that a later issue brings have no route yet: a real 404. */
 const specified: readonly (readonly [path: string, layout: Layout, guard: Guard, when?: 'later'])[] = [
   ['/', 'landing', 'none'],
-  ['/demo', 'landing', 'none', 'later'],
+  ['/demo', 'landing', 'none'],
   ['/contact', 'landing', 'none'],
   ['/pricing', 'landing', 'none'],
   ['/changelog', 'landing', 'none'],
@@ -29,10 +29,10 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
   ['/users', 'default', 'auth', 'later'],
   ['/audits', 'default', 'auth', 'later'],
   ['/profile', 'default', 'auth', 'later'],
-  ['/project', 'default', 'auth', 'later'],
+  ['/project', 'default', 'auth'],
   ['/dashboard', 'default', 'auth'],
   ['/architecture', 'default', 'auth'],
-  ['/getting-started', 'default', 'auth', 'later'],
+  ['/getting-started', 'default', 'auth'],
   ['/my-components', 'default', 'auth'],
   ['/settings', 'default', 'auth', 'later'],
   ['/settings/team', 'default', 'auth', 'later'],
@@ -63,7 +63,7 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
   ['/admin/organizations/:id', 'default', 'superadmin', 'later'],
 ]
 
-/** Addresses of ours beside the specification's: tabs, and what pages fetch. */
+/** Addresses of ours beside the specification's: tabs, what pages fetch, and what the demo shows. */
 const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] = [
   ['/architecture/graph', 'default', 'auth'],
   ['/architecture/belonging', 'default', 'auth'],
@@ -76,6 +76,25 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/changelog.atom', 'none', 'none'],
   ['/robots.txt', 'none', 'none'],
   ['/sitemap.xml', 'none', 'none'],
+  ['/search', 'default', 'auth'],
+  ['/project/new', 'default', 'admin-or-maintainer'],
+  ['/project/:id', 'default', 'auth'],
+  ['/project/:id/edit', 'default', 'admin-or-maintainer'],
+  ['/demo/dashboard', 'demo', 'none'],
+  ['/demo/search', 'demo', 'none'],
+  ['/demo/architecture', 'demo', 'none'],
+  ['/demo/architecture/graph', 'demo', 'none'],
+  ['/demo/architecture/belonging', 'demo', 'none'],
+  ['/demo/project', 'demo', 'none'],
+  ['/demo/project/:id', 'demo', 'none'],
+  ['/demo/component', 'demo', 'none'],
+  ['/demo/component/all', 'demo', 'none'],
+  ['/demo/component/export', 'demo', 'none'],
+  ['/demo/component/:id', 'demo', 'none'],
+  ['/demo/component/:id/dependencies', 'demo', 'none'],
+  ['/demo/component/:id/dependents', 'demo', 'none'],
+  ['/demo/component/:id/versions', 'demo', 'none'],
+  ['/demo/component/:id/version/:versionId', 'demo', 'none'],
   ['/*', 'none', 'none'],
 ]
 

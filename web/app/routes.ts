@@ -1,9 +1,32 @@
 // Every address of the app, with its guard (who may enter) and its layout (what stands around it). A route
 // outside any layout fills the whole page.
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The page of all parts: while developing, and in a build for pictures. */
 const showsKit = process.env.NODE_ENV === 'development' || process.env.TRELLIS_KIT === 'on'
+
+/** What can be read without being a member: mounted once more for the demo, under ids of its own. */
+const demoPages = [
+  route('dashboard', 'features/dashboard/dashboard.tsx', { id: 'demo/dashboard' }),
+  route('architecture', 'features/architecture/architecture.tsx', { id: 'demo/architecture' }),
+  route('architecture/graph', 'features/architecture/graph.ts', { id: 'demo/architecture/graph' }),
+  route('architecture/belonging', 'features/architecture/belonging.ts', {
+    id: 'demo/architecture/belonging',
+  }),
+  route('search', 'features/palette/search.ts', { id: 'demo/search' }),
+  route('project', 'features/projects/list.tsx', { id: 'demo/projects' }),
+  route('project/:id', 'features/projects/project.tsx', { id: 'demo/project' }),
+  route('component', 'features/components/list/to-all.ts', { id: 'demo/component' }),
+  route('component/all', 'features/components/list/all.tsx', { id: 'demo/component/all' }),
+  route('component/export', 'features/components/list/export.ts', { id: 'demo/component/export' }),
+  route('component/:id', 'features/component/layout.tsx', { id: 'demo/component/one' }, [
+    index('features/component/overview.tsx', { id: 'demo/component/overview' }),
+    route('dependencies', 'features/component/dependencies.tsx', { id: 'demo/component/dependencies' }),
+    route('dependents', 'features/component/dependents.tsx', { id: 'demo/component/dependents' }),
+    route('versions', 'features/versions/timeline.tsx', { id: 'demo/component/versions' }),
+  ]),
+  route('component/:id/version/:versionId', 'features/versions/version.tsx', { id: 'demo/version' }),
+]
 
 export default [
   layout('layouts/landing.tsx', [
@@ -11,6 +34,7 @@ export default [
     route('pricing', 'features/pricing/pricing.tsx'),
     route('changelog', 'features/changelog/changelog.tsx'),
     route('contact', 'features/contact/contact.tsx'),
+    route('demo', 'features/demo/welcome.tsx'),
   ]),
   layout('layouts/document.tsx', [
     route('terms', 'features/legal/terms.tsx'),
@@ -32,12 +56,22 @@ export default [
     layout('guards/sign-up.tsx', [route('registration', 'features/organizations/registration.tsx')]),
   ]),
 
+  layout('layouts/demo.tsx', prefix('demo', demoPages)),
+
   layout('guards/auth.tsx', [
     layout('layouts/default.tsx', [
       route('dashboard', 'features/dashboard/dashboard.tsx'),
       route('architecture', 'features/architecture/architecture.tsx'),
       route('architecture/graph', 'features/architecture/graph.ts'),
       route('architecture/belonging', 'features/architecture/belonging.ts'),
+      route('search', 'features/palette/search.ts'),
+      route('getting-started', 'features/getting-started/getting-started.tsx'),
+      route('project', 'features/projects/list.tsx'),
+      layout('guards/admin-or-maintainer.tsx', { id: 'guards/project' }, [
+        route('project/new', 'features/projects/new.tsx'),
+        route('project/:id/edit', 'features/projects/edit.tsx'),
+      ]),
+      route('project/:id', 'features/projects/project.tsx'),
       route('my-components', 'features/components/list/mine.tsx'),
       route('component', 'features/components/list/to-all.ts'),
       route('component/all', 'features/components/list/all.tsx'),

@@ -40,6 +40,11 @@ describe('a trend', () => {
     expect(drawTrend({ ...range, snapshots: [{ at: at('2026-09-01'), score: 100 }] }, area)?.line).toBe(
       'M28 10H128',
     )
+    const twice = [
+      { at: at('2026-08-01'), score: 60 },
+      { at: at('2026-09-01'), score: 100 },
+    ]
+    expect(drawTrend({ ...range, snapshots: twice }, area)?.line).toBe('M28 10H128')
     const young = drawTrend({ ...range, snapshots: [{ at: at('2026-10-31'), score: 100 }] }, area)
     expect(young?.dates[0]?.at).toBe(at('2026-10-31'))
   })

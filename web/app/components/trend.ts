@@ -68,7 +68,9 @@ export function drawTrend(
   const floor = floorOf(snapshots)
   const x = (at: number) => round(left + ((Math.max(at, start) - start) / (to - start)) * (right - left))
   const y = (score: number) => round(bottom - ((score - floor) / (100 - floor)) * (bottom - margin.top))
-  const points = snapshots.map(({ at, score }) => ({ x: x(at), y: y(score) }))
+  // Of what was before the window only the last still holds at its edge.
+  const shown = snapshots.filter((_, index) => (snapshots[index + 1]?.at ?? Number.POSITIVE_INFINITY) > start)
+  const points = shown.map(({ at, score }) => ({ x: x(at), y: y(score) }))
   const [head, ...rest] = points
   if (head === undefined) return undefined
   const line = `M${head.x} ${head.y}${rest.map((point) => `H${point.x}V${point.y}`).join('')}H${right}`

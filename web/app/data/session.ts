@@ -31,6 +31,12 @@ export function requireClient(context: Context): PlatformClient {
   return context.get(clientContext)
 }
 
+/** For pages that everyone reads alike, whoever is signed in. */
+export function becomeNobody(context: Context, client: PlatformClient): void {
+  context.set(clientContext, client)
+  context.set(sessionContext, null)
+}
+
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const scope = findRequestScope(context)
   if (!scope) return next()

@@ -21,6 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     organizationName: name,
     role,
     email: requireSession(context).email,
+    trialEndsAt: trial_ends_at,
     trialDaysLeft: trialDaysLeft(trial_ends_at, Date.now()),
     publishableKey: requireRequestScope(context).publishableKey,
   }

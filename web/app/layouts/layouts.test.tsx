@@ -78,7 +78,9 @@ describe('the default layout', () => {
       '/architecture',
       '/component/all',
       '/dashboard',
+      '/getting-started',
       '/my-components',
+      '/project',
     ])
   })
 

@@ -6,11 +6,14 @@ import { component } from './en/component.ts'
 import { components } from './en/components.ts'
 import { contact } from './en/contact.ts'
 import { dashboard } from './en/dashboard.ts'
+import { demo } from './en/demo.ts'
 import { diagram } from './en/diagram.ts'
 import { errors } from './en/errors.ts'
+import { gettingStarted } from './en/getting-started.ts'
 import { landing } from './en/landing.ts'
 import { organizations } from './en/organizations.ts'
 import { pricing } from './en/pricing.ts'
+import { projects } from './en/projects.ts'
 import { shell } from './en/shell.ts'
 import { site } from './en/site.ts'
 import { ui } from './en/ui.ts'
@@ -26,10 +29,13 @@ export const english = {
   contact,
   dashboard,
   diagram,
+  demo,
   errors,
+  gettingStarted,
   landing,
   organizations,
   pricing,
+  projects,
   shell,
   site,
   ui,

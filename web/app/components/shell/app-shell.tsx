@@ -1,8 +1,10 @@
 // The frame of the app and of its demo: navigation at the left, on phones at the bottom, and the top bar.
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatches } from 'react-router'
+import { Button } from '../../ui/action/button.tsx'
 import { AppHosts } from '../app-hosts.tsx'
+import { AppPalette } from '../palette/app-palette.tsx'
 import { contentId, SkipLink } from '../skip-link.tsx'
 import type { Destination } from './destinations.ts'
 import { SideNavigation } from './side-navigation.tsx'
@@ -25,6 +27,10 @@ interface NamedHandle {
 type PageName =
   | 'dashboard'
   | 'architecture'
+  | 'gettingStarted'
+  | 'projects'
+  | 'newProject'
+  | 'editProject'
   | 'components'
   | 'myComponents'
   | 'newComponent'
@@ -47,11 +53,18 @@ export function AppShell(props: AppShellProps) {
   const { home, organizationName, destinations, banner, foot, phoneAside } = props
   const { t } = useTranslation('shell')
   const handle = useNamedHandle()
+  const [isSearching, setSearching] = useState(false)
   const isDashboard = handle?.name === 'dashboard'
   return (
     <div className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:block phone:pb-16">
       <SkipLink />
-      <SideNavigation organizationName={organizationName} destinations={destinations} foot={foot} />
+      <AppPalette isOpen={isSearching} onOpenChange={setSearching} destinations={destinations} />
+      <SideNavigation
+        organizationName={organizationName}
+        destinations={destinations}
+        foot={foot}
+        onSearch={() => setSearching(true)}
+      />
       <div className="flex min-w-0 flex-col" data-drawer-push="">
         {banner}
         <TopBar
@@ -60,7 +73,18 @@ export function AppShell(props: AppShellProps) {
           phoneName={handle && !isDashboard ? t(handle.name) : organizationName}
           trail={handle?.trail?.map(({ name, to }) => ({ label: t(name), to })) ?? []}
           actions={handle?.Actions && <handle.Actions />}
-          phoneAside={phoneAside}
+          phoneAside={
+            <div className="flex items-center">
+              <Button
+                variant="ghost"
+                size="icon"
+                icon="search"
+                label={t('search')}
+                onClick={() => setSearching(true)}
+              />
+              {phoneAside}
+            </div>
+          }
           bar={usePageBar()}
         />
         <main id={contentId} className={handle?.isFull ? fullClasses : pageClasses}>

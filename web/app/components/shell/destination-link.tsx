@@ -11,10 +11,12 @@ interface DestinationLinkProps {
 /** Current on every page of its part of the app, not on its own address alone. */
 export function DestinationLink({ to, within, className, children }: DestinationLinkProps) {
   const { pathname } = useLocation()
-  const isCurrent = pathname === within || pathname.startsWith(`${within}/`)
   return (
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
+    <Link to={to} aria-current={isWithin(pathname, within) ? 'page' : undefined} className={className}>
       {children}
     </Link>
   )
 }
+
+export const isWithin = (pathname: string, within: string) =>
+  pathname === within || pathname.startsWith(`${within}/`)

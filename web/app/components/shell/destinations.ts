@@ -7,24 +7,38 @@ export type Destination = {
   /** The addresses that belong to it start so. */
   within: string
   icon: IconName
-  label: 'dashboard' | 'architecture' | 'components' | 'myComponents'
+  /** Whether it has a place of its own in the tab bar of phones. */
+  isPrimary?: true
+  label: 'dashboard' | 'architecture' | 'components' | 'myComponents' | 'projects' | 'gettingStarted'
 }
 
 type Paths = ReturnType<typeof paths>
 
 /** What can be looked at, in the order of the navigation. Only what exists is here. */
-function catalogDestinations({ dashboard, architecture, components, componentRoot }: Paths): Destination[] {
+export function catalogDestinations(paths: Paths): Destination[] {
+  const { dashboard, architecture, components, componentRoot, projects } = paths
   return [
-    { to: dashboard, within: dashboard, icon: 'home', label: 'dashboard' },
-    { to: architecture, within: architecture, icon: 'graph', label: 'architecture' },
-    { to: components, within: componentRoot, icon: 'package', label: 'components' },
+    { to: dashboard, within: dashboard, icon: 'home', label: 'dashboard', isPrimary: true },
+    { to: architecture, within: architecture, icon: 'graph', label: 'architecture', isPrimary: true },
+    { to: components, within: componentRoot, icon: 'package', label: 'components', isPrimary: true },
+    { to: projects, within: projects, icon: 'folder', label: 'projects', isPrimary: true },
   ]
 }
 
-/** What members have beside it. */
+/** What members have beside it: their own components stand after all of them, and the first steps last. */
 export function memberDestinations(paths: Paths): Destination[] {
-  return [
-    ...catalogDestinations(paths),
-    { to: paths.myComponents, within: paths.myComponents, icon: 'mine', label: 'myComponents' },
-  ]
+  const [dashboard, architecture, components, ...rest] = catalogDestinations(paths)
+  const own: Destination = {
+    to: paths.myComponents,
+    within: paths.myComponents,
+    icon: 'mine',
+    label: 'myComponents',
+  }
+  const start: Destination = {
+    to: paths.gettingStarted,
+    within: paths.gettingStarted,
+    icon: 'list',
+    label: 'gettingStarted',
+  }
+  return [dashboard, architecture, components, own, ...rest, start].filter((each) => each !== undefined)
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/mark/glyph.tsx'
+import { Kbd } from '../../ui/mark/kbd.tsx'
+import { useCommandKey } from '../palette/app-palette.tsx'
 import { DestinationLink } from './destination-link.tsx'
 import type { Destination } from './destinations.ts'
 import { OrganizationMark } from './organization-mark.tsx'
@@ -12,9 +14,10 @@ interface SideNavigationProps {
   organizationName: string
   destinations: readonly Destination[]
   foot: ReactNode
+  onSearch: () => void
 }
 
-export function SideNavigation({ organizationName, destinations, foot }: SideNavigationProps) {
+export function SideNavigation({ organizationName, destinations, foot, onSearch }: SideNavigationProps) {
   const { t } = useTranslation('shell')
   return (
     <nav
@@ -27,6 +30,7 @@ export function SideNavigation({ organizationName, destinations, foot }: SideNav
           {organizationName}
         </span>
       </p>
+      <SearchButton onSearch={onSearch} />
       <div className="flex flex-col gap-px">
         {destinations.map(({ to, within, icon, label }) => (
           <DestinationLink key={to} to={to} within={within} className={navigationItemClasses}>
@@ -37,5 +41,24 @@ export function SideNavigation({ organizationName, destinations, foot }: SideNav
       </div>
       <div className="mt-auto flex flex-col gap-2">{foot}</div>
     </nav>
+  )
+}
+
+/** Looks like a field, and opens the palette, which has one. */
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onSearch}
+      className="mb-4 flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-md border border-border-strong bg-surface px-2 type-sm text-muted hover:border-border-control"
+    >
+      <Glyph name="search" size="sm" />
+      {t('search')}
+      <span aria-hidden="true" className="ml-auto inline-grid">
+        <Kbd>{useCommandKey()}</Kbd>
+      </span>
+    </button>
   )
 }

@@ -1,28 +1,58 @@
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { Glyph } from '../../ui/mark/glyph.tsx'
-import { DestinationLink } from './destination-link.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
+import { DestinationLink, isWithin } from './destination-link.tsx'
 import type { Destination } from './destinations.ts'
 
-/** The navigation of phones. */
+const tabClasses =
+  'flex flex-col items-center justify-center gap-[3px] type-2xs text-muted aria-[current=page]:text-accent-text data-[current]:text-accent-text'
+
+/** The navigation of phones: a few places of their own, the others behind the last one. */
 export function TabBar({ destinations }: { destinations: readonly Destination[] }) {
   const { t } = useTranslation('shell')
+  const others = destinations.filter(({ isPrimary }) => !isPrimary)
   return (
     <nav
       data-part="tab-bar"
       aria-label={t('phoneNavigation')}
       className="fixed inset-x-0 bottom-0 z-(--layer-nav) hidden h-16 auto-cols-fr grid-flow-col border-t border-border bg-surface-raised pb-1.5 phone:grid"
     >
-      {destinations.map(({ to, within, icon, label }) => (
-        <DestinationLink
-          key={to}
-          to={to}
-          within={within}
-          className="flex flex-col items-center justify-center gap-[3px] type-2xs text-muted aria-[current=page]:text-accent-text"
-        >
-          <Glyph name={icon} size="lg" />
-          {t(label)}
-        </DestinationLink>
-      ))}
+      {destinations
+        .filter(({ isPrimary }) => isPrimary)
+        .map(({ to, within, icon, label }) => (
+          <DestinationLink key={to} to={to} within={within} className={tabClasses}>
+            <Glyph name={icon} size="lg" />
+            {t(label)}
+          </DestinationLink>
+        ))}
+      {others.length > 0 && <More destinations={others} />}
     </nav>
+  )
+}
+
+function More({ destinations }: { destinations: readonly Destination[] }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const isCurrent = destinations.some(({ within }) => isWithin(pathname, within))
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <button type="button" data-current={isCurrent ? '' : undefined} className={tabClasses}>
+          <Glyph name="menu" size="lg" />
+          {t('more')}
+        </button>
+      }
+    >
+      {destinations.map(({ to, within, icon, label }) => (
+        <MenuItem key={to} asChild>
+          <Link to={to} aria-current={isWithin(pathname, within) ? 'page' : undefined}>
+            <Glyph name={icon} />
+            {t(label)}
+          </Link>
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

@@ -5,8 +5,7 @@ import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
-import { requireMembership } from '../../data/membership.ts'
-import { findSession } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 import { parseGraph } from '../../diagram/graph-data.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import type { Route } from './+types/architecture.ts'
@@ -17,7 +16,8 @@ import { useJson } from './use-json.ts'
 export const handle: DefaultHandle = { name: 'architecture', isFull: true }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { organizationId: requireMembership(context).id, userId: findSession(context)?.userId }
+  const { organizationId, member } = requireWorkspace(context)
+  return { organizationId, userId: member?.userId }
 }
 
 export default function Architecture({ loaderData }: Route.ComponentProps) {

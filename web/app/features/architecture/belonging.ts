@@ -1,9 +1,8 @@
 // Which components belong to which project and to whom they are assigned: asked for after the graph, which does not
 // wait for it. Visitors of the demo are told no people.
 import type { LoaderFunctionArgs } from 'react-router'
-import { requireMembership } from '../../data/membership.ts'
 import { readAllRows } from '../../data/read-rows.ts'
-import { findSession, requireClient } from '../../data/session.ts'
+import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
 
 export interface Belonging {
   /** By name. */
@@ -12,18 +11,15 @@ export interface Belonging {
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const workspace = requireWorkspace(context)
   const [projects, people] = await Promise.all([
-    readProjects(context),
-    findSession(context) ? readPeople(context) : [],
+    readProjects(workspace),
+    workspace.member ? readPeople(workspace) : [],
   ])
   return Response.json({ projects, people } satisfies Belonging)
 }
 
-type Context = LoaderFunctionArgs['context']
-
-async function readProjects(context: Context): Promise<Belonging['projects']> {
-  const client = requireClient(context)
-  const { id: organizationId } = requireMembership(context)
+async function readProjects({ client, organizationId }: Workspace): Promise<Belonging['projects']> {
   const [projects, members] = await Promise.all([
     readAllRows((from, to) =>
       client
@@ -48,9 +44,7 @@ async function readProjects(context: Context): Promise<Belonging['projects']> {
   return projects.map(({ id, name }) => ({ id, name, components: components.get(id) ?? [] }))
 }
 
-async function readPeople(context: Context): Promise<Belonging['people']> {
-  const client = requireClient(context)
-  const { id: organizationId } = requireMembership(context)
+async function readPeople({ client, organizationId }: Workspace): Promise<Belonging['people']> {
   const [members, assignments] = await Promise.all([
     readAllRows((from, to) =>
       client

@@ -1,13 +1,10 @@
 // The whole graph as one answer, apart from the page: the page stands while it is on its way, a change of filters does
 // not ask for it again, and the landing page can show the demo's.
 import type { LoaderFunctionArgs } from 'react-router'
-import { requireMembership } from '../../data/membership.ts'
 import { readRows } from '../../data/read-rows.ts'
-import { requireClient } from '../../data/session.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { id } = requireMembership(context)
-  return Response.json(
-    await readRows(requireClient(context).rpc('organization_graph', { organization_id: id })),
-  )
+  const { client, organizationId } = requireWorkspace(context)
+  return Response.json(await readRows(client.rpc('organization_graph', { organization_id: organizationId })))
 }

@@ -1,50 +1,112 @@
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
-import { formatDate } from '../../components/format-date.ts'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { NewComponentAction } from '../../components/new-component-action.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { requireMembership } from '../../data/membership.ts'
+import { TimeAgo } from '../../components/time-ago.tsx'
+import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Seedling } from '../../ui/feedback/seedling.tsx'
+import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Route } from './+types/dashboard.ts'
-import { StartStep } from './start-step.tsx'
+import { AttentionPanel } from './attention-panel.tsx'
+import { DistributionPanel } from './distribution-panel.tsx'
+import { EmptyDashboard } from './empty-dashboard.tsx'
+import { Figures } from './figures.tsx'
+import { FindingsPanel } from './findings-panel.tsx'
+import { OwnPanel } from './own-panel.tsx'
+import { type Period, periods, readPeriod, startOf } from './period.ts'
+import { readFindings, readOverview, readOwnComponents, readWanted, readWaves } from './read-dashboard.ts'
+import { ReleasesPanel } from './releases-panel.tsx'
+import { TrendPanel } from './trend-panel.tsx'
+import { WantedPanel } from './wanted-panel.tsx'
+import { WavesPanel } from './waves-panel.tsx'
 
-export const handle: DefaultHandle = { name: 'dashboard' }
+export const handle: DefaultHandle = { name: 'dashboard', Actions: NewComponentAction }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { name, trial_ends_at } = requireMembership(context)
-  return { name, trialEndsAt: trial_ends_at, trialEnded: Date.parse(trial_ends_at) <= Date.now() }
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const workspace = requireWorkspace(context)
+  const now = Date.now()
+  const period = readPeriod(url.searchParams)
+  const range = { from: startOf(period, now), to: now }
+  const overview = await readOverview(workspace, range.from)
+  const isEmpty = overview.component_count === 0
+  return { overview, period, range, now, later: isEmpty ? undefined : readLater(workspace, url) }
+}
+
+/** Not waited for. Whoever leaves before they are used must not end the process with them. */
+function readLater(workspace: Workspace, url: URL) {
+  const { member } = workspace
+  const target = url.searchParams.get('target')
+  const later = {
+    wanted: readWanted(workspace),
+    own: member && readOwnComponents(workspace, member.userId),
+    findings: member && readFindings(workspace),
+    waves: target === null ? undefined : readWaves(workspace, target),
+  }
+  for (const read of Object.values(later)) read?.catch(() => undefined)
+  return later
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
-  const trial = { name: loaderData.name, date: formatDate(loaderData.trialEndsAt) }
+  const { overview, period, range, now, later } = loaderData
+  if (later === undefined) return <EmptyDashboard />
+  const { last_confirmed_at: confirmed, total } = overview.dependencies
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <h1 tabIndex={-1} className="sr-only">
-        {t('title')}
-      </h1>
-      <Lattice>
-        <EmptyState
-          hero
-          level={2}
-          drawing={<Seedling caption={t('empty.seedling')} />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-        />
+      <PageHeader
+        title={t('title')}
+        description={
+          <>
+            {t('summary', {
+              components: t('components', { count: overview.component_count }),
+              dependencies: t('dependencies', { count: total }),
+            })}{' '}
+            {confirmed && (
+              <>
+                {t('confirmed')} <TimeAgo timestamp={confirmed} now={now} />
+              </>
+            )}
+          </>
+        }
+        actions={<PeriodControl period={period} />}
+      />
+      <Figures overview={overview} now={now} />
+      <Lattice columns="main">
+        <TrendPanel overview={overview} range={range} />
+        <DistributionPanel overview={overview} />
+        <AttentionPanel overview={overview} />
+        <ReleasesPanel overview={overview} />
       </Lattice>
-      <Lattice columns={3} aria-label={t('start.label')} className="compact:grid-cols-[minmax(0,1fr)]">
-        <StartStep
-          number={1}
-          state="done"
-          title={t('start.company')}
-          text={loaderData.trialEnded ? t('start.companyTextEnded', trial) : t('start.companyText', trial)}
-        />
-        <StartStep number={2} state="next" title={t('start.component')} text={t('start.componentText')} />
-        <StartStep number={3} state="later" title={t('start.people')} text={t('start.peopleText')} />
-      </Lattice>
+      <WantedPanel wanted={later.wanted} />
+      {later.own && later.findings && (
+        <Lattice columns={2}>
+          <OwnPanel own={later.own} />
+          <FindingsPanel findings={later.findings} />
+        </Lattice>
+      )}
+      <WavesPanel waves={later.waves} />
     </>
+  )
+}
+
+function PeriodControl({ period }: { period: Period }) {
+  const { t } = useTranslation('dashboard')
+  const [params, setParams] = useSearchParams()
+  const choose = (value: Period) => {
+    const next = new URLSearchParams(params)
+    next.set('period', value)
+    setParams(next, { preventScrollReset: true, replace: true })
+  }
+  return (
+    <SegmentedControl
+      label={t('period.label')}
+      className="phone:hidden"
+      value={period}
+      segments={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+      onChange={choose}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Glyph, type IconName } from '../mark/glyph.tsx'
 import { Kbd } from '../mark/kbd.tsx'
 import { menuItemClasses } from './menu.tsx'
@@ -31,25 +31,32 @@ export function PaletteFrame({ input, hints, children }: PaletteFrameProps) {
   )
 }
 
-export function PaletteGroup({ label, children }: { label: string; children: ReactNode }) {
+type PaletteGroupProps = ComponentProps<'div'> & { label: string }
+
+export function PaletteGroup({ label, children, ...rest }: PaletteGroupProps) {
   return (
-    <div data-part="palette-group" className="p-2 [[data-part=palette-group]+&]:pt-0">
-      <div className="px-2 py-1 type-2xs text-subtle">{label}</div>
+    <div {...rest} data-part="palette-group" className="p-2 [[data-part=palette-group]+&]:pt-0">
+      <div aria-hidden="true" className="px-2 py-1 type-2xs text-subtle">
+        {label}
+      </div>
       {children}
     </div>
   )
 }
 
-interface PaletteRowProps {
+type PaletteRowProps = Omit<ComponentProps<'div'>, 'className'> & {
   icon: IconName
   active?: boolean
   aside?: ReactNode
-  children: ReactNode
 }
 
-export function PaletteRow({ icon, active = false, aside, children }: PaletteRowProps) {
+export function PaletteRow({ icon, active = false, aside, children, ...rest }: PaletteRowProps) {
   return (
-    <div data-state={active ? 'active' : undefined} className={clsx(menuItemClasses, 'h-9!')}>
+    <div
+      {...rest}
+      data-state={active ? 'active' : undefined}
+      className={clsx(menuItemClasses, 'h-9! phone:h-11!')}
+    >
       <Glyph name={icon} />
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {aside}

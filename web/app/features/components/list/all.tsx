@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { NewComponentAction } from '../../../components/new-component-action.tsx'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import type { Route } from './+types/all.ts'
 import { ListPage } from './list-page.tsx'
 import { loadList } from './load-list.ts'
-import { NewComponentAction } from './new-component-action.tsx'
 
 export const handle: DefaultHandle = { name: 'components', isFull: true, Actions: NewComponentAction }
 

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useComponentLinks } from '../base-path.ts'
+import type { Destination } from '../shell/destinations.ts'
+import type { Choice } from './choices.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+
+interface AppPaletteProps {
+  isOpen: boolean
+  onOpenChange: (open: boolean) => void
+  destinations: readonly Destination[]
+}
+
+/** The palette of the shell: Ctrl-K or ⌘-K opens it anywhere, and closes it again. */
+export function AppPalette({ isOpen, onOpenChange, destinations }: AppPaletteProps) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const linksOf = useComponentLinks()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isAsked = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
+      if (!isAsked || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      onOpenChange(!isOpen)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOpen, onOpenChange])
+  if (!isOpen) return null
+  const pages = destinations.map(({ to, icon, label }) => ({
+    kind: 'page' as const,
+    key: to,
+    label: t(label),
+    icon,
+    to,
+  }))
+  const addressOf = (choice: Choice) => {
+    if (choice.kind === 'page') return choice.to
+    if (choice.kind === 'component') return linksOf(choice.component.id).overview
+    return linksOf(choice.version.component_id).version(choice.version.id)
+  }
+  return (
+    <Suspense fallback={null}>
+      <Palette
+        label={t('palette.label')}
+        pages={pages}
+        onChoose={(choice) => {
+          onOpenChange(false)
+          void navigate(addressOf(choice))
+        }}
+        onClose={() => onOpenChange(false)}
+      />
+    </Suspense>
+  )
+}
+
+/** What ⌘ is on other machines. The server cannot know, so that the page says it once it is alive. */
+export function useCommandKey(): string {
+  const [key, setKey] = useState('Ctrl K')
+  useEffect(() => {
+    if (/mac|iphone|ipad/i.test(navigator.platform)) setKey('⌘K')
+  }, [])
+  return key
+}

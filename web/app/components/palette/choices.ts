@@ -1,0 +1,61 @@
+import type { IconName } from '../../ui/mark/glyph.tsx'
+import type { Found, FoundComponent, FoundVersion } from './found.ts'
+
+interface Labelled {
+  readonly key: string
+  readonly label: string
+}
+
+export type PageChoice = Labelled & { readonly kind: 'page'; readonly icon: IconName; readonly to: string }
+type ComponentChoice = Labelled & { readonly kind: 'component'; readonly component: FoundComponent }
+type VersionChoice = Labelled & {
+  readonly kind: 'version'
+  readonly icon: 'commit'
+  readonly version: FoundVersion
+}
+
+export type Choice = PageChoice | ComponentChoice | VersionChoice
+
+export interface ChoiceGroup {
+  readonly name: 'components' | 'versions' | 'pages'
+  readonly choices: readonly Choice[]
+}
+
+interface Offer {
+  readonly query: string
+  readonly pages: readonly PageChoice[]
+  readonly found: Found | undefined
+  readonly componentsOnly: boolean
+}
+
+/** Pages are known here and answer at once; a group without a choice is left out. */
+export function groupChoices({ query, pages, found, componentsOnly }: Offer): ChoiceGroup[] {
+  const words = query.trim().toLowerCase()
+  const components = (found?.components ?? []).map(
+    (component): Choice => ({ kind: 'component', key: component.id, label: component.title, component }),
+  )
+  const versions = (componentsOnly ? [] : (found?.versions ?? [])).map(
+    (version): Choice => ({
+      kind: 'version',
+      key: version.id,
+      label: version.component_title,
+      icon: 'commit',
+      version,
+    }),
+  )
+  const named = pages.filter(({ label }) => label.toLowerCase().includes(words))
+  const groups: ChoiceGroup[] = [
+    { name: 'components', choices: components },
+    { name: 'versions', choices: versions },
+    { name: 'pages', choices: named },
+  ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}
+
+/** Where a key leads in the list, round its ends; undefined for keys that do not walk. */
+export function stepChoice(key: string, { at, count }: { at: number; count: number }): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  return undefined
+}

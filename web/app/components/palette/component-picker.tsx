@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import type { FoundComponent } from './found.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+
+interface ComponentPickerProps {
+  /** Of the button, and what the palette asks. */
+  children: string
+  label: string
+  onPick: (component: FoundComponent) => void
+}
+
+/** A button that lets one pick any component by typing. */
+export function ComponentPicker({ children, label, onPick }: ComponentPickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" size="sm" icon="search" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette
+            componentsOnly
+            label={label}
+            onChoose={(choice) => {
+              setOpen(false)
+              if (choice.kind === 'component') onPick(choice.component)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentKind } from '@trellis/domain/contracts/components'
+
+export interface FoundComponent {
+  id: string
+  title: string
+  kind: ComponentKind
+  latest_version_number: string | null
+  health_score: number
+}
+
+export interface FoundVersion {
+  id: string
+  number: string
+  component_id: string
+  component_title: string
+}
+
+/** What a search in the palette finds, best first. */
+export interface Found {
+  query: string
+  components: FoundComponent[]
+  versions: FoundVersion[]
+}

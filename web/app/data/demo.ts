@@ -1,0 +1,30 @@
+// The demo: below this middleware everyone is nobody, also who is signed in, and nothing but reading is answered.
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { createRequestClient } from './platform-client.ts'
+import { readRows } from './read-rows.ts'
+import { requireRequestScope } from './request-scope.ts'
+import { becomeNobody } from './session.ts'
+import { enterWorkspace } from './workspace.ts'
+
+const nameContext = createContext<string>()
+
+/** What the organisation of the demo is called. */
+export function requireDemoName(context: Readonly<RouterContextProvider>): string {
+  return context.get(nameContext)
+}
+
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Where an installation has no demo, its pages are not there. */
+export const enterDemo: MiddlewareFunction<Response> = async ({ request, context }) => {
+  if (!readingMethods.has(request.method))
+    throw data(null, { status: 405, headers: { Allow: [...readingMethods].join(', ') } })
+  const { client } = createRequestClient(requireRequestScope(context), '')
+  becomeNobody(context, client)
+  const demo = await readRows(
+    client.from('organizations').select('id, name').eq('is_demo', true).maybeSingle(),
+  )
+  if (demo === null) throw data(null, { status: 404 })
+  enterWorkspace(context, { organizationId: demo.id, client, base: '/demo', member: undefined })
+  context.set(nameContext, demo.name)
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { BehindBadge } from '../../components/behind-badge.tsx'
+import { kindIcons } from '../../components/component-kind.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { HealthScore } from '../../ui/health/health-score.tsx'
+import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Attention, attentionOf, type Overview } from './overview.ts'
+
+/** The worst components, what costs each most, and where one upgrade would bring it. */
+export function AttentionPanel({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('dashboard')
+  const { components } = usePaths()
+  const linksOf = useComponentLinks()
+  const rows = attentionOf(overview)
+  const columns = useColumns()
+  return (
+    <Panel flush>
+      <PanelHead
+        flush
+        title={t('attention.title')}
+        actions={
+          <Button asChild variant="ghost" size="xs" className="-mr-2">
+            <Link to={components}>
+              {t('attention.all')}
+              <Glyph name="arrow-right" size="sm" />
+            </Link>
+          </Button>
+        }
+      />
+      {rows.length === 0 ? (
+        <p className="px-5 pb-5 type-sm text-muted phone:px-4">{t('attention.none')}</p>
+      ) : (
+        <DataTable
+          label={t('attention.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => linksOf(id).overview}
+          empty={null}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function useColumns(): Column<Attention>[] {
+  const { t } = useTranslation(['dashboard', 'components'])
+  return [
+    {
+      id: 'component',
+      header: t('attention.component'),
+      phone: '1',
+      grow: true,
+      cell: ({ title, kind }) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Glyph name={kindIcons[kind]} label={t(`components:kind.${kind}`)} className="text-subtle" />
+          <span className="truncate" title={title}>
+            {title}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'health',
+      header: t('attention.health'),
+      phone: '1',
+      cell: ({ health_score }) => <HealthScore score={health_score} word={false} />,
+    },
+    {
+      id: 'costs',
+      header: t('attention.costs'),
+      phone: '2',
+      cell: ({ costliest }) => (
+        <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+          <span className="truncate" title={costliest.title}>
+            {costliest.title}
+          </span>
+          <BehindBadge behind={costliest} />
+        </span>
+      ),
+    },
+    {
+      id: 'after',
+      header: t('attention.after'),
+      align: 'right',
+      phone: '2r',
+      cell: ({ health_score, after }) => (
+        <span className="tabular-nums text-muted">
+          {health_score} → <b className="font-semibold text-text">{after}</b>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+import { may } from '@trellis/domain/permissions/may'
+import { useTranslation } from 'react-i18next'
+import { Link, useRouteLoaderData } from 'react-router'
+import { usePaths } from '../../components/base-path.ts'
+import { formatDate } from '../../components/format-date.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import type { loader } from '../../layouts/default.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Seedling } from '../../ui/feedback/seedling.tsx'
+import { Lattice } from '../../ui/layout/lattice.tsx'
+import { StartStep } from './start-step.tsx'
+
+/** An organisation without components: what it will be, and the way to the first one. */
+export function EmptyDashboard() {
+  const { t } = useTranslation('dashboard')
+  const { newComponent, gettingStarted } = usePaths()
+  const shell = useRouteLoaderData<typeof loader>('layouts/default')
+  const mayCreate = may({ role: shell?.role, isSuperadmin: false }, 'create-component', {})
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
+      <Lattice>
+        <EmptyState
+          hero
+          level={2}
+          drawing={<Seedling caption={t('empty.seedling')} />}
+          title={t('empty.title')}
+          text={mayCreate ? t('empty.text') : t('empty.readOnly')}
+          actions={
+            <>
+              {mayCreate && (
+                <Button asChild icon="plus">
+                  <Link to={newComponent}>{t('empty.create')}</Link>
+                </Button>
+              )}
+              <Button asChild variant="outline">
+                <Link to={gettingStarted}>{t('empty.start')}</Link>
+              </Button>
+            </>
+          }
+        />
+      </Lattice>
+      {shell && (
+        <FirstSteps
+          name={shell.organizationName}
+          trialEndsAt={shell.trialEndsAt}
+          left={shell.trialDaysLeft}
+        />
+      )}
+    </>
+  )
+}
+
+function FirstSteps({ name, trialEndsAt, left }: { name: string; trialEndsAt: string; left: number }) {
+  const { t } = useTranslation('dashboard')
+  const trial = { name, date: formatDate(trialEndsAt) }
+  return (
+    <Lattice columns={3} aria-label={t('start.label')} className="compact:grid-cols-[minmax(0,1fr)]">
+      <StartStep
+        number={1}
+        state="done"
+        title={t('start.company')}
+        text={left > 0 ? t('start.companyText', trial) : t('start.companyTextEnded', trial)}
+      />
+      <StartStep number={2} state="next" title={t('start.component')} text={t('start.componentText')} />
+      <StartStep number={3} state="later" title={t('start.version')} text={t('start.versionText')} />
+    </Lattice>
+  )
+}

@@ -1,0 +1,65 @@
+import type { OpenFinding, OpenFindings } from '@trellis/domain/contracts/rules'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
+import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { Badge } from '../../ui/mark/badge.tsx'
+import { Later } from './later.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+
+/** What the organisation's rules find. */
+export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Panel>
+      <PanelHead title={t('findings.title')} />
+      <Later value={findings} skeleton={<ListSkeleton />}>
+        {({ count, component_count, findings: found }) =>
+          count === 0 ? (
+            <p className="type-sm text-muted">{t('findings.none')}</p>
+          ) : (
+            <>
+              <ul className="flex flex-col">
+                {found.map((finding) => (
+                  <FindingEntry key={`${finding.component_id} ${finding.rule_id}`} finding={finding} />
+                ))}
+              </ul>
+              {count > found.length && (
+                <p className="mt-3 type-xs text-muted">
+                  {t('findings.more', {
+                    count: count - found.length,
+                    components: t('components', { count: component_count }),
+                  })}
+                </p>
+              )}
+            </>
+          )
+        }
+      </Later>
+    </Panel>
+  )
+}
+
+function FindingEntry({ finding }: { finding: OpenFinding }) {
+  const { t } = useTranslation('dashboard')
+  const linksOf = useComponentLinks()
+  const { component_id, title, level, message, subjects } = finding
+  return (
+    <li className="flex min-h-9 items-start justify-between gap-3 border-b border-border-faint py-2 type-sm last:border-0">
+      <div className="min-w-0">
+        <Link
+          to={linksOf(component_id).overview}
+          className="font-medium break-words hover:text-accent-text hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="mt-0.5 line-clamp-2 type-xs text-muted">
+          {subjects.length === 0 ? message : t('findings.about', { message, subjects: subjects.join(', ') })}
+        </p>
+      </div>
+      <Badge tone={level === 'block' ? 'poor' : 'fair'} icon="warning">
+        {t(`findings.${level}`)}
+      </Badge>
+    </li>
+  )
+}

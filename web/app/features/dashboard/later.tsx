@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Await, useRevalidator } from 'react-router'
+import { Button } from '../../ui/action/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+
+interface LaterProps<Value> {
+  value: Promise<Value>
+  /** In the geometry of what will stand there. */
+  skeleton: ReactNode
+  children: (value: Value) => ReactNode
+}
+
+/** A part of the page that comes after the page: its place is kept, and when it fails only it does. */
+export function Later<Value>({ value, skeleton, children }: LaterProps<Value>) {
+  return (
+    <Suspense fallback={skeleton}>
+      <Await<Promise<Value>> resolve={value} errorElement={<LaterError />}>
+        {(awaited) => children(awaited as Value)}
+      </Await>
+    </Suspense>
+  )
+}
+
+function LaterError() {
+  const { t } = useTranslation('dashboard')
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <Button variant="outline" size="xs" loading={state !== 'idle'} onClick={() => void revalidate()}>
+          {t('later.retry')}
+        </Button>
+      }
+    >
+      {t('later.failed')}
+    </Alert>
+  )
+}

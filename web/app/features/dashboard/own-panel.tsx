@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { kindIcons } from '../../components/component-kind.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { HealthScore } from '../../ui/health/health-score.tsx'
+import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { Later } from './later.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import type { OwnComponents } from './read-dashboard.ts'
+
+/** The components that the person is assigned to, worst first. */
+export function OwnPanel({ own }: { own: Promise<OwnComponents> }) {
+  const { t } = useTranslation('dashboard')
+  const { myComponents } = usePaths()
+  return (
+    <Panel>
+      <PanelHead
+        title={t('own.title')}
+        actions={
+          <Button asChild variant="ghost" size="xs" className="-mr-2">
+            <Link to={myComponents}>
+              {t('own.all')}
+              <Glyph name="arrow-right" size="sm" />
+            </Link>
+          </Button>
+        }
+      />
+      <Later value={own} skeleton={<ListSkeleton />}>
+        {({ components }) =>
+          components.length === 0 ? (
+            <p className="type-sm text-muted">{t('own.none')}</p>
+          ) : (
+            <ul className="flex flex-col">
+              {components.map((component) => (
+                <OwnEntry key={component.id} component={component} />
+              ))}
+            </ul>
+          )
+        }
+      </Later>
+    </Panel>
+  )
+}
+
+function OwnEntry({ component }: { component: OwnComponents['components'][number] }) {
+  const { t } = useTranslation('components')
+  const linksOf = useComponentLinks()
+  const { id, title, kind, health_score } = component
+  return (
+    <li className="flex min-h-9 items-center gap-2.5 border-b border-border-faint type-sm last:border-0">
+      <Glyph name={kindIcons[kind]} label={t(`kind.${kind}`)} className="text-subtle" />
+      <Link
+        to={linksOf(id).overview}
+        title={title}
+        className="min-w-0 flex-1 truncate py-1.5 hover:text-accent-text hover:underline"
+      >
+        {title}
+      </Link>
+      <HealthScore score={health_score} />
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
+import { formatDate } from '../../components/format-date.ts'
+import { formatDay } from '../../components/format-day.ts'
+import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { Stem } from '../../ui/layout/stem.tsx'
+import type { Overview, Release } from './overview.ts'
+
+export function ReleasesPanel({ overview: { releases } }: { overview: Overview }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Panel>
+      <PanelHead title={t('releases.title')} />
+      {releases.length === 0 ? (
+        <p className="type-sm text-muted">{t('releases.none')}</p>
+      ) : (
+        <Stem
+          items={releases.map((release) => ({
+            id: release.id,
+            change: release.change_kind ?? 'other',
+            content: <ReleaseEntry release={release} />,
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function ReleaseEntry({ release }: { release: Release }) {
+  const { t } = useTranslation('dashboard')
+  const links = useComponentLinks()(release.component_id)
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <Link
+            to={links.overview}
+            title={release.title}
+            className="truncate font-medium hover:text-accent-text hover:underline"
+          >
+            {release.title}
+          </Link>
+          <Link
+            to={links.version(release.id)}
+            className="shrink-0 type-mono-xs text-muted hover:text-accent-text hover:underline"
+          >
+            {release.number}
+          </Link>
+        </span>
+        <time
+          dateTime={release.released_at}
+          title={formatDate(release.released_at)}
+          className="shrink-0 type-xs text-muted"
+        >
+          {formatDay(Date.parse(release.released_at))}
+        </time>
+      </div>
+      {release.change_title !== null && (
+        <p className="mt-0.5 line-clamp-2 type-xs text-muted">
+          {release.change_kind === 'breaking' && (
+            <span className="text-change-breaking-text">{t('releases.breaking')} </span>
+          )}
+          {release.change_title}
+        </p>
+      )}
+    </>
+  )
+}

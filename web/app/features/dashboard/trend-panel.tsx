@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { HealthTrend } from '../../components/health-trend.tsx'
+import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { type Overview, trendOf } from './overview.ts'
+
+export function TrendPanel({ overview, range }: { overview: Overview; range: { from: number; to: number } }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Panel>
+      <PanelHead
+        title={t('trend.title')}
+        actions={
+          <span className="type-xs text-muted phone:hidden">
+            {t('trend.note', { count: overview.scored_count })}
+          </span>
+        }
+      />
+      {overview.scored_count === 0 ? (
+        <p className="type-sm text-muted">{t('trend.none')}</p>
+      ) : (
+        <HealthTrend trend={trendOf(overview, range)} />
+      )}
+    </Panel>
+  )
+}

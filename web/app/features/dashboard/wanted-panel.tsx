@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
+import { kindIcons } from '../../components/component-kind.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { VersionChip } from '../../ui/mark/version-chip.tsx'
+import { Later } from './later.tsx'
+import type { WantedUpgrade } from './read-dashboard.ts'
+
+const columns = 'grid grid-cols-4 gap-x-6 gap-y-5 compact:grid-cols-2 phone:grid-cols-1'
+
+/** Which single upgrade gains most points across the organisation. */
+export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Lattice>
+      <Panel>
+        <PanelHead
+          title={t('wanted.title')}
+          actions={<span className="type-xs text-muted phone:hidden">{t('wanted.note')}</span>}
+        />
+        <Later value={wanted} skeleton={<WantedSkeleton />}>
+          {(upgrades) =>
+            upgrades.length === 0 ? (
+              <p className="type-sm text-muted">{t('wanted.none')}</p>
+            ) : (
+              <ol className={columns}>
+                {upgrades.map((upgrade) => (
+                  <WantedEntry key={upgrade.id} upgrade={upgrade} most={upgrades[0]?.points ?? 1} />
+                ))}
+              </ol>
+            )
+          }
+        </Later>
+      </Panel>
+    </Lattice>
+  )
+}
+
+function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }) {
+  const { t } = useTranslation(['dashboard', 'components'])
+  const linksOf = useComponentLinks()
+  const [params] = useSearchParams()
+  const withTarget = new URLSearchParams(params)
+  withTarget.set('target', upgrade.id)
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5 type-sm">
+      <div className="flex items-center gap-2.5">
+        <Glyph
+          name={kindIcons[upgrade.kind]}
+          label={t(`components:kind.${upgrade.kind}`)}
+          className="text-subtle"
+        />
+        <Link
+          to={linksOf(upgrade.id).dependents}
+          title={upgrade.title}
+          className="min-w-0 flex-1 truncate font-medium hover:text-accent-text hover:underline"
+        >
+          {upgrade.title}
+        </Link>
+        <VersionChip number={upgrade.number} state="latest" />
+      </div>
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="min-w-0 type-xs text-muted">
+          {t('wanted.behind', { count: upgrade.behind })}
+          <span aria-hidden="true"> · </span>
+          <Link
+            to={{ search: `?${withTarget}`, hash: '#waves' }}
+            preventScrollReset
+            className="hover:text-accent-text hover:underline"
+          >
+            {t('wanted.waves')}
+          </Link>
+        </span>
+        <b className="font-semibold tabular-nums">{t('wanted.gain', { count: upgrade.points })}</b>
+      </div>
+      <span aria-hidden="true" className="block h-1 bg-health-track">
+        <i className="block h-full bg-accent-line" style={{ width: `${(upgrade.points / most) * 100}%` }} />
+      </span>
+    </li>
+  )
+}
+
+function WantedSkeleton() {
+  return (
+    <div className={columns}>
+      {[0, 1, 2, 3].map((place) => (
+        <div key={place} className="flex flex-col gap-3 py-1">
+          <Skeleton className="h-3 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-1 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type DependentComponent, listMostWanted } from '@trellis/domain/upgrade/most-wanted'
+import type { VersionState } from '@trellis/domain/versions/scheme'
+import { onLatest } from './overview.ts'
+
+/** The answer of `lost_points`: dependencies that cost something, as columns; places in the other lists. */
+export interface LostPoints {
+  readonly dependency_counts: readonly number[]
+  readonly targets: readonly string[]
+  readonly latest_states: readonly (VersionState | null)[]
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+  readonly penalty: readonly number[]
+}
+
+export interface Wanted {
+  readonly id: string
+  readonly points: number
+  readonly behind: number
+}
+
+const free = { componentId: '', penalty: 0, onLatest: 0 }
+
+/** The single upgrades that would gain most points across the organisation. */
+export function wantedOf(lost: LostPoints, most: number): Wanted[] {
+  const paid: DependentComponent['dependencies'][number][][] = lost.dependency_counts.map(() => [])
+  for (const [edge, place] of lost.from.entries()) {
+    const target = lost.to[edge] ?? -1
+    const penalty = lost.penalty[edge] ?? 0
+    const componentId = lost.targets[target] ?? ''
+    paid[place]?.push({ componentId, penalty, onLatest: onLatest(penalty, lost.latest_states[target]) })
+  }
+  // What costs nothing did not travel, but counts in the mean.
+  const components = paid.map((dependencies, place) => ({
+    componentId: String(place),
+    dependencies: [
+      ...dependencies,
+      ...Array.from({ length: (lost.dependency_counts[place] ?? 0) - dependencies.length }, () => free),
+    ],
+  }))
+  return listMostWanted(components)
+    .filter(({ points }) => points > 0)
+    .slice(0, most)
+    .map(({ componentId, points, behind }) => ({ id: componentId, points, behind }))
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useComponentLinks } from '../../components/base-path.ts'
+import { ComponentPicker } from '../../components/palette/component-picker.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { Later } from './later.tsx'
+import type { Wave, WaveMember, Waves } from './waves.ts'
+
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 gap-y-6'
+
+/** Who moves when a component changes, and in which order. */
+export function WavesPanel({ waves }: { waves: Promise<Waves | undefined> | undefined }) {
+  const { t } = useTranslation('dashboard')
+  const [params, setParams] = useSearchParams()
+  const pick = (id: string) => {
+    const next = new URLSearchParams(params)
+    next.set('target', id)
+    setParams(next, { preventScrollReset: true })
+  }
+  return (
+    <Lattice>
+      <Panel id="waves" className="scroll-mt-16">
+        <PanelHead
+          title={t('waves.title')}
+          actions={
+            <ComponentPicker label={t('waves.pick')} onPick={({ id }) => pick(id)}>
+              {t('waves.choose')}
+            </ComponentPicker>
+          }
+        />
+        {waves === undefined ? (
+          <p className="max-w-[68ch] type-sm text-muted">{t('waves.text')}</p>
+        ) : (
+          <Later key={params.get('target')} value={waves} skeleton={<WavesSkeleton />}>
+            {(found) => <WavesBody waves={found} />}
+          </Later>
+        )}
+      </Panel>
+    </Lattice>
+  )
+}
+
+function WavesBody({ waves }: { waves: Waves | undefined }) {
+  const { t } = useTranslation('dashboard')
+  if (waves === undefined) return <p className="type-sm text-muted">{t('waves.missing')}</p>
+  const { title, total } = waves
+  if (total === 0) return <p className="type-sm text-muted">{t('waves.nobody', { title })}</p>
+  return (
+    <>
+      <p className="mb-5 max-w-[68ch] type-sm text-muted">
+        {t('waves.summary', {
+          title,
+          components: t('waves.follow', { count: total }),
+          waves: t('waves.count', { count: waves.waves.length }),
+        })}
+      </p>
+      <ol className={columns}>
+        {waves.waves.map((wave, index) => (
+          <WaveColumn key={wave.members[0]?.id ?? index} wave={wave} number={index + 1} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function WaveColumn({ wave: { count, members }, number }: { wave: Wave; number: number }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <li className="min-w-0 border-t-2 border-border-strong pt-2">
+      <h3 className="flex items-baseline justify-between gap-2 type-sm font-semibold">
+        {t('waves.wave', { number })}
+        <span className="type-xs font-normal text-muted tabular-nums">{t('components', { count })}</span>
+      </h3>
+      <ul className="mt-1.5 flex flex-col type-sm">
+        {members.map((member) => (
+          <WaveEntry key={member.id} member={member} />
+        ))}
+      </ul>
+      {count > members.length && (
+        <p className="mt-1 type-xs text-muted">{t('waves.more', { count: count - members.length })}</p>
+      )}
+    </li>
+  )
+}
+
+function WaveEntry({ member: { id, title, inCycle } }: { member: WaveMember }) {
+  const { t } = useTranslation('dashboard')
+  const linksOf = useComponentLinks()
+  return (
+    <li className="flex min-h-7 items-center gap-1.5">
+      <Link
+        to={linksOf(id).dependencies}
+        title={title}
+        className="truncate py-0.5 hover:text-accent-text hover:underline"
+      >
+        {title}
+      </Link>
+      {inCycle && <Glyph name="loop" size="xs" label={t('waves.cycle')} className="text-subtle" />}
+    </li>
+  )
+}
+
+function WavesSkeleton() {
+  return (
+    <div className={columns}>
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="flex flex-col gap-3 border-t-2 border-border-faint pt-3">
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-3 w-4/5" />
+          <Skeleton className="h-3 w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { data, Link, type LoaderFunctionArgs } from 'react-router'
+import { usePaths } from '../../components/base-path.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { readRows } from '../../data/read-rows.ts'
+import { actorIn, requireWorkspace } from '../../data/workspace.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import type { Route } from './+types/getting-started.ts'
+import { listSteps, type Step, type StepName, type StepsDone } from './steps.ts'
+
+export const handle: DefaultHandle = { name: 'gettingStarted' }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const workspace = requireWorkspace(context)
+  const { client, organizationId } = workspace
+  const done = await readRows(client.rpc('first_steps', { organization_id: organizationId }))
+  if (done === null) throw data(null, { status: 404 })
+  return { steps: listSteps(done as unknown as StepsDone, actorIn(workspace)) }
+}
+
+export default function GettingStarted({ loaderData: { steps } }: Route.ComponentProps) {
+  const { t } = useTranslation('gettingStarted')
+  const done = steps.filter(({ state }) => state === 'done').length
+  const { dashboard } = usePaths()
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader
+        title={t('title')}
+        description={t('text')}
+        actions={
+          <Button asChild variant="outline">
+            <Link to={dashboard}>{t('dashboard')}</Link>
+          </Button>
+        }
+      />
+      <Lattice aria-label={t('title')}>
+        <Panel>
+          <Progress done={done} total={steps.length} />
+        </Panel>
+        <Panel flush>
+          <ol>
+            {steps.map((step, place) => (
+              <StepEntry key={step.name} step={step} number={place + 1} />
+            ))}
+          </ol>
+        </Panel>
+      </Lattice>
+    </>
+  )
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  const { t } = useTranslation('gettingStarted')
+  const words = done === total ? t('allDone') : t('progress', { done, total })
+  return (
+    <div className="flex items-center gap-4 phone:flex-col phone:items-start phone:gap-2.5">
+      <p className="shrink-0 type-sm font-semibold">{words}</p>
+      <div
+        role="progressbar"
+        aria-label={t('progressLabel')}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={words}
+        className="grid h-1.5 w-full flex-1 auto-cols-fr grid-flow-col gap-0.5 phone:flex-none"
+      >
+        {Array.from({ length: total }, (_, place) => place).map((place) => (
+          <i key={place} className={place < done ? 'bg-accent-line' : 'bg-health-track'} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const markClasses: Record<Step['state'], string> = {
+  done: 'border-accent bg-accent text-on-accent',
+  next: 'border-accent-line text-accent-text',
+  open: 'border-border-control text-muted',
+}
+
+function StepEntry({ step: { name, state, canTake }, number }: { step: Step; number: number }) {
+  const { t } = useTranslation('gettingStarted')
+  const address = useStepAddress(name)
+  return (
+    <li
+      data-state={state}
+      aria-current={state === 'next' ? 'step' : undefined}
+      className="flex items-start gap-4 border-b border-border-faint px-5 py-4 last:border-0 phone:flex-wrap phone:px-4"
+    >
+      <span
+        className={clsx(
+          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-xs border type-2xs font-semibold',
+          markClasses[state],
+        )}
+      >
+        {state === 'done' ? <Glyph name="check" size="sm" label={t('done')} /> : number}
+      </span>
+      <div className="min-w-0 flex-1 phone:basis-[calc(100%-36px)]">
+        <h2 className={clsx('type-sm font-semibold', state === 'done' && 'text-muted')}>
+          {t(`step.${name}.title`)}
+        </h2>
+        <p className="mt-0.5 max-w-[72ch] type-sm text-muted">
+          {state === 'done' ? t(`step.${name}.done`) : t(`step.${name}.text`)}
+        </p>
+      </div>
+      {canTake && address !== undefined && (
+        <Button asChild size="sm" variant={state === 'next' ? 'default' : 'outline'} className="phone:ml-9">
+          <Link to={address}>{t(`step.${name}.act`)}</Link>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useStepAddress(name: StepName): string | undefined {
+  const { newComponent, components, newProject } = usePaths()
+  const addresses: Partial<Record<StepName, string>> = {
+    component: newComponent,
+    version: components,
+    dependency: components,
+    assignment: components,
+    project: newProject,
+  }
+  return addresses[name]
+}

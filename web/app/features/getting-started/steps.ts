@@ -1,0 +1,51 @@
+import { type Actor, may } from '@trellis/domain/permissions/may'
+
+/** The answer of `first_steps`. */
+export interface StepsDone {
+  readonly component: boolean
+  readonly version: boolean
+  readonly dependency: boolean
+  readonly assignment: boolean
+  readonly project: boolean
+  readonly colleague: boolean
+}
+
+export const stepNames = [
+  'company',
+  'component',
+  'version',
+  'dependency',
+  'assignment',
+  'project',
+  'colleague',
+] as const
+export type StepName = (typeof stepNames)[number]
+
+export interface Step {
+  readonly name: StepName
+  readonly state: 'done' | 'next' | 'open'
+  /** Whether the person may take it, and a page for it exists. */
+  readonly canTake: boolean
+}
+
+/** The checklist for one person: what is done, and which of the open steps comes first. */
+export function listSteps(done: StepsDone, actor: Actor): Step[] {
+  const isDone: Record<StepName, boolean> = { company: true, ...done }
+  const mayManage = may(actor, 'create-component', {})
+  // Versions and dependencies belong to a component; inviting has no page yet.
+  const canTake: Record<StepName, boolean> = {
+    company: false,
+    component: mayManage,
+    version: mayManage && done.component,
+    dependency: mayManage && done.version,
+    assignment: mayManage && done.component,
+    project: mayManage,
+    colleague: false,
+  }
+  const next = stepNames.find((name) => !isDone[name])
+  return stepNames.map((name) => ({
+    name,
+    state: isDone[name] ? 'done' : name === next ? 'next' : 'open',
+    canTake: !isDone[name] && canTake[name],
+  }))
+}

@@ -1,0 +1,73 @@
+import { updateProject } from '@trellis/domain/contracts/projects'
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { usePaths } from '../../components/base-path.ts'
+import { ItemError, isItemError } from '../../components/item-error.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { act } from '../../data/act.ts'
+import { requireId } from '../../data/component.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
+import { paths } from '../../paths.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import type { Route } from './+types/edit.ts'
+import { ProjectBar } from './project-bar.tsx'
+import { ProjectForm } from './project-form.tsx'
+import { readAllProjectComponents, readProject } from './read-projects.ts'
+import { readSentProject } from './read-sent-project.ts'
+
+export const handle: DefaultHandle = { Bar: ProjectBar }
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const workspace = requireWorkspace(context)
+  const id = requireId(params.id)
+  const [project, components] = await Promise.all([
+    readProject(workspace, id),
+    readAllProjectComponents(workspace, id),
+  ])
+  return { project, components }
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = requireId(params.id)
+  const { revision, name, description, component_ids } = await readSentProject(request)
+  const answer = await act(context, updateProject, {
+    id,
+    expected_revision: revision,
+    name,
+    description,
+    component_ids,
+  })
+  return answer.data.ok ? redirect(paths(requireWorkspace(context).base).project(id)) : answer
+}
+
+export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('projects')
+  const { project: addressOf } = usePaths()
+  const { project, components } = loaderData
+  const title = t('edit.title', { name: project.name })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} />
+      <ProjectForm
+        key={project.id}
+        start={{
+          name: project.name,
+          description: project.description ?? '',
+          components,
+          revision: project.revision,
+        }}
+        answer={actionData}
+        cancel={addressOf(project.id)}
+        submit={t('edit.act')}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('projects')
+  if (!isItemError(error)) throw error
+  return <ItemError title={t('missing')} />
+}

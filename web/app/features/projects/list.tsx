@@ -1,0 +1,186 @@
+import { may } from '@trellis/domain/permissions/may'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
+import { usePaths } from '../../components/base-path.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { TimeAgo } from '../../components/time-ago.tsx'
+import { actorIn, requireWorkspace } from '../../data/workspace.ts'
+import type { DefaultHandle, loader as shellLoader } from '../../layouts/default.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Seedling } from '../../ui/feedback/seedling.tsx'
+import { HealthScore } from '../../ui/health/health-score.tsx'
+import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import type { Route } from './+types/list.ts'
+import { type ProjectListRow, readProjects, scoreOfProject } from './read-projects.ts'
+
+export const handle: DefaultHandle = { name: 'projects', Actions: NewProjectAction }
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const workspace = requireWorkspace(context)
+  const asked = Number(url.searchParams.get('page'))
+  const page = Number.isInteger(asked) && asked > 1 ? asked : 1
+  const mayCreate = may(actorIn(workspace), 'create-component', {})
+  return { ...(await readProjects(workspace, page)), page, mayCreate, now: Date.now() }
+}
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('projects')
+  const { project } = usePaths()
+  const { projects, page, hasMore, mayCreate, now } = loaderData
+  const columns = useColumns(now)
+  const isEmpty = projects.length === 0 && page === 1
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} description={t('text')} />
+      <Lattice>
+        {isEmpty ? (
+          <NoProjects mayCreate={mayCreate} />
+        ) : (
+          <Panel flush>
+            <DataTable
+              label={t('title')}
+              columns={columns}
+              rows={projects}
+              rowKey={({ id }) => id}
+              rowLink={({ id }) => project(id)}
+              empty={<EmptyState title={t('noMore')} />}
+            />
+          </Panel>
+        )}
+      </Lattice>
+      {(page > 1 || hasMore) && <Pages page={page} hasMore={hasMore} />}
+    </>
+  )
+}
+
+function NoProjects({ mayCreate }: { mayCreate: boolean }) {
+  const { t } = useTranslation('projects')
+  const { newProject } = usePaths()
+  return (
+    <EmptyState
+      hero
+      level={2}
+      drawing={<Seedling caption={t('empty.seedling')} />}
+      title={t('empty.title')}
+      text={mayCreate ? t('empty.text') : t('empty.readOnly')}
+      actions={
+        mayCreate && (
+          <Button asChild icon="plus">
+            <Link to={newProject}>{t('new.title')}</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function useColumns(now: number): Column<ProjectListRow>[] {
+  const { t } = useTranslation('projects')
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      grow: true,
+      phone: '1',
+      cell: ({ name, description }) => (
+        <span className="flex min-w-0 items-baseline gap-2.5">
+          <span className="truncate" title={name}>
+            {name}
+          </span>
+          {description !== null && (
+            <span
+              className="min-w-0 flex-1 basis-0 truncate type-xs text-subtle phone:hidden"
+              title={description}
+            >
+              {description}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'health',
+      header: t('column.health'),
+      phone: '1',
+      cell: (row) => <HealthScore score={scoreOfProject(row)} />,
+    },
+    {
+      id: 'components',
+      header: t('column.components'),
+      align: 'right',
+      phone: '2',
+      cell: ({ component_count: count }) => (
+        <>
+          <span className="tabular-nums phone:hidden">{t('number', { value: count })}</span>
+          <span className="hidden phone:inline">{t('components', { count })}</span>
+        </>
+      ),
+    },
+    {
+      id: 'behind',
+      header: t('column.behind'),
+      align: 'right',
+      phone: '2r',
+      cell: ({ behind_count: count }) => (
+        <>
+          <span className="tabular-nums phone:hidden">{t('number', { value: count })}</span>
+          <span className="hidden phone:inline">{t('behind', { count })}</span>
+        </>
+      ),
+    },
+    {
+      id: 'lowest',
+      header: t('column.lowest'),
+      align: 'right',
+      narrow: 'compact',
+      cell: ({ lowest_score }) => <span className="tabular-nums">{lowest_score ?? t('none')}</span>,
+    },
+    {
+      id: 'updated',
+      header: t('column.updated'),
+      align: 'right',
+      narrow: 'compact',
+      cell: ({ updated_at }) => (
+        <span className="text-muted tabular-nums">
+          <TimeAgo timestamp={updated_at} now={now} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+  const { t } = useTranslation('projects')
+  const at = (next: number) => ({ search: next === 1 ? '' : `?page=${next}` })
+  return (
+    <nav aria-label={t('pages')} className="mt-4 flex justify-end gap-2">
+      {page > 1 && (
+        <Button asChild variant="outline" size="sm">
+          <Link to={at(page - 1)}>{t('previous')}</Link>
+        </Button>
+      )}
+      {hasMore && (
+        <Button asChild variant="outline" size="sm">
+          <Link to={at(page + 1)}>{t('next')}</Link>
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+/** Only for those who may; in the demo nobody may. */
+function NewProjectAction() {
+  const { t } = useTranslation('projects')
+  const { newProject } = usePaths()
+  const role = useRouteLoaderData<typeof shellLoader>('layouts/default')?.role
+  if (!may({ role, isSuperadmin: false }, 'create-component', {})) return null
+  return (
+    <Button asChild size="sm" icon="plus">
+      <Link to={newProject}>{t('new.title')}</Link>
+    </Button>
+  )
+}

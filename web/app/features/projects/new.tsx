@@ -1,0 +1,44 @@
+import { createProject } from '@trellis/domain/contracts/projects'
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { usePaths } from '../../components/base-path.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { act } from '../../data/act.ts'
+import { requireWorkspace } from '../../data/workspace.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
+import { paths } from '../../paths.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import type { Route } from './+types/new.ts'
+import { ProjectForm } from './project-form.tsx'
+import { readSentProject } from './read-sent-project.ts'
+
+export const handle: DefaultHandle = {
+  name: 'newProject',
+  trail: [{ name: 'projects', to: paths().projects }],
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { organizationId, base } = requireWorkspace(context)
+  const { name, description, component_ids } = await readSentProject(request)
+  const answer = await act(context, createProject, {
+    organization_id: organizationId,
+    name,
+    description,
+    component_ids,
+  })
+  return answer.data.ok ? redirect(paths(base).project(answer.data.result.id)) : answer
+}
+
+const start = { name: '', description: '', components: [] }
+
+export default function NewProject({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('projects')
+  const { projects } = usePaths()
+  return (
+    <>
+      <PageTitle>{t('new.title')}</PageTitle>
+      <PageHeader title={t('new.title')} description={t('new.text')} />
+      <ProjectForm start={start} answer={actionData} cancel={projects} submit={t('new.act')} />
+    </>
+  )
+}

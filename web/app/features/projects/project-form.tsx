@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useNavigation } from 'react-router'
+import { kindIcons } from '../../components/component-kind.ts'
+import { ComponentPicker } from '../../components/palette/component-picker.tsx'
+import type { Act } from '../../data/act.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import type { ChosenComponent } from './read-projects.ts'
+
+interface ProjectFormProps {
+  start: { name: string; description: string; components: readonly ChosenComponent[]; revision?: number }
+  answer: Act<unknown> | undefined
+  cancel: string
+  submit: string
+}
+
+const nameMaxLength = 256
+const descriptionMaxLength = 512
+
+export function ProjectForm({ start, answer, cancel, submit }: ProjectFormProps) {
+  const { t } = useTranslation(['projects', 'component'])
+  const [components, setComponents] = useState(start.components)
+  const isSending = useNavigation().state === 'submitting'
+  const refusal = answer?.ok === false ? answer : undefined
+  const fields = refusal?.fields ?? {}
+  const isNamed = Object.keys(fields).length > 0
+  const add = (component: ChosenComponent) =>
+    setComponents((chosen) =>
+      chosen.some(({ id }) => id === component.id) ? chosen : [...chosen, component],
+    )
+  return (
+    <Form method="post" className="flex max-w-[640px] flex-col gap-6">
+      {refusal && !isNamed && (
+        <Alert tone="danger" urgent>
+          {refusal.kind === 'conflict' ? t('taken') : t(`component:refusal.${refusal.kind}`)}
+        </Alert>
+      )}
+      <input type="hidden" name="revision" value={start.revision ?? ''} />
+      <input type="hidden" name="component_ids" value={components.map(({ id }) => id).join(' ')} />
+      <Field label={t('form.name')} error={fields.name}>
+        <Input name="name" required maxLength={nameMaxLength} defaultValue={start.name} />
+      </Field>
+      <Field label={t('form.description')} optional error={fields.description}>
+        <Textarea name="description" maxLength={descriptionMaxLength} defaultValue={start.description} />
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 type-sm font-medium">
+          {t('form.components', { count: components.length })}
+        </legend>
+        <Chosen
+          components={components}
+          onRemove={(removed) => setComponents(components.filter(({ id }) => id !== removed))}
+        />
+        <ComponentPicker label={t('form.pick')} onPick={add}>
+          {t('form.add')}
+        </ComponentPicker>
+      </fieldset>
+      <div className="flex justify-end gap-2 border-t border-border pt-5">
+        <Button asChild variant="outline">
+          <Link to={cancel}>{t('form.cancel')}</Link>
+        </Button>
+        <Button type="submit" loading={isSending} loadingText={t('form.saving')}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface ChosenProps {
+  components: readonly ChosenComponent[]
+  onRemove: (id: string) => void
+}
+
+function Chosen({ components, onRemove }: ChosenProps) {
+  const { t } = useTranslation(['projects', 'components'])
+  if (components.length === 0) return <p className="mb-3 type-sm text-muted">{t('form.none')}</p>
+  return (
+    <ul className="mb-3 max-h-[360px] overflow-y-auto rounded-md border border-border bg-surface">
+      {components.map(({ id, title, kind }) => (
+        <li
+          key={id}
+          className="flex min-h-9 items-center gap-2.5 border-b border-border-faint pr-1.5 pl-3 type-sm last:border-0"
+        >
+          <Glyph name={kindIcons[kind]} label={t(`components:kind.${kind}`)} className="text-subtle" />
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <Button
+            variant="ghost"
+            size="icon-xs"
+            icon="x"
+            label={t('form.remove', { title })}
+            onClick={() => onRemove(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

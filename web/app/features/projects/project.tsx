@@ -1,0 +1,161 @@
+import { deleteProject } from '@trellis/domain/contracts/projects'
+import { may } from '@trellis/domain/permissions/may'
+import { useTranslation } from 'react-i18next'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useFetcher } from 'react-router'
+import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { ItemError, isItemError } from '../../components/item-error.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { act } from '../../data/act.ts'
+import { requireId } from '../../data/component.ts'
+import { readForm } from '../../data/read-form.ts'
+import { actorIn, requireWorkspace } from '../../data/workspace.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { bandOfScore } from '../../ui/health/health-band.ts'
+import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
+import { HealthRing } from '../../ui/health/health-ring.tsx'
+import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { useConfirmation } from '../../ui/overlay/confirmation.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Route } from './+types/project.ts'
+import { useProjectComponentColumns } from './component-columns.tsx'
+import { ProjectBar } from './project-bar.tsx'
+import { type ProjectListRow, readProject, readProjectComponents, scoreOfProject } from './read-projects.ts'
+
+export const handle: DefaultHandle = { Bar: ProjectBar }
+
+const mostComponents = 20
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const workspace = requireWorkspace(context)
+  const id = requireId(params.id)
+  const [project, components] = await Promise.all([
+    readProject(workspace, id),
+    readProjectComponents(workspace, id, mostComponents),
+  ])
+  return { project, components, mayEdit: may(actorIn(workspace), 'create-component', {}) }
+}
+
+/** Deleting is all that is done here; the components stay. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  await readForm(request)
+  const answer = await act(context, deleteProject, { id: requireId(params.id) })
+  return answer.data.ok ? redirect(paths(requireWorkspace(context).base).projects) : answer
+}
+
+export default function Project({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('projects')
+  const { project, components, mayEdit } = loaderData
+  return (
+    <>
+      <PageTitle>{project.name}</PageTitle>
+      <PageHeader
+        title={project.name}
+        description={project.description ?? t('noDescription')}
+        actions={mayEdit && <ProjectActs project={project} />}
+      />
+      <ProjectFigures project={project} />
+      <Lattice>
+        <Panel flush>
+          <PanelHead flush title={t('column.components')} actions={<AllComponents project={project} />} />
+          <ComponentTable components={components} />
+        </Panel>
+      </Lattice>
+    </>
+  )
+}
+
+function ProjectFigures({ project }: { project: ProjectListRow }) {
+  const { t } = useTranslation(['projects', 'ui'])
+  const score = scoreOfProject(project)
+  const band = bandOfScore(score)
+  return (
+    <Lattice columns={3} aria-label={t('figures')}>
+      <Panel className="flex items-center gap-3.5">
+        <HealthRing score={score} />
+        <div className="flex flex-col gap-1 type-xs">
+          <span data-band={band} className="inline-flex items-center gap-1 font-medium text-health-text">
+            <HealthGlyph band={band} />
+            {t(`ui:health.${band}`)}
+          </span>
+          <span className="text-muted">{t('mean', { count: project.scored_count })}</span>
+        </div>
+      </Panel>
+      <Figure label={t('column.components')} value={project.component_count} />
+      <Figure label={t('column.behind')} value={project.behind_count} />
+    </Lattice>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  const { t } = useTranslation('projects')
+  return (
+    <Panel>
+      <p className="type-xs text-muted">{label}</p>
+      <p className="mt-3 type-figure tracking-tighter">{t('number', { value })}</p>
+    </Panel>
+  )
+}
+
+/** The list of components has search, sorting and export; here stand the worst. */
+function AllComponents({ project }: { project: ProjectListRow }) {
+  const { t } = useTranslation('projects')
+  const { components } = usePaths()
+  return (
+    <Button asChild variant="ghost" size="xs">
+      <Link to={`${components}?project=${project.id}`}>
+        {t('allComponents', { count: project.component_count })}
+        <Glyph name="arrow-right" size="sm" />
+      </Link>
+    </Button>
+  )
+}
+
+function ComponentTable({ components }: { components: Route.ComponentProps['loaderData']['components'] }) {
+  const { t } = useTranslation('projects')
+  const linksOf = useComponentLinks()
+  return (
+    <DataTable
+      label={t('column.components')}
+      columns={useProjectComponentColumns()}
+      rows={components}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => linksOf(id).overview}
+      empty={<p className="px-5 pb-5 type-sm text-muted phone:px-4">{t('noComponents')}</p>}
+    />
+  )
+}
+
+function ProjectActs({ project }: { project: ProjectListRow }) {
+  const { t } = useTranslation('projects')
+  const { editProject } = usePaths()
+  const { confirm } = useConfirmation()
+  const fetcher = useFetcher()
+  const remove = () =>
+    confirm({
+      title: t('delete.title', { name: project.name }),
+      description: t('delete.text', { count: project.component_count }),
+      confirmText: t('delete.act'),
+      confirmVariant: 'destructive',
+      onConfirm: () => fetcher.submit(null, { method: 'post' }),
+    })
+  return (
+    <>
+      <Button variant="outline" onClick={remove}>
+        {t('delete.open')}
+      </Button>
+      <Button asChild>
+        <Link to={editProject(project.id)}>{t('edit.open')}</Link>
+      </Button>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('projects')
+  if (!isItemError(error)) throw error
+  return <ItemError title={t('missing')} />
+}

@@ -1,0 +1,15 @@
+import { readForm } from '../../data/read-form.ts'
+
+/** What the form sent; the contract of the function judges it. */
+export async function readSentProject(request: Request) {
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    revision: Number(text('revision')),
+    name: text('name'),
+    description: text('description').trim() || null,
+    component_ids: text('component_ids')
+      .split(' ')
+      .filter((id) => id !== ''),
+  }
+}

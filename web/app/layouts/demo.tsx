@@ -1,0 +1,68 @@
+// The app on the demo organisation: the same screens, read-only, for anyone.
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { BasePath } from '../components/base-path.ts'
+import { AppShell } from '../components/shell/app-shell.tsx'
+import { catalogDestinations } from '../components/shell/destinations.ts'
+import { enterDemo, requireDemoName } from '../data/demo.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import type { Route } from './+types/demo.ts'
+
+export const middleware = [enterDemo]
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ organizationName: requireDemoName(context) })
+
+const base = '/demo'
+const demo = paths(base)
+const destinations = catalogDestinations(demo)
+
+export default function DemoLayout({ loaderData: { organizationName } }: Route.ComponentProps) {
+  return (
+    <BasePath value={base}>
+      <AppShell
+        home={demo.dashboard}
+        organizationName={organizationName}
+        destinations={destinations}
+        banner={<DemoBanner />}
+        foot={<DemoFoot />}
+        phoneAside={null}
+      />
+    </BasePath>
+  )
+}
+
+function DemoBanner() {
+  const { t } = useTranslation('demo')
+  return (
+    <aside
+      aria-label={t('banner.label')}
+      className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 gap-y-0.5 bg-surface-inverse px-4 py-1.5 text-center type-xs text-inverse"
+    >
+      <p>{t('banner.text')}</p>
+      <Link
+        to="/signup"
+        className="inline-flex min-h-6 items-center font-semibold underline underline-offset-2"
+      >
+        {t('banner.start')}
+      </Link>
+    </aside>
+  )
+}
+
+function DemoFoot() {
+  const { t } = useTranslation('demo')
+  return (
+    <section aria-label={t('foot.label')} className="rounded-md border border-border bg-surface p-3 type-xs">
+      <p className="text-muted">{t('foot.text')}</p>
+      <Button asChild size="sm" className="mt-3 w-full">
+        <Link to="/signup">{t('foot.start')}</Link>
+      </Button>
+      <p className="mt-2.5 text-center">
+        <Link to="/signin" className="text-muted hover:text-text hover:underline">
+          {t('foot.signIn')}
+        </Link>
+      </p>
+    </section>
+  )
+}
