@@ -63,7 +63,7 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
             hints={[
               { keys: '↑↓', label: t('palette.walk') },
               { keys: '↵', label: t('palette.open') },
-              { keys: 'Esc', label: t('palette.close') },
+              { keys: t('palette.escape'), label: t('palette.close') },
             ]}
             input={
               <input

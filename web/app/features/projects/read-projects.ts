@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { readAllRows, readRows } from '../../data/read-rows.ts'
 import type { Workspace } from '../../data/workspace.ts'
 
-export const pageSize = 50
+const pageSize = 50
 
 /** A row of the view. PostgreSQL cannot say that a column of a view is never null; this type does. */
 export interface ProjectListRow {

@@ -19,6 +19,7 @@ export const shell = {
     components: 'Components',
     versions: 'Versions',
     pages: 'Pages',
+    escape: 'Esc',
     walk: 'walk',
     open: 'open',
     close: 'close',
