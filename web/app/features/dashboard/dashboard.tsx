@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { NewComponentAction } from '../../components/new-component-action.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
+import { idIn } from '../../data/ids.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
@@ -37,12 +38,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 /** Not waited for. Whoever leaves before they are used must not end the process with them. */
 function readLater(workspace: Workspace, url: URL) {
   const { member } = workspace
-  const target = url.searchParams.get('target')
+  const target = idIn(url.searchParams.get('target'))
   const later = {
     wanted: readWanted(workspace),
     own: member && readOwnComponents(workspace, member.userId),
     findings: member && readFindings(workspace),
-    waves: target === null ? undefined : readWaves(workspace, target),
+    waves: target === undefined ? undefined : readWaves(workspace, target),
   }
   for (const read of Object.values(later)) read?.catch(() => undefined)
   return later
