@@ -4,7 +4,7 @@ import type { Tally } from './paint/paint-lines.ts'
 import type { Highlight } from './scene/highlight.ts'
 import type { Scene } from './scene/scene.ts'
 import type { Shown } from './shown.ts'
-import type { View } from './view/view.ts'
+import type { Insets, View } from './view/view.ts'
 
 export interface DiagramHandle {
   exportFile(format: 'png' | 'svg'): Promise<Blob | undefined>
@@ -32,6 +32,8 @@ export interface DiagramProps {
   orderKey?: string | undefined
   minimap?: boolean
   controls?: boolean
+  /** Room for what lies over the picture, read once. */
+  insets?: Insets
   /** False in the middle of a page that scrolls: then zooming needs Ctrl. */
   takesWheel?: boolean
   handle?: Ref<DiagramHandle>

@@ -9,7 +9,16 @@ import type { Palette } from './paint/palette.ts'
 import type { Highlight } from './scene/highlight.ts'
 import type { Scene } from './scene/scene.ts'
 import { Layer } from './view/layer.ts'
-import { between, clampView, fitView, type Size, type View, zoomAt } from './view/view.ts'
+import {
+  between,
+  clampView,
+  evenInsets,
+  fitView,
+  type Insets,
+  type Size,
+  type View,
+  zoomAt,
+} from './view/view.ts'
 
 export interface StageParts {
   readonly backdrop: HTMLCanvasElement
@@ -45,6 +54,7 @@ const minimapMargin = 6
 export class Stage {
   readonly #engine: Engine
   readonly #events: StageEvents
+  readonly #insets: Insets
   readonly #layers: {
     readonly snapshot: Layer
     readonly backdrop: Layer
@@ -63,8 +73,9 @@ export class Stage {
   #ticket = 0
   readonly #exports = new Map<number, (file: Blob | undefined) => void>()
 
-  constructor({ backdrop, snapshot, minimap }: StageParts, events: StageEvents) {
+  constructor({ backdrop, snapshot, minimap }: StageParts, events: StageEvents, insets = evenInsets(32)) {
     this.#events = events
+    this.#insets = insets
     this.#layers = {
       backdrop: new Layer(backdrop),
       snapshot: new Layer(snapshot),
@@ -107,7 +118,7 @@ export class Stage {
     const isFirst = this.#size.width <= 1
     this.#size = size
     if (!this.#laid) return
-    if (isFirst) this.#moveTo(this.#startView ?? fitView(this.#laid, size))
+    if (isFirst) this.#moveTo(this.#startView ?? fitView(this.#laid, size, this.#insets))
     else this.#moveTo(this.#view)
     this.#paintSnapshot()
   }
@@ -130,7 +141,7 @@ export class Stage {
   }
 
   fit(options?: { isFlying?: boolean }): void {
-    if (this.#laid) this.moveTo(fitView(this.#laid, this.#size), options)
+    if (this.#laid) this.moveTo(fitView(this.#laid, this.#size, this.#insets), options)
   }
 
   zoomBy(factor: number, at?: { x: number; y: number }, options?: { isFlying?: boolean }): void {
@@ -160,7 +171,7 @@ export class Stage {
       case 'laid':
         if (message.picture !== this.#picture) return
         this.#laid = message.laid
-        this.#moveTo(this.#startView ?? fitView(message.laid, this.#size))
+        this.#moveTo(this.#startView ?? fitView(message.laid, this.#size, this.#insets))
         this.#events.onLaid(message.laid)
         return
       case 'painted': {
@@ -241,5 +252,5 @@ export class Stage {
 }
 
 export function minimapView(laid: Size): View {
-  return fitView(laid, minimapSize, minimapMargin)
+  return fitView(laid, minimapSize, evenInsets(minimapMargin))
 }

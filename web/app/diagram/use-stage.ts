@@ -57,6 +57,7 @@ export function useStage(parts: Parts, props: DiagramProps) {
         },
         onFail: (reason) => setFailure(new Error(`The diagram could not be drawn: ${reason}`)),
       },
+      latest.current.props.insets,
     )
     const watcher = new ResizeObserver(([entry]) => entry && created.resize(entry.contentRect))
     watcher.observe(host)

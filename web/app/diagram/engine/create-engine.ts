@@ -26,17 +26,17 @@ export function createEngine(
 
   const paintOn = (
     canvas: Canvas,
-    order: { view: PaintOrder['view']; scale: number; isComplete: boolean },
+    order: { view: PaintOrder['view']; scale: number; isComplete: boolean; isMap: boolean },
   ): Tally => {
     if (!shown || !look) throw new Error('nothing to paint yet')
-    const { view, scale, isComplete } = order
+    const { view, scale, isComplete, isMap } = order
     const context = canvases.context(canvas)
     context.setTransform(view.k * scale, 0, 0, view.k * scale, view.x * scale, view.y * scale)
     const box = worldBox(view, { width: canvas.width / scale, height: canvas.height / scale })
     const haze: LinePainting['haze'] = (opacity, size) =>
       hazeOn(canvases, context, { opacity, size, color: look?.palette.edgePatch ?? '#888888', box })
     const pen = new CanvasPen(context, widths)
-    return paintPicture(pen, { picture: shown, ...look, box, k: view.k, isComplete, haze })
+    return paintPicture(pen, { picture: shown, ...look, box, k: view.k, isComplete, isMap, haze })
   }
 
   const paintNext = async () => {
@@ -48,7 +48,7 @@ export function createEngine(
     waiting.delete(next.target)
     if (next.picture === current && shown && look) {
       const canvas = canvases.make(Math.round(next.width * next.scale), Math.round(next.height * next.scale))
-      const tally = paintOn(canvas, { ...next, isComplete: false })
+      const tally = paintOn(canvas, { ...next, isComplete: false, isMap: next.target === 'minimap' })
       const bitmap = await canvases.toBitmap(canvas)
       post({ ...next, kind: 'painted', bitmap, tally }, [bitmap])
     }
@@ -71,6 +71,7 @@ export function createEngine(
       view: { k: scale, x: exportMargin * scale, y: exportMargin * scale },
       scale: 1,
       isComplete: shown.lines.from.length < 5000,
+      isMap: false,
     })
     return canvases.toPng(canvas)
   }
@@ -81,7 +82,7 @@ export function createEngine(
     const pen = new SvgPen((text, style) => ruler.measure(text, style))
     const margin = exportMargin
     const box = { left: -margin, top: -margin, width: width + 2 * margin, height: height + 2 * margin }
-    paintPicture(pen, { picture: shown, ...look, box, k: 1, isComplete: true, haze: undefined })
+    paintPicture(pen, { picture: shown, ...look, box, k: 1, isComplete: true, isMap: false, haze: undefined })
     return new Blob([pen.document({ width, height, margin })], { type: 'image/svg+xml' })
   }
 

@@ -4,6 +4,7 @@ import { layOut } from '@trellis/domain/graph/layout/lay-out'
 import type { Layout } from '@trellis/domain/graph/layout/place/compose'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 import { int } from '@trellis/domain/graph/typed'
+import { bandCount } from '../scene/edge-bands.ts'
 import type { Below, Lines, Scene } from '../scene/scene.ts'
 import { indexNodes, type NodeIndex } from '../view/node-index.ts'
 
@@ -17,8 +18,11 @@ export interface Picture {
   /** Pairs of groups with dependencies between them, drawn or not. */
   readonly pairs: number
   readonly layout: Layout
-  /** The worst band among the lines that share a piece. */
+  /** Of the lines that share a piece: the worst band, and how many dependencies they stand for. */
   readonly pieceBands: Uint8Array
+  readonly pieceCounts: Int32Array
+  /** Pieces that begin at a card, and not on the way. */
+  readonly isFirstPiece: Uint8Array
   readonly index: NodeIndex
   /** Cards by how many depend on them, most first: whose names are shown first from afar. */
   readonly byImportance: Int32Array
@@ -43,9 +47,7 @@ function drawGroups(scene: Scene, below: Below): Picture {
   const ids = Array.from({ length: size }, (_, node) => String(node).padStart(6, '0'))
   const base = indexedGraph(ids, { size, from, to })
   const drawn = layOutGroups(base, { ids: scene.ids, groupOf })
-  const worst = worstBetween(below, scene.ids.length)
-  const bandOf = ({ from: a, to: b }: { from: number; to: number }) =>
-    Math.max(worst.get(a * scene.ids.length + b) ?? 0, worst.get(b * scene.ids.length + a) ?? 0)
+  const bandOf = bandsBetween(below, scene.ids.length)
   const totals = drawn.bundles.map(({ count, opposite }) => count + opposite)
   return compose(scene, {
     lines: {
@@ -66,25 +68,47 @@ function drawGroups(scene: Scene, below: Below): Picture {
   })
 }
 
-function worstBetween({ from, to, bands, groupOf }: Below, groups: number): Map<number, number> {
-  const worst = new Map<number, number>()
+/**
+ * The band that a quarter of the dependencies between two groups reach. The worst would say nothing: among fifty there
+ * is nearly always one that is far behind.
+ */
+function bandsBetween({ from, to, bands, groupOf }: Below, groups: number) {
+  const tallies = new Map<number, Int32Array>()
   for (const [edge, source] of from.entries()) {
-    const key = int(groupOf, source) * groups + int(groupOf, int(to, edge))
-    worst.set(key, Math.max(worst.get(key) ?? 0, bands[edge] ?? 0))
+    const [a, b] = [int(groupOf, source), int(groupOf, int(to, edge))]
+    const key = Math.min(a, b) * groups + Math.max(a, b)
+    const tally = tallies.get(key) ?? new Int32Array(bandCount)
+    const band = bands[edge] ?? 0
+    tally[band] = int(tally, band) + 1
+    tallies.set(key, tally)
   }
-  return worst
+  return ({ from: a, to: b }: { from: number; to: number }): number => {
+    const tally = tallies.get(Math.min(a, b) * groups + Math.max(a, b)) ?? new Int32Array(bandCount)
+    const quarter = tally.reduce((sum, count) => sum + count, 0) / 4
+    let [band, reached] = [bandCount - 1, int(tally, bandCount - 1)]
+    while (band > 0 && reached < quarter) {
+      band -= 1
+      reached += int(tally, band)
+    }
+    return band
+  }
 }
 
 function compose(scene: Scene, drawn: Pick<Picture, 'lines' | 'sideways' | 'pairs' | 'layout'>): Picture {
   const { lines, layout } = drawn
   const pieceBands = new Uint8Array(layout.pieces.load.length)
+  const pieceCounts = new Int32Array(layout.pieces.load.length)
+  const isFirstPiece = new Uint8Array(layout.pieces.load.length)
   for (const [line, first] of layout.pieces.firstOf.entries()) {
+    isFirstPiece[first] = 1
     const band = lines.bands[line] ?? 0
-    for (let piece = first; piece !== -1; piece = layout.pieces.next[piece] ?? -1)
+    for (let piece = first; piece !== -1; piece = layout.pieces.next[piece] ?? -1) {
       if (band > (pieceBands[piece] ?? 0)) pieceBands[piece] = band
+      pieceCounts[piece] = int(pieceCounts, piece) + (lines.counts[line] ?? 1)
+    }
   }
   const uses = new Int32Array(scene.ids.length)
   for (const to of lines.to) uses[to] = int(uses, to) + 1
   const byImportance = Int32Array.from(uses.keys()).sort((a, b) => int(uses, b) - int(uses, a) || a - b)
-  return { scene, ...drawn, pieceBands, index: indexNodes(layout), byImportance }
+  return { scene, ...drawn, pieceBands, pieceCounts, isFirstPiece, index: indexNodes(layout), byImportance }
 }

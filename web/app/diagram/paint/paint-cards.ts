@@ -40,7 +40,7 @@ const isGroup = ({ scene }: Picture, node: number) => scene.kinds[node] === unde
 function paintBar(pen: Pen, { picture, palette, k }: CardPainting, node: number, look: CardLook): void {
   const band = bandOf(picture, node)
   const [x, y] = [real(picture.layout.x, node), real(picture.layout.y, node)]
-  const grown = band === 'poor' ? 1.5 / k : 0
+  const grown = band === 'poor' ? Math.min(10, 1 / k) : 0
   const width = Math.max(2 / k, nodeWidth) + grown
   const height = Math.max(2 / k, Math.min(nodeHeight, nodeHeight * 0.7)) + grown
   const quiet = band === 'good' || band === 'unknown' ? 0.5 : 1

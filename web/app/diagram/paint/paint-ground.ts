@@ -11,11 +11,13 @@ export interface GroundPainting {
   readonly palette: Palette
   readonly box: Box
   readonly k: number
+  readonly isMap: boolean
 }
 
 /** Linen with the dots of the lattice; on a map, where rows stand close, stripes show the tiers instead. */
-export function paintGround(pen: Pen, { picture, palette, box, k }: GroundPainting): void {
+export function paintGround(pen: Pen, { picture, palette, box, k, isMap }: GroundPainting): void {
   pen.box(box.left, box.top, box.width, box.height, { fill: palette.canvas })
+  if (isMap) return
   if (picture.scene.ids.length > mostNodesWithLanes) {
     for (const { number, top, bottom } of picture.layout.bands) {
       if (number % 2 === 0) continue

@@ -71,8 +71,8 @@ function touches({ x1, y1, x2, y2, next }: Pieces, piece: number, box: Box): boo
   const [ax, bx] = [real(x1, piece), real(x2, piece)]
   const end = next[piece] === -1 ? real(y2, piece) : real(y1, int(next, piece))
   return (
-    real(y1, piece) <= box.top + box.height &&
-    end >= box.top &&
+    Math.min(real(y1, piece), end) <= box.top + box.height &&
+    Math.max(real(y1, piece), end) >= box.top &&
     Math.min(ax, bx) <= box.left + box.width &&
     Math.max(ax, bx) >= box.left
   )
@@ -83,7 +83,7 @@ function shortest({ x1, y1, x2, y2 }: Pieces, visible: readonly number[], box: B
   const isInside = (x: number, y: number) =>
     x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
   const length = (piece: number) =>
-    Math.abs(real(x2, piece) - real(x1, piece)) + real(y2, piece) - real(y1, piece)
+    Math.abs(real(x2, piece) - real(x1, piece)) + Math.abs(real(y2, piece) - real(y1, piece))
   return visible
     .filter(
       (piece) => isInside(real(x1, piece), real(y1, piece)) && isInside(real(x2, piece), real(y2, piece)),
@@ -99,19 +99,20 @@ function strokePieces(pen: Pen, painting: LinePainting, visible: readonly number
   const { picture, palette, strength, k } = painting
   const { pieces } = picture.layout
   const alpha = lineAlpha(visible.length) * strength
+  const widthOf = widthsFor(picture)
   const looks = new Map<string, { style: StrokeStyle; order: number; pieces: number[] }>()
   for (const piece of visible) {
-    const [flags, band, load] = [
+    const [flags, band, count] = [
       byte(pieces.flags, piece),
       byte(picture.pieceBands, piece),
-      int(pieces.load, piece),
+      int(picture.pieceCounts, piece),
     ]
-    const width = 1 + Math.min(1.4, 0.35 * Math.log2(load))
-    const key = `${band} ${flags & 7} ${load > 32 ? 32 : load}`
+    const width = widthOf(count)
+    const key = `${band} ${flags & 7} ${width}`
     const look = looks.get(key)
     if (look) look.pieces.push(piece)
     else {
-      const faint = isProminent(flags) ? 1 : isBehind(band) ? 0.55 : 0.3
+      const faint = isProminent(flags) ? 1 : isBehind(band) ? 0.4 : 0.25
       const style = strokeOf(palette, band, {
         isCycle: (flags & edgeFlags.cycle) !== 0,
         alpha: alpha * faint,
@@ -129,8 +130,15 @@ function strokePieces(pen: Pen, painting: LinePainting, visible: readonly number
       for (const piece of look.pieces.slice(start, start + batch)) tracePiece(pen, pieces, piece)
       pen.stroke(look.style)
     }
-    if (k >= 0.3) for (const piece of look.pieces) paintHeads(pen, pieces, piece, look.style)
+    if (k >= 0.3) for (const piece of look.pieces) paintHeads(pen, picture, piece, look.style)
   }
+}
+
+/** A line that several share is wider; between groups, where all are many, each in relation to the widest. */
+function widthsFor({ scene, pieceCounts }: Picture): (count: number) => number {
+  if (!scene.below) return (count) => 1 + Math.min(1.4, 0.35 * Math.log2(Math.max(1, Math.min(count, 32))))
+  const most = pieceCounts.reduce((widest, count) => Math.max(widest, count), 1)
+  return (count) => 0.8 + Math.round((20 * count) / most) / 8
 }
 
 export function strokeOf(
@@ -165,15 +173,21 @@ export function tracePiece(pen: Pen, { x1, y1, x2, y2, next }: Pieces, piece: nu
 }
 
 /** Points at what is needed: down at the end of a way, up at the beginning of one that runs against the layers. */
-export function paintHeads(pen: Pen, pieces: Pieces, piece: number, { color, alpha = 1 }: StrokeStyle): void {
+export function paintHeads(
+  pen: Pen,
+  picture: Picture,
+  piece: number,
+  { color, alpha = 1 }: StrokeStyle,
+): void {
+  const { pieces } = picture.layout
   const flags = byte(pieces.flags, piece)
   const isMutual = (flags & edgeFlags.mutual) !== 0
   const isUp = isUphill(flags)
-  if (int(pieces.next, piece) === -1 && (!isUp || isMutual))
-    head(pen, real(pieces.x2, piece), real(pieces.y2, piece), -1)
-  else if (!isUp && !isMutual) return
-  if (isUp || isMutual) head(pen, real(pieces.x1, piece), real(pieces.y1, piece), 1)
-  pen.fill(color, alpha)
+  const endsHere = int(pieces.next, piece) === -1 && (!isUp || isMutual)
+  const startsHere = picture.isFirstPiece[piece] === 1 && (isUp || isMutual)
+  if (endsHere) head(pen, real(pieces.x2, piece), real(pieces.y2, piece), -1)
+  if (startsHere) head(pen, real(pieces.x1, piece), real(pieces.y1, piece), 1)
+  if (endsHere || startsHere) pen.fill(color, alpha)
 }
 
 function head(pen: Pen, x: number, y: number, side: 1 | -1): void {

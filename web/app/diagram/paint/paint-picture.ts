@@ -24,6 +24,8 @@ export interface Painting {
   readonly box: Box
   readonly k: number
   readonly isComplete: boolean
+  /** A small map has no room for names. */
+  readonly isMap: boolean
   readonly haze: LinePainting['haze']
 }
 
@@ -40,7 +42,10 @@ export function paintPicture(pen: Pen, painting: Painting): Tally {
     if (!isOut(node)) paintCard(pen, painting, node, { isDimmed: highlight !== undefined, isRinged: false })
   const canRead = levelAt(k) !== 'bars'
   const versions = { picture, palette, box, k, isComplete }
-  if (!highlight && canRead && showsVersions(k)) paintVersions(pen, { ...versions, highlighted: undefined })
+  // Between groups a number on every line would be noise; chosen ones have theirs.
+  const hasVersions = picture.scene.below === undefined
+  if (!highlight && hasVersions && canRead && showsVersions(k))
+    paintVersions(pen, { ...versions, highlighted: undefined })
   if (highlight) {
     strokeHighlight(pen, painting, highlight)
     for (const node of shown)
@@ -48,7 +53,7 @@ export function paintPicture(pen: Pen, painting: Painting): Tally {
         paintCard(pen, painting, node, { isDimmed: false, isRinged: highlight.roots.includes(node) })
     if (canRead && showsVersions(k)) paintVersions(pen, { ...versions, highlighted: highlight.edges })
   }
-  if (!canRead)
+  if (!canRead && !painting.isMap)
     paintNames(pen, {
       picture,
       palette,
@@ -76,7 +81,7 @@ function strokeHighlight(pen: Pen, { picture, palette, k }: Painting, highlight:
     for (let piece = int(pieces.firstOf, line); piece !== -1; piece = int(pieces.next, piece)) {
       tracePiece(pen, pieces, piece)
       pen.stroke(style)
-      if (k >= 0.3) paintHeads(pen, pieces, piece, style)
+      if (k >= 0.3) paintHeads(pen, picture, piece, style)
     }
   }
 }

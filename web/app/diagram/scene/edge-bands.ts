@@ -10,6 +10,8 @@ const edgeBands = [
   'withdrawn',
 ] as const satisfies readonly DependencyBand[]
 
+export const bandCount = edgeBands.length
+
 const places = new Map<string, number>(edgeBands.map((band, place) => [band, place]))
 
 /** A band that a newer server knows and we do not is shown as the quietest. */

@@ -5,6 +5,8 @@ interface Painted extends Size {
   readonly view: View
 }
 
+const wholePixels = (length: number) => Math.round(length * devicePixelRatio) / devicePixelRatio
+
 /** A painted bitmap and the view that it was painted for; for another view it is moved and stretched. */
 export class Layer {
   readonly #canvas: HTMLCanvasElement
@@ -33,7 +35,11 @@ export class Layer {
     if (!this.#painted || this.#painted.picture !== picture) return
     const q = this.stretch(view)
     const { x, y } = this.#painted.view
-    this.#canvas.style.transform = `translate(${view.x - x * q}px, ${view.y - y * q}px) scale(${q})`
+    const [left, top] = [view.x - x * q, view.y - y * q]
+    // At rest on whole pixels, so that letters are as sharp as they were painted.
+    const isExact = Math.abs(q - 1) < 1e-6
+    const at = isExact ? [wholePixels(left), wholePixels(top)] : [left, top]
+    this.#canvas.style.transform = `translate(${at[0]}px, ${at[1]}px) scale(${isExact ? 1 : q})`
   }
 
   setHidden(isHidden: boolean): void {

@@ -19,18 +19,28 @@ const mostZoom = 2
 /** Small pictures are not blown up: a card is read best at its own size. */
 const mostZoomOfFit = 1.1
 
-/** The whole picture in the middle of the screen, with room around it. */
-export function fitView(picture: Size, screen: Size, margin = 48): View {
+/** Room along the edges of the screen, where furniture lies over the picture. */
+export interface Insets {
+  readonly top: number
+  readonly bottom: number
+  readonly sides: number
+}
+
+export const evenInsets = (room: number): Insets => ({ top: room, bottom: room, sides: room })
+
+/** The whole picture in the middle of what the insets leave of the screen. */
+export function fitView(picture: Size, screen: Size, insets = evenInsets(32)): View {
   const room = {
-    width: Math.max(1, screen.width - 2 * margin),
-    height: Math.max(1, screen.height - 2 * margin),
+    width: Math.max(1, screen.width - 2 * insets.sides),
+    height: Math.max(1, screen.height - insets.top - insets.bottom),
   }
   const k = Math.min(
     mostZoomOfFit,
     room.width / Math.max(1, picture.width),
     room.height / Math.max(1, picture.height),
   )
-  return centreOn({ x: picture.width / 2, y: picture.height / 2 }, screen, k)
+  const view = centreOn({ x: picture.width / 2, y: picture.height / 2 }, screen, k)
+  return { ...view, y: view.y + (insets.top - insets.bottom) / 2 }
 }
 
 export function centreOn(point: { x: number; y: number }, screen: Size, k: number): View {

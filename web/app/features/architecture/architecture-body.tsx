@@ -11,6 +11,7 @@ import { DependencyTable } from './dependency-table.tsx'
 import { HiddenNote } from './hidden-note.tsx'
 import { Legend } from './legend.tsx'
 import { SidePanel } from './panel/side-panel.tsx'
+import { PictureOptions } from './picture-options.tsx'
 import { pointOut } from './point-out.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useArchitectureQuery } from './use-architecture-query.ts'
@@ -24,6 +25,9 @@ interface ArchitectureBodyProps {
   organizationId: string
   userId: string | undefined
 }
+
+/** The bar above, the notes and the map below. */
+const insets = { top: 68, bottom: 148, sides: 32 }
 
 const parseBelonging = (answer: unknown) => answer as Belonging
 
@@ -58,80 +62,89 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
   const base = address.replace(/\/architecture$/, '')
   const isPanelOpen = query.selected.length > 0 || query.marking === 'cycles'
   return (
-    <div className="flex min-h-0 flex-1">
-      <section aria-label={t('title')} className="relative flex min-w-0 flex-1 flex-col">
-        <Toolbar
-          data={data}
-          query={query}
-          groupBy={groupBy}
-          belonging={belonging}
-          userId={userId}
-          places={places}
-          scene={scene}
-          onChange={change}
-          onFind={(id) => {
-            select(id, { isAdding: false })
-            handle.current?.showCard(id)
-          }}
-          exportPicture={(format) => handle.current?.exportFile(format) ?? Promise.resolve(undefined)}
-        />
-        {scene.ids.length === 0 ? (
-          <div className="m-auto">
-            <EmptyState
-              title={t('noMatch.title')}
-              text={t('noMatch.text')}
-              actions={
-                <Button variant="outline" onClick={() => replace(clearFilters(query))}>
-                  {t('noMatch.clear')}
-                </Button>
-              }
-            />
-          </div>
-        ) : query.isTable ? (
-          <DependencyTable data={data} query={query} places={places} onChange={change} />
-        ) : (
-          <div className="relative min-h-0 flex-1">
-            <Diagram
-              scene={scene}
-              label={t('diagramLabel')}
-              showImplied={query.showsImplied}
-              pointOut={marked}
-              onSelect={select}
-              onShown={setShown}
-              onTally={setTally}
-              onView={keepView}
-              startView={startView}
-              orderKey={isFiltered(query) || groupBy !== 'none' ? undefined : organizationId}
-              minimap
-              controls
-              handle={handle}
-            />
-            <div className="pointer-events-none absolute bottom-4 left-4 flex flex-col items-start gap-2 phone:bottom-3 phone:left-3">
-              <HiddenNote
-                data={data}
-                query={query}
-                places={places}
-                shown={shown}
-                tally={tally}
-                onShowImplied={() => change({ showsImplied: true })}
-                onClear={() => replace(clearFilters(query))}
+    <>
+      <Toolbar
+        data={data}
+        query={query}
+        belonging={belonging}
+        userId={userId}
+        places={places}
+        onChange={change}
+        onFind={(id) => {
+          select(id, { isAdding: false })
+          handle.current?.showCard(id)
+        }}
+        exportPicture={(format) => handle.current?.exportFile(format) ?? Promise.resolve(undefined)}
+      />
+      <div className="relative flex min-h-0 flex-1">
+        <section aria-label={t('title')} className="relative flex min-w-0 flex-1 flex-col">
+          {scene.ids.length === 0 ? (
+            <div className="m-auto">
+              <EmptyState
+                title={t('noMatch.title')}
+                text={t('noMatch.text')}
+                actions={
+                  <Button variant="outline" onClick={() => replace(clearFilters(query))}>
+                    {t('noMatch.clear')}
+                  </Button>
+                }
               />
-              <Legend />
             </div>
-          </div>
+          ) : query.isTable ? (
+            <DependencyTable data={data} query={query} places={places} onChange={change} />
+          ) : (
+            <div className="@container relative min-h-0 flex-1">
+              <Diagram
+                scene={scene}
+                label={t('diagramLabel')}
+                showImplied={query.showsImplied}
+                pointOut={marked}
+                onSelect={select}
+                onShown={setShown}
+                onTally={setTally}
+                onView={keepView}
+                startView={startView}
+                orderKey={isFiltered(query) || groupBy !== 'none' ? undefined : organizationId}
+                minimap
+                controls
+                insets={insets}
+                handle={handle}
+              />
+              <div className="pointer-events-none absolute top-3 right-3 left-3 flex">
+                <PictureOptions
+                  query={query}
+                  groupBy={groupBy}
+                  hasProjects={(belonging?.projects.length ?? 0) > 0}
+                  onChange={change}
+                />
+              </div>
+              <div className="pointer-events-none absolute bottom-4 left-4 flex max-w-[calc(100%-380px)] flex-col items-start gap-2 phone:right-3 phone:bottom-14 phone:left-3 phone:max-w-none">
+                <HiddenNote
+                  data={data}
+                  query={query}
+                  places={places}
+                  shown={shown}
+                  tally={tally}
+                  onShowImplied={() => change({ showsImplied: true })}
+                  onClear={() => replace(clearFilters(query))}
+                />
+                <Legend />
+              </div>
+            </div>
+          )}
+        </section>
+        {isPanelOpen && (
+          <SidePanel
+            data={data}
+            query={query}
+            belonging={belonging}
+            base={base}
+            scene={scene}
+            onChange={change}
+            onShow={(id) => handle.current?.showCard(id)}
+          />
         )}
-      </section>
-      {isPanelOpen && (
-        <SidePanel
-          data={data}
-          query={query}
-          belonging={belonging}
-          base={base}
-          scene={scene}
-          onChange={change}
-          onShow={(id) => handle.current?.showCard(id)}
-        />
-      )}
-    </div>
+      </div>
+    </>
   )
 }

@@ -16,7 +16,7 @@ export function Legend() {
   return (
     <div
       data-part="furniture"
-      className={`${floatClasses} flex items-center gap-4 px-3 py-2 type-xs text-muted compact:hidden`}
+      className={`${floatClasses} flex items-center gap-4 px-3 py-2 type-xs text-muted @max-[980px]:hidden`}
     >
       <b className="font-semibold text-text">{t('legend.lines')}</b>
       {lines.map(({ band, stroke, width, dash }) => (

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '../../components/choice-filter.tsx'
 import { kindIcons } from '../../components/component-kind.ts'
 import type { GraphData } from '../../diagram/graph-data.ts'
-import type { Scene } from '../../diagram/scene/scene.ts'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
-import { type ArchitectureQuery, bands, type GroupBy, groupings, mostHops } from './architecture-query.ts'
+import { type ArchitectureQuery, bands, mostHops } from './architecture-query.ts'
 import type { Belonging } from './belonging.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FindField } from './find-field.tsx'
@@ -14,11 +13,9 @@ import { FindField } from './find-field.tsx'
 interface ToolbarProps {
   data: GraphData
   query: ArchitectureQuery
-  groupBy: GroupBy
   belonging: Belonging | undefined
   userId: string | undefined
   places: Int32Array | undefined
-  scene: Scene
   onChange: (part: Partial<ArchitectureQuery>) => void
   onFind: (id: string) => void
   exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
@@ -47,7 +44,7 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-function Filters({ data, query, groupBy, belonging, userId, onChange }: ToolbarProps) {
+function Filters({ data, query, belonging, userId, onChange }: ToolbarProps) {
   const { t } = useTranslation(['architecture', 'ui'])
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (
@@ -122,34 +119,6 @@ function Filters({ data, query, groupBy, belonging, userId, onChange }: ToolbarP
           ? t('filter.librariesHidden', { count: data.kinds.filter((kind) => kind === 'library').length })
           : t('filter.hideLibraries')}
       </FilterChip>
-      {!query.isTable && (
-        <>
-          <ChoiceFilter
-            icon="layers"
-            name={t('group.label')}
-            value={groupBy === 'none' ? undefined : groupBy}
-            choices={groupings
-              .filter((by) => by !== 'none' && (by !== 'project' || (belonging?.projects.length ?? 0) > 0))
-              .map((by) => ({ value: by, label: t(`group.${by}`) }))}
-            onChange={(by) => onChange({ group: by ?? 'none', open: [], selected: [], marking: undefined })}
-          />
-          <FilterChip
-            active={query.marking === 'cycles'}
-            icon="loop"
-            onClick={() =>
-              onChange({ marking: query.marking === 'cycles' ? undefined : 'cycles', selected: [] })
-            }
-          >
-            {t('cycles')}
-          </FilterChip>
-          <FilterChip
-            active={query.showsImplied}
-            onClick={() => onChange({ showsImplied: !query.showsImplied })}
-          >
-            {query.showsImplied ? t('implied.shown') : t('implied.show')}
-          </FilterChip>
-        </>
-      )}
     </fieldset>
   )
 }
