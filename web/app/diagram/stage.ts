@@ -15,6 +15,7 @@ import {
   evenInsets,
   fitView,
   type Insets,
+  openingView,
   type Size,
   type View,
   zoomAt,
@@ -64,6 +65,7 @@ export class Stage {
   #view: View = { k: 1, x: 0, y: 0 }
   #laid: Laid | undefined
   #picture = 0
+  #cards = 0
   #startView: View | undefined
   #hasLook = false
   #frame = 0
@@ -105,6 +107,7 @@ export class Stage {
     this.#laid = undefined
     this.#hasLook = false
     this.#startView = view
+    this.#cards = scene.ids.length
     this.#engine.send({ kind: 'show', picture: this.#picture, scene, ...wish })
   }
 
@@ -118,7 +121,7 @@ export class Stage {
     const isFirst = this.#size.width <= 1
     this.#size = size
     if (!this.#laid) return
-    if (isFirst) this.#moveTo(this.#startView ?? fitView(this.#laid, size, this.#insets))
+    if (isFirst) this.#moveTo(this.#firstView(this.#laid))
     else this.#moveTo(this.#view)
     this.#paintSnapshot()
   }
@@ -166,12 +169,16 @@ export class Stage {
     })
   }
 
+  #firstView(laid: Laid): View {
+    return this.#startView ?? openingView(laid, this.#size, { cards: this.#cards, insets: this.#insets })
+  }
+
   #receive(message: FromEngine): void {
     switch (message.kind) {
       case 'laid':
         if (message.picture !== this.#picture) return
         this.#laid = message.laid
-        this.#moveTo(this.#startView ?? fitView(message.laid, this.#size, this.#insets))
+        this.#moveTo(this.#firstView(message.laid))
         this.#events.onLaid(message.laid)
         return
       case 'painted': {

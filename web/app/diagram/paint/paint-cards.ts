@@ -154,7 +154,7 @@ function paintFacts(pen: Pen, painting: CardPainting, node: number, { left, top,
   })
   const at = { x: right - scoreWidth - 12, y: top + 19.6, size: 9 }
   pen.shape(healthShapes[band], at, { fill: healthFill(palette, band), alpha })
-  const detail = { font: kind === undefined ? 'sans' : 'mono', weight: 400, size: 10 } as const
+  const detail = { font: kind === undefined ? 'sans' : 'mono', weight: 400, size: 10.5 } as const
   const room = nodeWidth - 24 - scoreWidth - 12
   pen.text(fitText(pen, scene.details[node] ?? '', room, detail), left + 8, top + 28, {
     ...detail,

@@ -4,7 +4,7 @@ import { nodeWidth } from '@trellis/domain/graph/layout/geometry'
 export type Level = 'bars' | 'names' | 'cards'
 
 const narrowestName = 52
-const nearEnoughForFacts = 0.72
+const nearEnoughForFacts = 0.9
 /** No text is drawn smaller than this on the screen. */
 const smallestText = 9.5
 

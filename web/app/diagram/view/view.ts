@@ -43,6 +43,19 @@ export function fitView(picture: Size, screen: Size, insets = evenInsets(32)): V
   return { ...view, y: view.y + (insets.top - insets.bottom) / 2 }
 }
 
+const mostReadCards = 150
+const smallScreen = 600
+const readableZoom = 0.5
+
+/** Everything at once; on a small screen, where that cannot be read, the upper middle of a small picture instead. */
+export function openingView(picture: Size, screen: Size, given: { cards: number; insets: Insets }): View {
+  const fitted = fitView(picture, screen, given.insets)
+  const isReadable = fitted.k >= readableZoom || screen.width >= smallScreen || given.cards > mostReadCards
+  if (isReadable) return fitted
+  const k = readableZoom
+  return { k, x: screen.width / 2 - (picture.width / 2) * k, y: given.insets.top }
+}
+
 export function centreOn(point: { x: number; y: number }, screen: Size, k: number): View {
   return { k, x: screen.width / 2 - point.x * k, y: screen.height / 2 - point.y * k }
 }

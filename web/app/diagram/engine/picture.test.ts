@@ -1,0 +1,80 @@
+import { indexedGraph } from '@trellis/domain/graph/graph'
+import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
+import { expect, test } from 'vitest'
+import { parseGraph } from '../graph-data.ts'
+import { paintPicture } from '../paint/paint-picture.ts'
+import type { Palette } from '../paint/palette.ts'
+import { SvgPen } from '../paint/svg-pen.ts'
+import { componentScene } from '../scene/component-scene.ts'
+import { neighbourhoodOf } from '../scene/highlight.ts'
+import { drawPicture, type Picture } from './picture.ts'
+
+// web → api → store, and web → store, which the longer way implies.
+const wire = {
+  components: {
+    id: ['a', 'b', 'c'],
+    title: ['web', 'api', 'store'],
+    kind: ['web_app', 'microservice', 'database'],
+    health_score: [100, 100, 100],
+    latest_version_number: ['1.0.0', '2.0.0', '3.0.0'],
+  },
+  dependencies: {
+    from: [0, 0, 1],
+    to: [1, 2, 2],
+    penalty: [0, 0, 0],
+    band: ['latest', 'latest', 'latest'],
+    number: ['2.0.0', '3.0.0', '3.0.0'],
+  },
+}
+const scene = componentScene(parseGraph(wire))
+const wish = { showImplied: false, previous: undefined }
+const palette = new Proxy({}, { get: () => '#000000' }) as Palette
+
+function paint(picture: Picture, highlight?: ReturnType<typeof neighbourhoodOf>) {
+  const pen = new SvgPen((text) => text.length / 2)
+  const { width, height } = picture.layout
+  const box = { left: -40, top: -40, width: width + 80, height: height + 80 }
+  const tally = paintPicture(pen, {
+    picture,
+    palette,
+    highlight,
+    box,
+    k: 1,
+    isComplete: true,
+    isMap: false,
+    haze: undefined,
+  })
+  return { tally, svg: pen.document({ width, height, margin: 40 }) }
+}
+
+test('an implied line is counted and not drawn, drawn once all are asked for, and drawn when its card is chosen', () => {
+  const picture = drawPicture(scene, wish)
+  expect((picture.layout.flags[1] ?? 0) & edgeFlags.implied).not.toBe(0)
+  expect(paint(picture).tally).toMatchObject({ drawn: 2, implied: 1 })
+  expect(paint(drawPicture(scene, { ...wish, showImplied: true })).tally.implied).toBe(0)
+
+  const { from, to } = picture.lines
+  const graph = indexedGraph(scene.ids, { size: 3, from, to })
+  const lines = (svg: string) => svg.match(/<path d="M[^"]*C/g)?.length ?? 0
+  const chosen = paint(picture, neighbourhoodOf(graph, [0]))
+  expect(lines(chosen.svg) - lines(paint(picture).svg)).toBe(2)
+})
+
+test('an implied line that is behind is drawn all the same', () => {
+  const behind = { ...wire, dependencies: { ...wire.dependencies, band: ['latest', 'major', 'latest'] } }
+  const picture = drawPicture(componentScene(parseGraph(behind)), wish)
+  expect(paint(picture).tally).toMatchObject({ implied: 0 })
+  expect(paint(picture).svg).toContain('>3.0.0<')
+})
+
+test('a picture names every card', () => {
+  const { svg } = paint(drawPicture(scene, wish))
+  for (const title of ['web', 'api', 'store']) expect(svg).toContain(`>${title}<`)
+})
+
+test('the same scene and the same order before give the same picture', () => {
+  const first = drawPicture(scene, wish)
+  const again = drawPicture(scene, { ...wish, previous: first.layout.order })
+  expect([...again.layout.x]).toEqual([...first.layout.x])
+  expect([...again.layout.y]).toEqual([...first.layout.y])
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { parseGraph } from '../graph-data.ts'
+import { groupedScene, keyOfGroup } from './grouped-scene.ts'
+
+// cart-web → cart-api (major), cart-web → risk-api (minor), cart-api → risk-api (latest)
+const data = parseGraph({
+  components: {
+    id: ['a', 'b', 'c'],
+    title: ['cart-web', 'cart-api', 'risk-api'],
+    kind: ['web_app', 'microservice', 'microservice'],
+    health_score: [40, 100, null],
+    latest_version_number: ['1.0.0', '2.0.0', '3.0.0'],
+  },
+  dependencies: {
+    from: [0, 0, 1],
+    to: [1, 2, 2],
+    penalty: [135, 60, 0],
+    band: ['major', 'minor', 'latest'],
+    number: ['1.0.0', '2.9.0', '3.0.0'],
+  },
+})
+const groups = (open: string[]) => ({
+  keys: ['cart', 'risk'],
+  names: ['Cart', 'Risk'],
+  groupOf: Int32Array.of(0, 0, 1),
+  open: new Set(open),
+})
+const describe = (count: number) => `${count} components`
+
+test('a closed group is one card with its mean health and how its components are spread', () => {
+  const scene = groupedScene(data, groups([]), { describe })
+  expect(scene.titles).toEqual(['Cart', 'Risk'])
+  expect(scene.details).toEqual(['2 components', '1 components'])
+  expect([...scene.scores]).toEqual([70, -1])
+  expect([...(scene.shares ?? [])]).toEqual([1, 0, 1, 0, 0, 0, 0, 1])
+  expect([...(scene.below?.groupOf ?? [])]).toEqual([0, 0, 1])
+  expect(scene.ids.map(keyOfGroup)).toEqual(['cart', 'risk'])
+})
+
+test('an open group shows its components; lines to a closed one are joined, coloured by the worst', () => {
+  const scene = groupedScene(data, groups(['risk']), { describe })
+  expect(scene.titles).toEqual(['risk-api', 'Cart'])
+  expect(scene.kinds).toEqual(['microservice', undefined])
+  expect(scene.below).toBeUndefined()
+  expect([...scene.lines.from]).toEqual([1])
+  expect([...scene.lines.to]).toEqual([0])
+  expect(scene.lines.labels).toEqual(['2'])
+  expect([...scene.lines.counts]).toEqual([2])
+  expect([...scene.lines.bands]).toEqual([2])
+})
+
+test('what the filters leave out belongs to no group', () => {
+  const scene = groupedScene(data, groups([]), { places: Int32Array.of(0, 1), describe })
+  expect(scene.titles).toEqual(['Cart'])
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changeQuery,
+  clearFilters,
+  isFiltered,
+  readQuery,
+  readView,
+  writeQuery,
+  writeView,
+} from './architecture-query.ts'
+
+const id = '6f3f0e6a-6d0f-4c9c-9a53-1d8f5f2a7c01'
+const other = '6f3f0e6a-6d0f-4c9c-9a53-1d8f5f2a7c02'
+const read = (search: string) => readQuery(new URLSearchParams(search))
+
+test('an address without anything is the whole diagram', () => {
+  expect(writeQuery(read(''))).toBe('')
+  expect(isFiltered(read(''))).toBe(false)
+})
+
+test.each([
+  `?view=table&rows=components&page=3`,
+  `?kind=library&health=poor&project=${id}&assigned=me`,
+  `?behind=only&libraries=hidden`,
+  `?focus=${id}&hops=4`,
+  `?group=name&open=cart&open=risk`,
+  `?show=path&selected=${id}&selected=${other}`,
+  `?implied=shown&selected=group%3Acart`,
+])('%s is read and written again', (search) => expect(writeQuery(read(search))).toBe(search))
+
+test.each([
+  '?view=cinema',
+  '?kind=hologram',
+  '?health=splendid',
+  '?project=1%20or%201',
+  '?hops=99',
+  '?page=-1',
+  '?group=mood',
+  '?selected=%3Cscript%3E',
+  '?show=everything',
+])('what %s says wrongly is left out', (search) => expect(writeQuery(read(search))).toBe(''))
+
+test('of many chosen cards two are kept', () => {
+  expect(read(`?selected=${id}&selected=${other}&selected=${id}`).selected).toEqual([id, other])
+})
+
+test('a change starts at the first page again, and a change of the page does not', () => {
+  expect(changeQuery(read('?page=4'), { band: 'poor' }).page).toBe(1)
+  expect(changeQuery(read('?page=4'), { page: 5 }).page).toBe(5)
+})
+
+test('clearing the filters keeps how things are shown', () => {
+  const cleared = clearFilters(read(`?view=table&group=kind&implied=shown&kind=library&focus=${id}`))
+  expect(writeQuery(cleared)).toBe('?view=table&group=kind&implied=shown')
+})
+
+describe('the view', () => {
+  test('is kept to the pixel and a thousandth of zoom', () => {
+    expect(writeView({ k: 0.861234, x: 120.4, y: -39.6 })).toBe('0.861,120,-40')
+    expect(readView(new URLSearchParams('at=0.861,120,-40'))).toEqual({ k: 0.861, x: 120, y: -40 })
+  })
+
+  test.each(['', 'at=', 'at=1', 'at=0,1,2', 'at=x,1,2', 'at=-1,2,3'])('%s is none', (search) =>
+    expect(readView(new URLSearchParams(search))).toBeUndefined(),
+  )
+})
