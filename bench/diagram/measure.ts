@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+
+const seconds = 3
+
+export type Measured = {
+  /** Milliseconds from the start of the navigation. */
+  readonly firstPicture: number
+  readonly drag: number
+  readonly zoom: number
+  readonly dragNear: number
+  readonly megabytes: { readonly page: number; readonly gpu: number }
+}
+
+/** Opens the page afresh and waits until the first bitmap is on the screen. */
+export async function measureDiagram(browser: Browser, page: Page, address: string): Promise<Measured> {
+  await page.goto('about:blank')
+  await page.addInitScript(watchFirstPicture)
+  await page.goto(address)
+  await page.locator('[data-part="diagram"][data-painted]').waitFor({ timeout: 120_000 })
+  const firstPicture = await page.evaluate(() => Number(document.documentElement.dataset.firstPicture))
+  await page.waitForLoadState('networkidle')
+  const drag = await countFrames(page, dragAround)
+  const zoom = await countFrames(page, zoomInAndOut)
+  await zoomNear(page)
+  const dragNear = await countFrames(page, dragAround)
+  return { firstPicture, drag, zoom, dragNear, megabytes: await readMemory(browser) }
+}
+
+/** What this machine can do at most: a page on which one small element moves. */
+export async function measureEmptyPage(page: Page): Promise<number> {
+  await page.setContent('<div style="width:40px;height:40px;background:#88f;will-change:transform"></div>')
+  return countFrames(page, async () => {
+    await page.mouse.move(600, 400)
+    await page.evaluate(
+      (time) =>
+        new Promise<void>((resolve) => {
+          const element = document.querySelector('div')
+          const start = performance.now()
+          const step = (now: number) => {
+            if (element) element.style.transform = `translate(${(now - start) / 5}px)`
+            if (now - start < time) requestAnimationFrame(step)
+            else resolve()
+          }
+          requestAnimationFrame(step)
+        }),
+      seconds * 1000,
+    )
+  })
+}
+
+function watchFirstPicture(): void {
+  const watcher = new MutationObserver(() => {
+    if (!document.querySelector('[data-part="diagram"][data-painted]')) return
+    watcher.disconnect()
+    requestAnimationFrame(() => {
+      document.documentElement.dataset.firstPicture = String(Math.round(performance.now()))
+    })
+  })
+  watcher.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-painted'],
+  })
+}
+
+/** Frames per second while something moves. */
+async function countFrames(page: Page, move: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const root = document.documentElement.dataset
+    root.counting = 'on'
+    let frames = 0
+    const start = performance.now()
+    const step = () => {
+      frames += 1
+      root.frames = String((frames * 1000) / (performance.now() - start))
+      if (root.counting === 'on') requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })
+  await move(page)
+  return page.evaluate(() => {
+    document.documentElement.dataset.counting = 'off'
+    return Number(document.documentElement.dataset.frames)
+  })
+}
+
+async function dragAround(page: Page): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  await page.mouse.move(800, 480)
+  await page.mouse.down()
+  for (let step = 0; performance.now() < end; step += 1) {
+    const turn = step / 20
+    await page.mouse.move(800 + 260 * Math.sin(turn), 480 + 160 * Math.sin(turn * 1.3))
+  }
+  await page.mouse.up()
+}
+
+async function zoomInAndOut(page: Page): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  await page.mouse.move(800, 480)
+  for (let step = 0; performance.now() < end; step += 1) await page.mouse.wheel(0, step % 120 < 60 ? -40 : 40)
+}
+
+async function zoomNear(page: Page): Promise<void> {
+  await page.mouse.move(800, 480)
+  for (let step = 0; step < 90; step += 1) await page.mouse.wheel(0, -40)
+}
+
+/** What the page's processes alone would free: the share of each in its memory. */
+async function readMemory(browser: Browser): Promise<Measured['megabytes']> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const sum = { page: 0, gpu: 0 }
+  for (const { type, id } of processInfo) {
+    const megabytes = await readShare(id)
+    if (type === 'renderer') sum.page = Math.max(sum.page, megabytes)
+    if (type === 'GPU') sum.gpu += megabytes
+  }
+  return sum
+}
+
+async function readShare(id: number): Promise<number> {
+  const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024
+}

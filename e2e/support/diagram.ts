@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type AddedComponent, type Catalog, fillCatalog, openCatalog } from './catalog.ts'
+import type { Person } from './person.ts'
+
+/** The small company with one more edge, which closes a cycle: fraud-scoring and event-bus need each other. */
+export async function fillCyclicCatalog(page: Page, person: Person): Promise<CyclicCompany> {
+  await person.signUp(page)
+  const catalog = await openCatalog(page)
+  const added = await fillCatalog(catalog)
+  const id = (title: string) => added.get(title)?.id ?? ''
+  await catalog.call('set-dependency', {
+    component_id: id('event-bus'),
+    depends_on_id: id('fraud-scoring'),
+    version_id: added.get('fraud-scoring')?.versionIds.get('1.9.1'),
+  })
+  return { catalog, added, id }
+}
+
+export type CyclicCompany = {
+  catalog: Catalog
+  added: Map<string, AddedComponent>
+  id: (title: string) => string
+}
+
+export async function openDiagram(page: Page, search = ''): Promise<void> {
+  await page.goto(`/architecture${search}`)
+  await expectPainted(page)
+}
+
+export async function expectPainted(page: Page): Promise<void> {
+  await expect(page.locator('[data-part="diagram"]')).toHaveAttribute('data-painted', '')
+}
+
+/** The one button of the picture, over the card that the keys have reached. */
+export const cardCursor = (page: Page): Locator => page.locator('[data-part="card-cursor"]')
