@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type AddedComponent, fillCatalog, openCatalog } from './catalog.ts'
 import { ageOneTimeTokens } from './database.ts'
+import { fillCyclicCatalog, openDiagram } from './diagram.ts'
 import type { Person } from './person.ts'
 import type { Product } from './product.ts'
 
@@ -76,6 +77,36 @@ export const screens: readonly Screen[] = [
       const added = await openFilled(visit, '/component/all')
       await visit.page.goto(`/component/${added.get('checkout-web')?.id}/edit`)
       await expect(visit.page.getByRole('heading', { name: 'Edit checkout-web' })).toBeVisible()
+    },
+  },
+  {
+    name: 'architecture',
+    open: async ({ page, person }) => {
+      await fillCyclicCatalog(page, person)
+      await openDiagram(page)
+    },
+  },
+  {
+    name: 'architecture-chosen',
+    open: async ({ page, person }) => {
+      const { id } = await fillCyclicCatalog(page, person)
+      await openDiagram(page, `?selected=${id('payments-api')}`)
+    },
+  },
+  {
+    name: 'architecture-table',
+    open: async ({ page, person }) => {
+      await fillCyclicCatalog(page, person)
+      await page.goto('/architecture?view=table')
+      await expect(page.getByRole('table', { name: 'Dependencies' })).toBeVisible()
+    },
+  },
+  {
+    name: 'architecture-empty',
+    open: async ({ page, person }) => {
+      await person.signUp(page)
+      await page.goto('/architecture')
+      await expect(page.getByRole('heading', { name: 'Nothing to draw yet' })).toBeVisible()
     },
   },
   {
