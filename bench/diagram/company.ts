@@ -27,16 +27,10 @@ export async function openCompany(
     timeout: 600_000,
   })
   const text = await answer.text()
-  const last = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '{}')
-  if (!answer.ok() || last.error) throw new Error(`The import failed: ${text.slice(-500)}`)
+  const counts = /"dependencies":(\d+)/.exec(text)
+  if (!answer.ok() || !counts) throw new Error(`The import failed: ${text.slice(-500)}`)
   await page.close()
-  return countDependencies(components)
-}
-
-function countDependencies(components: number): number {
-  return importLines(components, { withChanges: false })
-    .text.split('\n')
-    .filter((line) => line.startsWith('{"type":"dependency"')).length
+  return Number(counts[1])
 }
 
 /** The newest mail stands first; its text is escaped twice, as a frame in a page. */

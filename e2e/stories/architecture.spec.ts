@@ -326,5 +326,5 @@ test('the dashboard fetches nothing of the diagram', async ({ page, person }) =>
   await page.goto('/architecture')
   await expect
     .poll(() => fetched.filter((url) => /\/assets\/.*(diagram|architecture)/.test(url)).length)
-    .toBeGreaterThan(1)
+    .toBeGreaterThan(0)
 })

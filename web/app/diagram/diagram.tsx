@@ -81,8 +81,9 @@ export function Diagram(props: DiagramProps) {
       data-part="diagram"
       data-painted={isPainted ? '' : undefined}
       className={clsx(
-        'relative size-full min-h-0 cursor-grab touch-none overflow-hidden bg-canvas select-none [contain:strict] active:cursor-grabbing',
+        'relative size-full min-h-0 cursor-grab overflow-hidden bg-canvas select-none [contain:strict] active:cursor-grabbing',
         hovered !== undefined && 'cursor-pointer!',
+        takesWheel ? 'touch-none' : 'touch-pan-y',
         className,
       )}
     >

@@ -23,6 +23,8 @@ export function createEngine(
   let [current, shown] = [-1, undefined as Picture | undefined]
   let look: { palette: Palette; highlight: Highlight | undefined } | undefined
   let isAwake = false
+  // A picture is laid out while its letters are on their way, and painted once they are there.
+  let letters: Promise<void> = Promise.resolve()
 
   const paintOn = (
     canvas: Canvas,
@@ -40,6 +42,7 @@ export function createEngine(
   }
 
   const paintNext = async () => {
+    await letters
     const [next] = waiting.values()
     if (!next) {
       isAwake = false
@@ -62,6 +65,7 @@ export function createEngine(
   }
 
   const exportPng = async (): Promise<Blob | undefined> => {
+    await letters
     if (!shown) return undefined
     const { width, height } = shown.layout
     const [w, h] = [width + 2 * exportMargin, height + 2 * exportMargin]
@@ -89,8 +93,7 @@ export function createEngine(
   const receive = async (message: ToEngine): Promise<void> => {
     switch (message.kind) {
       case 'fonts':
-        await canvases.loadFonts(message)
-        widths.clear()
+        letters = canvases.loadFonts(message)
         return
       case 'show': {
         current = message.picture
@@ -121,7 +124,7 @@ export function createEngine(
       post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }, [])
     }
   }
-  // One after the other: a picture must not be painted in letters that have not come yet.
+  // One after the other, as they were sent.
   let queue: Promise<void> = Promise.resolve()
   return (message: ToEngine) => {
     queue = queue.then(() => guard(() => receive(message)))

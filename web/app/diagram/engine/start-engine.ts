@@ -14,8 +14,22 @@ function canPaintInWorker(): boolean {
   return typeof OffscreenCanvas === 'function' && new OffscreenCanvas(1, 1).getContext('2d') !== null
 }
 
+const createWorker = () => new Worker(new URL('./diagram-worker.ts', import.meta.url), { type: 'module' })
+
+let warm: Worker | undefined
+
+/** Starts a worker for a diagram that is about to be shown, while its graph is on the way. Returns how to let it go. */
+export function warmEngine(): () => void {
+  if (canPaintInWorker()) warm ??= createWorker()
+  return () => {
+    warm?.terminate()
+    warm = undefined
+  }
+}
+
 function startWorker(receive: (message: FromEngine) => void): Engine {
-  const worker = new Worker(new URL('./diagram-worker.ts', import.meta.url), { type: 'module' })
+  const worker = warm ?? createWorker()
+  warm = undefined
   worker.onmessage = ({ data }: MessageEvent<FromEngine>) => receive(data)
   worker.onerror = ({ message }) => receive({ kind: 'failed', reason: message })
   return { send: (message) => worker.postMessage(message), close: () => worker.terminate() }

@@ -23,8 +23,10 @@ export interface VersionPainting {
 }
 
 const mostVersions = 400
-const textSize = 10
-const longest = 96
+const smallestOnScreen = 9
+const ownSize = 10
+/** In heights of its letters. */
+const longest = 9.6
 /** Where along a piece a version is tried, the middle first. */
 const tries = [0.5, 0.36, 0.64, 0.24, 0.76]
 
@@ -35,7 +37,7 @@ export function paintVersions(pen: Pen, painting: VersionPainting): void {
   const wanted: number[] = []
   for (let line = 0; line < lines.from.length; line += 1) {
     const isWanted = highlighted ? highlighted[line] === 1 : isBehind(lines.bands[line])
-    if (isWanted) wanted.push(line)
+    if (isWanted && mayBeSeen(picture, line, painting.box)) wanted.push(line)
   }
   wanted.sort((a, b) => byte(lines.bands, b) - byte(lines.bands, a) || a - b)
   const room = new FreeRoom(80)
@@ -46,24 +48,39 @@ export function paintVersions(pen: Pen, painting: VersionPainting): void {
   }
 }
 
+/** Ways bend outwards, but hardly beyond a card's width. */
+function mayBeSeen({ lines, layout: { x, y } }: Picture, line: number, box: Box): boolean {
+  const [from, to] = [int(lines.from, line), int(lines.to, line)]
+  const [x1, x2, y1, y2] = [real(x, from), real(x, to), real(y, from), real(y, to)]
+  return (
+    Math.min(y1, y2) <= box.top + box.height &&
+    Math.max(y1, y2) >= box.top &&
+    Math.min(x1, x2) - nodeWidth <= box.left + box.width &&
+    Math.max(x1, x2) + nodeWidth >= box.left
+  )
+}
+
 function paintVersion(pen: Pen, painting: VersionPainting, line: number, room: FreeRoom): boolean {
-  const { picture, palette } = painting
+  const { picture, palette, k } = painting
   const { lines, layout } = picture
-  const style = { font: 'mono', weight: 400, size: textSize } as const
-  const text = fitText(pen, lines.labels[line] ?? '', longest, style)
+  const size = Math.max(ownSize, smallestOnScreen / k)
+  const style = { font: 'mono', weight: 400, size } as const
+  const text = fitText(pen, lines.labels[line] ?? '', longest * size, style)
   const isCycle = (byte(layout.flags, line) & edgeFlags.cycle) !== 0
-  const loop = isCycle ? 11 : 0
-  const width = pen.measure(text, style) * textSize + 8 + loop
-  const height = textSize + 5
+  const loop = isCycle ? 1.1 * size : 0
+  const width = pen.measure(text, style) * size + 0.8 * size + loop
+  const height = 1.5 * size
   for (const at of spotsOf(layout.pieces, line)) {
     const box = { left: at.x - width / 2, top: at.y - height / 2, width, height }
     if (!isOn(box, painting.box) || hitsCard(picture, box) || !room.claim(box)) continue
     const band = bandAt(lines.bands[line])
     const look = lookOf(palette, band)
-    pen.box(box.left, box.top, width, height, { fill: look.ground, radius: 3 })
-    if (isCycle)
-      pen.shape(loopShape, { x: box.left + 3, y: box.top + 3, size: 9 }, { stroke: look.color, width: 1.6 })
-    pen.text(text, box.left + 4 + loop, box.top + height - 4, {
+    pen.box(box.left, box.top, width, height, { fill: look.ground, radius: 0.3 * size })
+    if (isCycle) {
+      const corner = { x: box.left + 0.3 * size, y: box.top + 0.3 * size, size: 0.9 * size }
+      pen.shape(loopShape, corner, { stroke: look.color, width: 1.6 })
+    }
+    pen.text(text, box.left + 0.4 * size + loop, box.top + height - 0.42 * size, {
       ...style,
       color: look.color,
       struck: band === 'withdrawn',

@@ -1,11 +1,13 @@
 // The dependency diagram of the organisation and its equal, the table. The route can be mounted anywhere: the graph and
 // what belongs to it are asked for below its own address, and nobody needs to be signed in.
 
+import { useEffect } from 'react'
 import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
 import { requireWorkspace } from '../../data/workspace.ts'
+import { warmEngine } from '../../diagram/engine/start-engine.ts'
 import { parseGraph } from '../../diagram/graph-data.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import type { Route } from './+types/architecture.ts'
@@ -24,6 +26,7 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('architecture')
   const address = useLocation().pathname.replace(/\/$/, '')
   preload(`${address}/graph`, { as: 'fetch', crossOrigin: 'anonymous' })
+  useEffect(warmEngine, [])
   const graph = useJson(`${address}/graph`, parseGraph)
   return (
     <>
@@ -31,15 +34,18 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
       <h1 tabIndex={-1} className="sr-only">
         {t('title')}
       </h1>
-      <div className="relative flex h-[calc(100dvh-52px)] min-h-[420px] flex-col phone:h-[calc(100dvh-52px-64px)]">
-        {graph.state === 'loading' && <LoadingArchitecture />}
-        {graph.state === 'failed' && <FailedArchitecture onRetry={graph.retry} />}
-        {graph.state === 'ready' && graph.value.graph.size === 0 && (
-          <EmptyArchitecture isMember={loaderData.userId !== undefined} />
-        )}
-        {graph.state === 'ready' && graph.value.graph.size > 0 && (
-          <ArchitectureBody data={graph.value} address={address} {...loaderData} />
-        )}
+      <div className="relative min-h-[420px] flex-1 phone:h-[calc(100dvh-52px-64px)] phone:flex-none">
+        {/* Takes what is left of the screen and never asks for more: the panel scrolls by itself. */}
+        <div className="absolute inset-0 flex flex-col">
+          {graph.state === 'loading' && <LoadingArchitecture />}
+          {graph.state === 'failed' && <FailedArchitecture onRetry={graph.retry} />}
+          {graph.state === 'ready' && graph.value.graph.size === 0 && (
+            <EmptyArchitecture isMember={loaderData.userId !== undefined} />
+          )}
+          {graph.state === 'ready' && graph.value.graph.size > 0 && (
+            <ArchitectureBody data={graph.value} address={address} {...loaderData} />
+          )}
+        </div>
       </div>
     </>
   )
