@@ -52,11 +52,13 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
 }
 
 /** A database that is not ours has its own roles: none of them is powerless, so the least is taken. */
-function databaseOptions({ migrate: isOurs, anonRole, roles, maxConnections }: Settings): DatabaseOptions {
+function databaseOptions(given: Settings): DatabaseOptions {
+  const { migrate: isOurs, anonRole, roles, maxConnections, settings } = given
   const [first] = roles
   const least = anonRole ?? first
   const own = [...roles, ...(anonRole === null ? [] : [anonRole])]
   return {
+    settings,
     ...(maxConnections !== undefined && { maxConnections }),
     roles: isOurs ? [...platformRoles, ...own] : own,
     ...(!isOurs && least !== undefined && { startRole: least }),
@@ -89,7 +91,6 @@ function openRest(settings: Settings, { database, keyring, logger }: Parts) {
     plans: settings.plans,
     openApi: settings.openApi,
     transactionEnd: settings.transactionEnd,
-    settings: settings.settings,
     preRequest: preRequest === undefined ? undefined : nameFunction(preRequest, settings.schemas),
     limits: {
       ...(maxRows !== undefined && { maxRows }),

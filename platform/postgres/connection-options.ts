@@ -14,6 +14,8 @@ export type ConnectionOptions = {
   readonly connectTimeout?: number
   /** What a pooled session is before a transaction says otherwise; one without rights by default. */
   readonly startRole?: string
+  /** Settings of every pooled session, by names with a dot. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 const defaultConnectTimeout = 10_000

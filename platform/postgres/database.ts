@@ -17,8 +17,8 @@ export type TransactionContext = {
   readonly request?: RequestFacts
   /** As SQL writes it; that of the login where absent. */
   readonly searchPath?: string
-  /** More settings of this transaction, by their names. */
-  readonly settings?: Readonly<Record<string, string>>
+  /** That of the login where absent. */
+  readonly timeZone?: string
   /** Milliseconds; the pool's default where absent. */
   readonly statementTimeout?: number
 }

@@ -12,12 +12,14 @@ const crossLinks = `
     (112, '${birch}', null, 2, 'secret-edit', 100);
   insert into public.contracts values (2, '${birch}', 88888);
   insert into public.topics values (22, '${alder}', 120, 'orphan'), (121, '${birch}', 20, 'secret-child');
+  insert into public.loans (id, publisher_id, book_id, due) values
+    (42, '${alder}', 110, '[1,2)'), (141, '${birch}', 10, '[1,2)');
   insert into public.book_topics values (11, 120, '${alder}'), (11, 21, '${birch}'), (110, 20, '${birch}')`
 
 let fixture: Fixture
 
 beforeAll(async () => {
-  fixture = await openFixture(inject('testCluster'))
+  fixture = await openFixture(inject('testCluster'), { openApi: 'everyone' })
   await asOwner(fixture.connection, (owner) => owner.query(crossLinks))
 })
 
@@ -25,13 +27,13 @@ afterAll(async () => {
   await fixture?.close()
 })
 
-const foreign = /secret|99999|88888|bbbbbbbb|\b1(0[12]|1[0-2]|2[01]|30)\b/
+const foreign = /secret|99999|88888|bbbbbbbb|\b1(0[12]|1[0-2]|2[01]|30|4[01])\b/
 
 /** Everything of Birch, as its owner sees it. */
 async function readForeign(): Promise<unknown> {
   return await asOwner(fixture.connection, async (owner) => {
     const rows: unknown[] = []
-    for (const table of ['authors', 'books', 'contracts', 'topics', 'book_topics', 'drafts']) {
+    for (const table of ['authors', 'books', 'contracts', 'topics', 'book_topics', 'drafts', 'loans']) {
       const found = await owner.query(
         `select to_json(t) as row from public.${table} t where publisher_id = $1 order by t::text`,
         [birch],
@@ -70,6 +72,21 @@ describe('reading', () => {
     ['/authors?select=id&order=score.desc.nullslast&limit=1', [{ id: 1 }]],
     ['/authors?select=count()', [{ count: 4 }]],
     ['/authors?select=score.max(),score.sum(),id.max()', [{ max: 4, sum: 7.5 }]],
+    ['/authors?select=id&name=match.^secret', []],
+    ['/authors?select=id&name=imatch.^SECRET', []],
+    ['/authors?select=id&name=isdistinct.Ada&order=id', [{ id: 2 }, { id: 3 }, { id: 4 }]],
+    ['/authors?select=id&name=like(any).%7Bsecret*,Ad*%7D', [{ id: 1 }]],
+    [
+      '/authors?select=id&name=not.like(all).%7Bsecret*%7D&order=id',
+      [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }],
+    ],
+    ['/authors?select=id&id=eq(any).%7B101,1%7D', [{ id: 1 }]],
+    ['/loans?select=id&due=ov.[1,9)&order=id', [{ id: 40 }, { id: 41 }, { id: 42 }]],
+    ['/loans?select=id&due=sl.[5,9)&order=id', [{ id: 40 }, { id: 42 }]],
+    ['/loans?select=id&due=adj.[5,9)', [{ id: 40 }]],
+    ['/loans?select=id&due=nxr.[1,9)&order=id', [{ id: 40 }, { id: 41 }, { id: 42 }]],
+    ['/authors?select=id,shout&shout=like.SECRET*', []],
+    ['/authors?select=count_everything&id=eq.1', [{ count_everything: 4 }]],
     ['/long_books?select=id&order=id', [{ id: 10 }, { id: 12 }]],
     ['/publishers?select=name', [{ name: 'Alder Press' }]],
   ])('%s', async (path, body) => {
@@ -89,6 +106,26 @@ describe('reading', () => {
     ]
     expect(hidden.status).toBe(406)
     expect(hidden).toEqual(missing)
+  })
+
+  test('as a media type of the database', async () => {
+    const lines = await ask('/authors?order=id', { headers: { accept: 'text/lines' } })
+    expect(lines.body).toBe('Ada\nBo\nCy, the "Old"\nDi\n')
+    expect((await ask('/rpc/page', { headers: { accept: 'text/html' } })).body).toBe(
+      '<p>Ada,Bo,Cy, the "Old",Di</p>',
+    )
+  })
+
+  test('a plan is not shown, for it tells how many rows were passed over', async () => {
+    const headers = { accept: 'application/vnd.pgrst.plan+text; options=analyze' }
+    expect(await ask('/authors', { headers })).toMatchObject({ status: 406, body: { code: 'PGRST107' } })
+  })
+
+  test('the description at the root names only what may be done', async () => {
+    const { body } = await ask('/')
+    expect(Object.keys(body.paths['/publishers'])).toEqual(['get'])
+    const nobody = await ask('/', { token: null })
+    expect(Object.keys(nobody.body.definitions)).toEqual([])
   })
 
   test('as CSV', async () => {
@@ -198,6 +235,57 @@ describe('embedding', () => {
       [{ id: 1, books: [{ id: 11, authors: null, topics: [] }] }],
     ],
     [
+      'computed, to many',
+      '/authors?select=id,works(id)&order=id&id=lt.3',
+      [
+        { id: 1, works: [{ id: 10 }, { id: 11 }] },
+        { id: 2, works: [{ id: 12 }] },
+      ],
+    ],
+    ['computed, to one', '/authors?select=id,first_work(id)&id=eq.4', [{ id: 4, first_work: null }]],
+    [
+      'computed, filtered',
+      '/authors?select=id,works(title)&id=eq.1&works.title=like.secret*',
+      [{ id: 1, works: [] }],
+    ],
+    ['computed with !inner', '/authors?select=id,works!inner(id)&works.title=like.secret*', []],
+    ['computed, spread', '/authors?select=id,...first_work(title)&id=eq.4', [{ id: 4, title: null }]],
+    [
+      'computed that must be',
+      '/authors?select=id,works()&works=not.is.null&order=id',
+      [{ id: 1 }, { id: 2 }],
+    ],
+    [
+      'through a view',
+      '/long_books?select=id,authors!author_id(name)&id=eq.12',
+      [{ id: 12, authors: { name: 'Bo' } }],
+    ],
+    [
+      'to a view',
+      '/authors?select=id,long_books!author_id(id)&id=eq.1',
+      [{ id: 1, long_books: [{ id: 10 }] }],
+    ],
+    ['to a foreign row, from a loan', '/loans?select=id,books(title)&id=eq.42', [{ id: 42, books: null }]],
+    [
+      'aggregates of a row that is spread',
+      '/loans?select=id,...books(pages.max())&order=id',
+      [
+        { id: 40, max: 320 },
+        { id: 41, max: 410 },
+        { id: 42, max: null },
+      ],
+    ],
+    [
+      'aggregates inside',
+      '/books?select=id,loans(count(),id.max())&id=eq.10',
+      [{ id: 10, loans: [{ count: 1, max: 40 }] }],
+    ],
+    [
+      'of what a function gives, computed',
+      '/rpc/list_authors?select=id,works(id),shout&id=eq.2',
+      [{ id: 2, works: [{ id: 12 }], shout: 'BO' }],
+    ],
+    [
       'of what a function gives',
       '/rpc/list_authors?select=id,contracts(fee),books!author_id(id)&id=eq.2',
       [{ id: 2, contracts: null, books: [{ id: 12 }] }],
@@ -296,6 +384,56 @@ describe('writing', () => {
       '/authors?name=neq.Di&id=gt.3',
       { method: 'DELETE', headers: { prefer: 'return=representation, handling=strict, max-affected=0' } },
       { status: 200, body: [] },
+    ],
+    [
+      'a row put to a foreign place',
+      '/topics?id=eq.120',
+      { method: 'PUT', body: JSON.stringify({ id: 120, label: 'x', publisher_id: alder }) },
+      { status: 403, body: { code: '42501', details: null, hint: null } },
+    ],
+    [
+      'a row put for another',
+      '/topics?id=eq.55',
+      { method: 'PUT', body: JSON.stringify({ id: 55, label: 'x', publisher_id: birch }) },
+      { status: 403 },
+    ],
+    [
+      'a table of commas with a row for another',
+      '/topics',
+      {
+        method: 'POST',
+        body: `id,label,publisher_id\n53,x,${alder}\n54,x,${birch}\n`,
+        headers: { 'content-type': 'text/csv' },
+      },
+      { status: 403 },
+    ],
+    [
+      'defaults over a foreign row',
+      '/loans?columns=id,state',
+      post([{ id: 140 }], ', missing=default'),
+      { status: 409, body: { code: '23505', details: null, hint: null } },
+    ],
+    [
+      'an insert over a foreign row that asks for its place',
+      '/topics',
+      {
+        method: 'POST',
+        body: JSON.stringify({ id: 120, label: 'x', publisher_id: alder }),
+        headers: { prefer: 'return=headers-only' },
+      },
+      { status: 409 },
+    ],
+    [
+      'an update by a pattern that only a foreign row fits',
+      '/topics?label=match.^secret',
+      patch({ label: 'x' }),
+      { status: 200, body: [], range: '*/0' },
+    ],
+    [
+      'an update that shows what is computed of it',
+      '/authors?id=eq.4&select=id,works(id),shout,first_work(id)',
+      patch({ active: true }),
+      { body: [{ id: 4, works: [], shout: 'DI', first_work: null }] },
     ],
     [
       'a function that writes',

@@ -9,7 +9,7 @@ export async function readBody(request: Request, limit: number): Promise<string>
   const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream') === true
   if (length !== null) {
     if (Number(length) > limit) throw bodyTooLarge(limit)
-    return isBinary ? toHex(await request.bytes()) : await request.text()
+    return isBinary ? toHex(await request.arrayBuffer()) : await request.text()
   }
   if (request.body === null) return ''
   const decoder = new TextDecoder()
@@ -23,4 +23,4 @@ export async function readBody(request: Request, limit: number): Promise<string>
   return isBinary ? text : text + decoder.decode()
 }
 
-const toHex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`
+const toHex = (bytes: ArrayBuffer) => `\\x${Buffer.from(bytes).toString('hex')}`

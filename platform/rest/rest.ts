@@ -49,10 +49,11 @@ export type RestOptions = {
   readonly preRequest?: RelationName | undefined
   readonly transactionEnd?: TransactionEnd
   readonly extraSearchPath?: readonly string[]
-  /** Settings that every transaction gets. */
-  readonly settings?: Readonly<Record<string, string>>
   readonly logger: Logger
 }
+
+/** With these HTTP allows no body, whoever chose them. */
+const bodylessStatuses = [204, 205, 304]
 
 type Env = PlatformEnv & { Bindings: { readonly clientAddress?: string } }
 
@@ -71,7 +72,6 @@ export function createRest(options: RestOptions): Hono<Env> {
   })
   const contextOf = createContextBuilder({
     extraSearchPath: options.extraSearchPath ?? ['public'],
-    settings: options.settings ?? {},
     statementTimeout: limits.statementTimeout,
   })
   const executeOptions: ExecuteOptions = {
@@ -136,8 +136,9 @@ export function createRest(options: RestOptions): Hono<Env> {
     }
     if (given === undefined) result.headers['X-Request-Id'] = requestId
     exposeTo(raw.headers.get('origin') ?? undefined, result.headers)
-    const isHead = raw.method === 'HEAD'
-    return new Response(isHead ? null : result.body, { status: result.status, headers: result.headers })
+    const { status, headers } = result
+    const isBodyless = raw.method === 'HEAD' || bodylessStatuses.includes(status)
+    return new Response(isBodyless ? null : result.body, { status, headers })
   }
 
   return new Hono<Env>().all('/*', handle)

@@ -7,8 +7,6 @@ import { quote } from './sql/identifiers.ts'
 export type ContextOptions = {
   /** Schemas that functions find without naming them, after the one that is asked. */
   readonly extraSearchPath: readonly string[]
-  /** Settings that every transaction gets. */
-  readonly settings: Readonly<Record<string, string>>
   readonly statementTimeout?: number | undefined
 }
 
@@ -23,9 +21,8 @@ export type Asked = {
 
 /** The settings of a request's transaction (sheet, section 2). */
 export function createContextBuilder(options: ContextOptions): (asked: Asked) => TransactionContext {
-  const { extraSearchPath, settings, statementTimeout } = options
+  const { extraSearchPath, statementTimeout } = options
   const paths = new Map<string, string>()
-  const hasSettings = Object.keys(settings).length > 0
 
   function pathOf(schema: string): string {
     const known = paths.get(schema)
@@ -46,9 +43,7 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
       searchPath: pathOf(request.shape.schema),
       ...(address !== undefined && { address }),
       ...(statementTimeout !== undefined && { statementTimeout }),
-      ...((hasSettings || timezone !== undefined) && {
-        settings: { ...settings, ...(timezone !== undefined && { timezone }) },
-      }),
+      ...(timezone !== undefined && { timeZone: timezone }),
     }
   }
 }

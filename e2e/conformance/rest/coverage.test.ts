@@ -1,12 +1,11 @@
-// COVERAGE.md names every public method of the client, with the file that shows it, or with the part of the work that
-// will bring it. This holds the list to the client that is installed.
-import { readFile } from 'node:fs/promises'
+// COVERAGE.md names every public method of the client, with the file that shows it. This holds the list to the client
+// that is installed.
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '..')
-const later = '6 of 6'
 
 /** Methods that serve the client itself. */
 const internal = ['constructor', 'decorateFetch', 'cloneRequestState', 'processResponse', 'then']
@@ -46,11 +45,30 @@ test('every public method of the client has a row, and no row is about another',
   expect(rows.map(({ method }) => method).sort()).toEqual(listMethods())
 })
 
-test('every row names a file that calls the method, or says when it comes', async () => {
+test('every row names a file that calls the method', async () => {
   for (const { method, shown } of await readRows()) {
-    if (shown === later) continue
     const source = await readFile(join(folder, shown.replaceAll('`', '')), 'utf8')
     const [, name] = method.split('.')
     expect(source, `${shown} calls ${name}`).toMatch(new RegExp(`\\.${name}(<[^(]*>)?\\(`))
   }
 })
+
+/** The database away or not yet read, and what nobody foresaw: the tests of the platform show these. */
+const notOnTheWire = ['PGRST001', 'PGRST002', 'PGRSTX00']
+
+test('every code of an error is shown by a test', async () => {
+  const rest = join(import.meta.dirname, '../../../platform/rest')
+  const sources = await Promise.all(
+    ['errors', 'respond'].map(async (name) => await readAll(join(rest, name), /^(?!.*\.test).*\.ts$/)),
+  )
+  const tests = await readAll(import.meta.dirname, /\.test\.ts$/)
+  const codes = new Set(sources.join().match(/PGRST(\d{3}|X00)/g))
+  expect(codes.size).toBeGreaterThan(30)
+  const missing = [...codes].filter((code) => !notOnTheWire.includes(code) && !tests.includes(code))
+  expect(missing).toEqual([])
+})
+
+async function readAll(directory: string, pattern: RegExp): Promise<string> {
+  const names = (await readdir(directory)).filter((name) => pattern.test(name))
+  return (await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')))).join('\n')
+}

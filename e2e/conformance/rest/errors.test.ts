@@ -1,5 +1,17 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type Library, openLibrary, sign } from './support/library.ts'
+
+/** Sends what fetch would not. */
+async function askRaw(method: string, path: string): Promise<{ status: number; body: unknown }> {
+  const { hostname, port } = new URL(library.url)
+  const sent = request({ hostname, port, method, path: `/rest/v1${path}` })
+  sent.end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, body: await json(answer) }
+}
 
 let library: Library
 let client: Client
@@ -39,6 +51,54 @@ describe('a name that is not there', () => {
     const answer = await library.ask('/authors/1')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'PGRST125' })
+  })
+})
+
+describe('what cannot be done', () => {
+  test.each([
+    ['TRACE', '/authors', 405, 'PGRST117'],
+    ['DELETE', '/rpc/area', 405, 'PGRST101'],
+    ['POST', '/', 405, 'PGRST117'],
+  ])('%s %s', async (method, path, status, code) => {
+    const answer = await askRaw(method, path)
+    expect(answer).toMatchObject({ status, body: { code } })
+  })
+
+  test.each([
+    ['/authors?limit=-1', 416, 'PGRST103', 'Limit should be greater than or equal to zero.'],
+    ['/authors?select=name&books.id=eq.1', 400, 'PGRST108', null],
+    [
+      '/authors?select=id,books(id)&order=books(id)',
+      400,
+      'PGRST118',
+      "'authors' and 'books' do not form a many-to-one or one-to-one relationship",
+    ],
+    [
+      '/authors?select=id,books(id)&books=eq.1',
+      400,
+      'PGRST120',
+      'Only is null or not is null filters are allowed on embedded resources',
+    ],
+    [
+      '/authors?select=id,nothing(id)',
+      400,
+      'PGRST200',
+      expect.stringContaining("Searched for a foreign key relationship between 'authors' and 'nothing'"),
+    ],
+  ])('%s', async (path, status, code, details) => {
+    const answer = await library.ask(path)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code, details })
+  })
+
+  test('an aggregate where they are off', async () => {
+    const plain = await openLibrary({ aggregates: false })
+    try {
+      const { error, status } = await plain.client.from('books').select('pages.sum()')
+      expect({ code: error?.code, status }).toEqual({ code: 'PGRST123', status: 400 })
+    } finally {
+      await plain.close()
+    }
   })
 })
 
@@ -88,6 +148,9 @@ describe('what cannot be read', () => {
   })
 })
 
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
 describe('who asks', () => {
   const ask = (token: string) => library.ask('/authors', { headers: { authorization: `Bearer ${token}` } })
 
@@ -98,6 +161,30 @@ describe('who asks', () => {
       () => sign({ role: 'authenticated' }, 'another secret of thirty-two letters'),
       'PGRST301',
       'JWT cryptographic operation failed',
+    ],
+    [
+      'not yet valid',
+      () => sign({ role: 'authenticated', nbf: inAnHour() }),
+      'PGRST303',
+      'JWT not yet valid',
+    ],
+    [
+      'from the future',
+      () => sign({ role: 'authenticated', iat: inAnHour() }),
+      'PGRST303',
+      'JWT issued at future',
+    ],
+    [
+      'meant for others',
+      () => sign({ role: 'authenticated', aud: 'others' }),
+      'PGRST303',
+      'JWT not in audience',
+    ],
+    [
+      'signed in a way of its own',
+      () => sign({ role: 'authenticated' }).replace(/^[^.]+/, encode({ alg: 'ES512' })),
+      'PGRST301',
+      'No suitable key or wrong key type',
     ],
     ['torn', () => 'a.b', 'PGRST301', 'Expected 3 parts in JWT; got 2'],
     [
@@ -111,6 +198,30 @@ describe('who asks', () => {
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toContain('Bearer error="invalid_token"')
     expect(await answer.json()).toEqual({ code, message, details: null, hint: null })
+  })
+
+  test('with an empty token', async () => {
+    const answer = await library.ask('/authors', { headers: { authorization: 'Bearer ' } })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({
+      code: 'PGRST301',
+      message: 'Empty JWT is sent in Authorization header',
+    })
+  })
+
+  test('without a token, where one is asked for', async () => {
+    const closed = await openLibrary({ anonRole: null })
+    try {
+      const answer = await fetch(`${closed.url}/rest/v1/authors`)
+      expect({ status: answer.status, asked: answer.headers.get('www-authenticate') }).toEqual({
+        status: 401,
+        asked: 'Bearer',
+      })
+      expect(await answer.json()).toMatchObject({ code: 'PGRST302', message: 'Anonymous access is disabled' })
+      expect((await closed.ask('/authors')).status).toBe(200)
+    } finally {
+      await closed.close()
+    }
   })
 
   test('without the right', async () => {

@@ -48,8 +48,82 @@ describe('patterns', () => {
     ['like with asterisks', (q) => q.like('title', '*garden*'), [11]],
     ['ilike', (q) => q.ilike('title', '%ENGINES%'), [10, 12]],
     ['not like', (q) => q.not('title', 'like', '%engines%'), [10, 11, 13]],
+    ['likeAllOf', (q) => q.likeAllOf('title', ['%en%', 'W%']), [12]],
+    ['likeAnyOf', (q) => q.likeAnyOf('title', ['A%', 'W%']), [11, 12, 13]],
+    ['ilikeAllOf', (q) => q.ilikeAllOf('title', ['%EN%', 'w%']), [12]],
+    ['ilikeAnyOf', (q) => q.ilikeAnyOf('title', ['%SKY', 'winter%']), [10, 12]],
+    ['likeAnyOf with asterisks', (q) => q.filter('title', 'like(any)', '{*sky,*garden}'), [10, 11]],
+    ['regexMatch', (q) => q.regexMatch('title', '^[AW]'), [11, 12, 13]],
+    ['regexMatch, not', (q) => q.not('title', 'match', '^[AW]'), [10]],
+    ['regexIMatch', (q) => q.regexIMatch('title', '^(engines|winter)'), [10, 12]],
+    ['any of several regular expressions', (q) => q.filter('title', 'match(any)', '{^A,y$}'), [10, 11, 13]],
   ])('%s', async (_, narrow, expected) => {
     expect(await ids('books', narrow)).toEqual(expected)
+  })
+})
+
+describe('each or any of a list', () => {
+  test.each<[string, Narrow, number[]]>([
+    ['eq(any)', (q) => q.filter('id', 'eq(any)', '{10,12,99}'), [10, 12]],
+    ['gt(all)', (q) => q.filter('pages', 'gt(all)', '{100,350}'), [12]],
+    ['gte(any)', (q) => q.filter('pages', 'gte(any)', '{320,500}'), [10, 12]],
+    ['lt(any)', (q) => q.filter('pages', 'lt(any)', '{91,321}'), [10, 11]],
+    ['lte(all)', (q) => q.filter('pages', 'lte(all)', '{90,320}'), [11]],
+    ['inside a tree', (q) => q.or('id.eq(any).{10,11},title.like(any).{W*}'), [10, 11, 12]],
+    ['not of any', (q) => q.not('id', 'eq(any)', '{10,11}'), [12, 13]],
+  ])('%s', async (_, narrow, expected) => {
+    expect(await ids('books', narrow)).toEqual(expected)
+  })
+
+  test('others cannot be asked so', async () => {
+    const { error } = await client.from('books').select().filter('id', 'neq(any)', '{1}')
+    expect(error).toMatchObject({ code: 'PGRST100' })
+  })
+})
+
+describe('ranges', () => {
+  test.each<[string, Narrow, number[]]>([
+    ['rangeLt', (q) => q.rangeLt('due', '[5,9)'), [40]],
+    ['rangeGt', (q) => q.rangeGt('due', '[5,9)'), [42]],
+    ['rangeGte', (q) => q.rangeGte('due', '[5,9)'), [41, 42]],
+    ['rangeLte', (q) => q.rangeLte('due', '[5,9)'), [40, 41]],
+    ['rangeAdjacent', (q) => q.rangeAdjacent('due', '[5,9)'), [40]],
+    ['rangeAdjacent of dates', (q) => q.rangeAdjacent('period', '[2026-03-01,2026-06-01)'), [41, 42]],
+    ['contains', (q) => q.contains('due', '[6,7]'), [41]],
+    ['containedBy', (q) => q.containedBy('due', '[0,10)'), [40, 41]],
+    ['overlaps', (q) => q.overlaps('due', '[4,6)'), [40, 41]],
+    ['not overlaps', (q) => q.not('due', 'ov', '[4,6)'), [42]],
+  ])('%s', async (_, narrow, expected) => {
+    expect(await ids('loans', narrow)).toEqual(expected)
+  })
+})
+
+describe('types of the database', () => {
+  test.each<[string, Narrow, number[]]>([
+    ['a domain', (q) => q.gte('stars', 4), [40]],
+    ['a list of a domain', (q) => q.in('stars', [3, 5]), [40, 41]],
+    ['a part of a composite', (q) => q.eq('sent_to->>town', 'Oslo'), [42]],
+    ['an element of a list', (q) => q.eq('notes->>0', 'late'), [40, 41]],
+    ['a list', (q) => q.contains('notes', ['lost']), [40]],
+    ['what is distinct, null or not', (q) => q.isDistinct('stars', 5), [41, 42]],
+  ])('%s', async (_, narrow, expected) => {
+    expect(await ids('loans', narrow)).toEqual(expected)
+  })
+
+  test('are shown as JSON', async () => {
+    const { data } = await client
+      .from('loans')
+      .select('due, stars, sent_to, notes, town:sent_to->>town')
+      .eq('id', 40)
+    expect(data).toEqual([
+      {
+        due: '[1,5)',
+        stars: 5,
+        sent_to: { street: 'Rue Un', town: 'Paris' },
+        notes: ['late', 'lost'],
+        town: 'Paris',
+      },
+    ])
   })
 })
 

@@ -146,3 +146,92 @@ test('another method is refused', async () => {
     message: 'Cannot use the DELETE method on RPC',
   })
 })
+
+describe('a call by HEAD', () => {
+  test('tells the count and nothing else', async () => {
+    const answer = await client.rpc('list_books', { least_pages: 100 }, { head: true, count: 'exact' })
+    expect(answer).toMatchObject({ data: null, count: 2, status: 200, error: null })
+  })
+
+  test('with arguments that no address can hold is a POST that shows nothing', async () => {
+    const answer = await client.rpc('describe', { content: { a: 1 } }, { head: true })
+    expect(answer).toMatchObject({ data: null, error: null })
+  })
+})
+
+describe('functions of one name', () => {
+  test('are told apart by their parameters', async () => {
+    expect((await client.rpc('area', { side: 3 })).data).toBe(9)
+    expect((await client.rpc('area', { width: 2, height: 5 }, { get: true })).data).toBe(10)
+  })
+
+  test('that cannot be told apart are all named', async () => {
+    const { error, status } = await client.rpc('same_name', { a: 1 })
+    expect(status).toBe(300)
+    expect(error).toMatchObject({
+      code: 'PGRST203',
+      message: `Could not choose the best candidate function between: ${library.schema}.same_name(a => integer), ${library.schema}.same_name(a => text)`,
+      details: null,
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    })
+  })
+})
+
+describe('a parameter', () => {
+  test('that is variadic takes a list, or one value after the other', async () => {
+    expect((await client.rpc('join_words', { words: ['a', 'b'] })).data).toBe('a-b')
+    expect(await (await library.ask('/rpc/join_words?words=a&words=b&words=c')).json()).toBe('a-b-c')
+  })
+
+  test('that came twice is the last one', async () => {
+    expect(await (await library.ask('/rpc/add_numbers?a=1&a=5&b=1')).json()).toBe(6)
+  })
+
+  test.each([
+    ['take_json', 'application/json', '[{"a":1},2]', [{ a: 1 }, 2]],
+    ['take_text', 'text/plain', 'four', 4],
+    ['take_bytes', 'application/octet-stream', new Uint8Array([0, 255, 10]), 3],
+  ])('without a name takes the whole body: %s', async (name, type, body, expected) => {
+    const answer = await library.ask(`/rpc/${name}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    })
+    expect(await answer.json()).toEqual(expected)
+  })
+
+  test('without a name is only for bodies of its type', async () => {
+    const answer = await library.ask('/rpc/take_bytes', {
+      method: 'POST',
+      body: 'four',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      code: 'PGRST202',
+      details: `Searched for the function ${library.schema}.take_bytes with a single unnamed text parameter, but no matches were found in the schema cache.`,
+    })
+  })
+})
+
+describe('a function that raises the whole answer', () => {
+  test('decides about it', async () => {
+    const answer = await library.ask('/rpc/raise_wire', {
+      method: 'POST',
+      body: JSON.stringify({
+        said: '{"code":"C1","message":"m","details":"d","hint":"h"}',
+        way: '{"status":402,"headers":{"X-Colour":"red"}}',
+      }),
+    })
+    expect({ status: answer.status, colour: answer.headers.get('x-colour') }).toEqual({
+      status: 402,
+      colour: 'red',
+    })
+    expect(await answer.json()).toEqual({ code: 'C1', message: 'm', details: 'd', hint: 'h' })
+  })
+
+  test('says nothing that can be read', async () => {
+    const { error, status } = await client.rpc('raise_wire', { said: 'no JSON', way: '{}' })
+    expect({ code: error?.code, status }).toEqual({ code: 'PGRST121', status: 500 })
+  })
+})

@@ -51,6 +51,9 @@ export class Connection {
       await client.connect()
       const role = options.startRole ?? startRole
       await client.query(`set role ${pg.escapeIdentifier(role)}`)
+      for (const setting of Object.entries(options.settings ?? {})) {
+        await client.query('select set_config($1, $2, false)', setting)
+      }
       await client.query({ ...contextStatement, values: [...plainContext(role)] })
     } catch (error) {
       client.end().catch(() => undefined)

@@ -15,13 +15,13 @@ export const contextStatement = {
     set_config('request.headers', $9, true), set_config('request.cookies', $10, true),
     set_config('response.headers', '', true), set_config('response.status', '', true),
     set_config('search_path', coalesce(nullif($11, ''), current_setting('search_path')), true),
-    (select count(set_config(key, value, true)) from json_each_text($12::json))`,
+    set_config('timezone', coalesce(nullif($12, ''), current_setting('timezone')), true)`,
 } as const
 
 /** One that sets a role and nothing else. */
 export const plainContext = (role: string): readonly string[] => [
   role,
-  ...['', '', '', '0', 'off', '', '', '', '', '', '{}'],
+  ...['', '', '', '0', 'off', '', '', '', '', '', ''],
 ]
 
 export type NamedStatement = {

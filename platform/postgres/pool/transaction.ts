@@ -44,7 +44,7 @@ export function settingsOf(context: TransactionContext, timeouts: Timeouts): rea
     context.request?.headers ?? '',
     context.request?.cookies ?? '',
     context.searchPath ?? '',
-    context.settings === undefined ? '{}' : JSON.stringify(context.settings),
+    context.timeZone ?? '',
   ]
 }
 

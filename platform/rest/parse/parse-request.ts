@@ -1,4 +1,4 @@
-import { putLimitNotAllowed, urlTooLong } from '../errors/request-errors.ts'
+import { putKeyMismatch, putLimitNotAllowed, urlTooLong } from '../errors/request-errors.ts'
 import type { Limits } from '../limits.ts'
 import { parseArguments, parseBodyKind, parseRows } from './parse-body.ts'
 import { parseMedia } from './parse-media.ts'
@@ -110,7 +110,8 @@ function parsePayload(
     const { json, ...given } = parseArguments(kind, raw.body, columns)
     return { ...given, list: false, json: collect(json) }
   }
-  const { json, ...rows } = parseRows(kind, raw.body, columns)
+  const { json, count, ...rows } = parseRows(kind, raw.body, columns)
+  if (action === 'put' && count !== 1) throw putKeyMismatch()
   return { ...rows, json: collect(json), wholeAs: [], named: true }
 }
 

@@ -1,12 +1,12 @@
 // The one statement of a request: it reads, writes or calls, counts, and builds the whole body as one text.
-import type { Plan, ReadPlan } from '../plan/plan.ts'
+import type { InsertPlan, Plan, ReadPlan } from '../plan/plan.ts'
 import { writeBody } from './body-sql.ts'
 import { writeCall } from './call-sql.ts'
 import { quote } from './identifiers.ts'
 import { joinParts } from './join-parts.ts'
 import { givenRows, writeMatching, writePage, writeRead } from './read-sql.ts'
 import { type SqlStatement, type SqlWriter, writeStatement } from './sql-writer.ts'
-import { updatedRows, writeWrite } from './write-sql.ts'
+import { updatedRows, writeChange, writeWrite } from './write-sql.ts'
 
 export type RequestSql = {
   /**
@@ -41,6 +41,9 @@ function writeExplain({ media: { explain } }: Plan): string {
 }
 
 function writeMain(plan: Plan, maxRows: number, writer: SqlWriter): string {
+  if (isBareInsert(plan)) {
+    return `${writeChange(plan.source, writer)} returning 1::bigint as rows, ${responseSettings.join(', ')}`
+  }
   const given = writeSource(plan, writer)
   const total = writeTotal(plan, maxRows, writer)
   const isMerge = plan.source?.kind === 'insert' && plan.source.conflict?.merge === true
@@ -53,6 +56,14 @@ function writeMain(plan: Plan, maxRows: number, writer: SqlWriter): string {
     ...responseSettings,
   ].filter((column) => column !== '')
   return `${given}select ${columns.join(', ')} from (${writeRows(plan, writer)}) r`
+}
+
+/** One row that is not shown is written without anything around it: that is the most frequent write. */
+function isBareInsert(plan: Plan): plan is Plan & { readonly source: InsertPlan } {
+  const { source, bodyless, located = [] } = plan
+  return (
+    bodyless && source?.kind === 'insert' && !source.list && !source.conflict?.merge && located.length === 0
+  )
 }
 
 /** The primary key of the one row that was made, as a list of texts. */

@@ -21,7 +21,8 @@ function writeReturning({ returning, alias }: WritePlan): string {
     .join(', ')
 }
 
-function writeChange(write: WritePlan, writer: SqlWriter): string {
+/** Gives nothing. */
+export function writeChange(write: WritePlan, writer: SqlWriter): string {
   switch (write.kind) {
     case 'insert':
       return writeInsert(write, writer)

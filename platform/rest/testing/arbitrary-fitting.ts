@@ -14,8 +14,18 @@ const library = {
       'profile->>city',
       'biography',
       'created_at',
+      'shout',
     ],
-    embeddings: ['contracts', 'books!author_id', 'books!editor_id', 'books!books_editor_fkey', 'publishers'],
+    embeddings: [
+      'works',
+      'first_work',
+      'long_books!author_id',
+      'contracts',
+      'books!author_id',
+      'books!editor_id',
+      'books!books_editor_fkey',
+      'publishers',
+    ],
   },
   books: {
     columns: ['id', 'title', 'pages', 'author_id', 'editor_id', 'publisher_id'],
@@ -26,18 +36,29 @@ const library = {
       'topics',
       'book_topics',
       'topics!book_topics',
+      'loans',
     ],
   },
   topics: {
     columns: ['id', 'label', 'parent_id'],
     embeddings: ['topics', 'parent_id', 'books', 'book_topics'],
   },
+  loans: { columns: ['id', 'due', 'state', 'book_id'], embeddings: ['books', 'long_books', 'publishers'] },
   contracts: { columns: ['author_id', 'fee'], embeddings: ['authors', 'publishers'] },
 } as const
 
 const fitting = fc.constantFrom(
   ...['is.null', 'not.is.null', 'eq.1', 'eq.101', 'neq.1', 'gt.0', 'in.(1,2,101)', 'not.in.(101)', 'lte.5'],
   ...['like.*e*', 'ilike.secret*', 'fts.engines', 'is.true'],
+  ...[
+    'match.^A',
+    'imatch.secret',
+    'isdistinct.1',
+    'eq(any).{1,101}',
+    'like(all).{*e*,*n*}',
+    'ov.[1,9)',
+    'adj.[5,9)',
+  ],
 )
 
 export const fittingPath = fc
@@ -52,7 +73,9 @@ export const fittingPath = fc
         fc.constantFrom('', '!inner'),
       )
       .chain(([head, embedded, join]) =>
-        fc.constantFrom('*', 'id', '', 'count()').map((inner) => `${head}${embedded}${join}(${inner})`),
+        fc
+          .constantFrom('*', 'id', '', 'count()', 'id.max()')
+          .map((inner) => `${head}${embedded}${join}(${inner})`),
       )
     const chosen = fc
       .tuple(fc.array(own, { minLength: 1, maxLength: 3 }), fc.array(embedding, { maxLength: 2 }))

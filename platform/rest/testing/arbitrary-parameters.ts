@@ -9,6 +9,7 @@ export const relation = fc.constantFrom(
   'book_topics',
   'drafts',
   'long_books',
+  'loans',
   'publishers',
   'nothing',
 )
@@ -21,11 +22,20 @@ export const routine = fc.constantFrom(
   'rename_author',
   'echo',
   'own_publisher',
+  'join_words',
+  'take_json',
+  'take_text',
+  'take_bytes',
+  'shape_response',
+  'page',
+  'works',
+  'shout',
   'nothing',
 )
 const target = fc.oneof(
   relation,
   fc.constantFrom('author_id', 'editor_id', 'parent_id', 'books_editor_fkey', 'books_author_id_fkey'),
+  fc.constantFrom('works', 'first_work'),
 )
 export const column = fc.constantFrom(
   ...['id', 'name', 'title', 'pages', 'publisher_id', 'author_id', 'born', 'score', 'active', 'languages'],
@@ -41,6 +51,10 @@ export const column = fc.constantFrom(
     'count',
     'x',
     '"id"',
+    'shout',
+    'count_everything',
+    'due',
+    'state',
   ],
 )
 const type = fc.constantFrom(
@@ -102,8 +116,20 @@ const operator = fc.constantFrom(
     'not.in',
     'not.is',
     'match',
+    'imatch',
+    'not.match',
+    'isdistinct',
     'eq(any)',
+    'gt(all)',
+    'like(any)',
+    'not.ilike(all)',
+    'match(any)',
+    'neq(any)',
     'sl',
+    'sr',
+    'nxl',
+    'nxr',
+    'adj',
     'xx',
     '',
   ],
@@ -125,6 +151,11 @@ const word = fc.constantFrom(
     '{}',
     '{"a":1}',
     '[1]',
+    '[1,9)',
+    '{1,101}',
+    '{secret*,A*}',
+    '^secret',
+    '(((',
   ],
   ...[
     '(1,101)',
@@ -230,6 +261,9 @@ export const parameter: fc.Arbitrary<readonly [string, string]> = fc.oneof(
     fc.constantFrom('columns', 'on_conflict'),
     fc.array(column, { maxLength: 3 }).map((names) => names.join(',')),
   ),
-  fc.tuple(fc.constantFrom('a', 'b', 'least_score', 'id', 'name', 'content', 'words'), value),
+  fc.tuple(
+    fc.constantFrom('a', 'b', 'least_score', 'id', 'name', 'content', 'words', 'headers', 'status'),
+    value,
+  ),
   fc.tuple(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 })),
 )

@@ -31,6 +31,7 @@ const query = fc
 const path = fc.oneof(
   { weight: 6, arbitrary: relation.map((name) => `/${name}`) },
   { weight: 3, arbitrary: routine.map((name) => `/rpc/${name}`) },
+  fc.constant('/'),
   fc.string({ maxLength: 10 }).map((text) => `/${encodeURIComponent(text.toWellFormed())}`),
 )
 
@@ -53,11 +54,20 @@ const body = fc
       row,
       fc.array(row, { maxLength: 3 }),
       fc.jsonValue({ maxDepth: 3 }),
-      fc.dictionary(fc.constantFrom('a', 'b', 'id', 'name', 'content', 'words'), jsonValue),
+      fc.dictionary(
+        fc.constantFrom('a', 'b', 'id', 'name', 'content', 'words', 'headers', 'status', ''),
+        jsonValue,
+      ),
     ),
     fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.array(edit, { maxLength: 2 })),
   )
   .map(([content, edits]) => bend(JSON.stringify(content), edits))
+const commas = fc
+  .tuple(
+    fc.array(column, { maxLength: 3 }),
+    fc.array(fc.array(fc.constantFrom('1', '101', 'NULL', '"a,b"', '"', '')), { maxLength: 3 }),
+  )
+  .map(([names, rows]) => [names, ...rows].map((line) => line.join(',')).join('\n'))
 
 const preference = fc.constantFrom(
   ...[
@@ -69,6 +79,14 @@ const preference = fc.constantFrom(
     'handling=strict',
   ],
   ...['resolution=merge-duplicates', 'resolution=ignore-duplicates', 'max-affected=1', 'tx=rollback', 'x'],
+  ...[
+    'return=headers-only',
+    'missing=default',
+    'missing=null',
+    'timezone=Asia/Tokyo',
+    'timezone=x',
+    'tx=commit',
+  ],
 )
 const headers = fc
   .record(
@@ -79,10 +97,22 @@ const headers = fc
         'text/csv',
         'application/vnd.pgrst.object+json',
         'application/vnd.pgrst.array+json;nulls=stripped',
+        'application/vnd.pgrst.plan+text; for="application/json"; options=analyze|buffers',
+        'application/vnd.pgrst.plan+json; options=wal',
+        'application/geo+json',
+        'text/lines',
+        'text/html;q=0.5, application/json;q=0.1',
         'x',
       ),
       range: fc.constantFrom('0-1', '1-0', '5-', 'x'),
-      'content-type': fc.constantFrom('application/json', 'application/json', 'application/json', 'text/csv'),
+      'content-type': fc.oneof(
+        { weight: 3, arbitrary: fc.constant('application/json') },
+        fc.constantFrom(
+          ...['text/csv', 'text/plain', 'text/xml', 'application/octet-stream'],
+          'application/x-www-form-urlencoded',
+        ),
+      ),
+      cookie: fc.constantFrom('a=1; b=2', '=;;=', 'x'),
       'accept-profile': fc.constantFrom('public', 'public', 'auth'),
     },
     { requiredKeys: [] },
@@ -102,7 +132,7 @@ export const arbitraryRequest: fc.Arbitrary<ArbitraryRequest> = fc
       fc.tuple(path, query).map(([place, text]) => (text === '' ? place : `${place}?${text}`)),
     ),
     headers,
-    body,
+    body: fc.oneof({ weight: 5, arbitrary: body }, commas),
   })
   .map((parts) => ({
     ...parts,

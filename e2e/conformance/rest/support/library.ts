@@ -22,6 +22,8 @@ export type Library = {
   /** A person who is signed in. */
   readonly client: Client
   readonly anonymous: Client
+  /** Holds the secret key. */
+  readonly service: Client
   /** Asks without the client, for what it hides. */
   ask(path: string, init?: RequestInit): Promise<Response>
   /** As the owner of the schema, past every policy. */
@@ -29,7 +31,9 @@ export type Library = {
   close(): Promise<void>
 }
 
-export async function openLibrary(settings: Readonly<Record<string, unknown>> = {}): Promise<Library> {
+type SettingsOf = Readonly<Record<string, unknown>> | ((schema: string) => Readonly<Record<string, unknown>>)
+
+export async function openLibrary(settings: SettingsOf = {}): Promise<Library> {
   const schema = `library_${randomBytes(6).toString('hex')}`
   const { databaseUrl } = inject('installation')
   const owner = new pg.Client({ connectionString: databaseUrl })
@@ -37,7 +41,13 @@ export async function openLibrary(settings: Readonly<Record<string, unknown>> = 
   await createSchema(owner, schema)
   const folder = await mkdtemp(join(tmpdir(), 'trellis-rest-'))
   const file = join(folder, 'settings.json')
-  const all = { port: 0, databaseUrl, schemas: [schema, 'public'], jwtSecret, ...settings }
+  const all = {
+    port: 0,
+    databaseUrl,
+    schemas: [schema, 'public'],
+    jwtSecret,
+    ...(typeof settings === 'function' ? settings(schema) : settings),
+  }
   await writeFile(file, JSON.stringify(all))
   const server = spawn(process.execPath, ['platform/bin/serve.ts', file], {
     cwd: root,
@@ -50,6 +60,7 @@ export async function openLibrary(settings: Readonly<Record<string, unknown>> = 
     url,
     client: openClient(url, schema, token),
     anonymous: openClient(url, schema, sign({ role: 'anon' })),
+    service: openClient(url, schema, sign({ role: 'service_role' })),
     ask: (path, init = {}) =>
       fetch(`${url}/rest/v1${path}`, {
         ...init,
@@ -79,7 +90,9 @@ function openClient(url: string, schema: string, token: string) {
 
 async function createSchema(owner: pg.Client, schema: string): Promise<void> {
   const sql = await readFile(join(import.meta.dirname, 'library.sql'), 'utf8')
-  await owner.query(`create schema ${schema}; grant usage on schema ${schema} to anon, authenticated`)
+  await owner.query(
+    `create schema ${schema}; grant usage on schema ${schema} to anon, authenticated, service_role`,
+  )
   await owner.query(`set search_path = ${schema}; ${sql.replaceAll(':schema', schema)}`)
 }
 
