@@ -10,6 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   plan: ['errors', 'schema-cache', 'parse'],
   sql: ['schema-cache', 'parse', 'plan'],
   respond: ['errors', 'schema-cache', 'parse', 'plan', 'sql'],
+  openapi: ['errors', 'schema-cache', 'parse', 'respond'],
 }
 
 const sources = (folder: string) =>

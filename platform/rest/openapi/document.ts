@@ -127,7 +127,7 @@ function describeCalls(name: string, overloads: readonly Routine[]): [string, Js
     produces: ['application/json', 'application/vnd.pgrst.object+json'],
     responses: { 200: { description: 'OK' } },
   }
-  const post = { ...about, parameters: [describeArguments(routine), refer('preferParams')] }
+  const post = { ...about, parameters: [describeArguments(routine)] }
   const get = { ...about, parameters: routine.parameters.map(describeArgument) }
   return [[`/rpc/${name}`, routine.writes ? { post } : { get, post }]]
 }

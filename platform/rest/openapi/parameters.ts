@@ -30,21 +30,16 @@ export const readParameters: Readonly<Record<string, JsonObject>> = {
   limit: query('limit', 'Rows at most'),
 }
 
+const returns = ['return=representation', 'return=minimal', 'return=headers-only']
+
 export const preferParameters: Readonly<Record<string, JsonObject>> = {
-  preferParams: header('Prefer', 'Preference', ['params=single-object']),
-  preferReturn: header('Prefer', 'Preference', ['return=representation', 'return=minimal', 'return=none']),
-  preferCount: header('Prefer', 'Preference', [
-    'count=none',
-    'count=exact',
-    'count=planned',
-    'count=estimated',
-  ]),
+  preferReturn: header('Prefer', 'Preference', returns),
+  preferCount: header('Prefer', 'Preference', ['count=exact', 'count=planned', 'count=estimated']),
   preferPost: header('Prefer', 'Preference', [
-    'return=representation',
-    'return=minimal',
-    'return=none',
+    ...returns,
     'resolution=ignore-duplicates',
     'resolution=merge-duplicates',
+    'missing=default',
   ]),
 }
 
