@@ -176,6 +176,20 @@ describe('a limit', () => {
   })
 })
 
+test('a role that was given less time gets no more', async () => {
+  const hurried = await openFixture(inject('testCluster'))
+  try {
+    await asOwner(hurried.connection, async (owner) => {
+      const [row] = await owner.query<{ name: string }>('select quote_ident(current_database()) as name')
+      await owner.query(`alter role authenticated in database ${row?.name} set statement_timeout = '0.1s'`)
+    })
+    const answer = await hurried.ask('/rpc/wait_long', { method: 'POST', body: '{}' })
+    expect(await answer.json()).toMatchObject({ code: '57014' })
+  } finally {
+    await hurried.close()
+  }
+})
+
 describe('what was changed', () => {
   const label = async (id: number) => {
     const [row] = (await (await fixture.ask(`/topics?id=eq.${id}&select=label`)).json()) as {

@@ -103,7 +103,8 @@ export function createRest(options: RestOptions): Hono<Env> {
     const { action } = request.shape
     if (action === 'describe') return describe(request, cache)
     const address = c.get('clientAddress') ?? c.env?.clientAddress
-    const asked = { caller, request, requestId, address, facts: readFacts(raw, path) }
+    const roleTimeout = cache.timeouts.get(caller.role)
+    const asked = { caller, request, roleTimeout, requestId, address, facts: readFacts(raw, path) }
     if (action === 'openapi') {
       const context = contextOf({ ...asked, plan: { readOnly: true } })
       return await describeRoot(context, request, cache)

@@ -14,6 +14,8 @@ export type Asked = {
   readonly caller: Caller
   readonly request: ParsedRequest
   readonly plan: Pick<Plan, 'readOnly'>
+  /** Milliseconds that were given to the role; no more than all may have. */
+  readonly roleTimeout: number | undefined
   readonly requestId: string
   readonly address: string | undefined
   readonly facts: RequestFacts
@@ -32,8 +34,9 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
     return path
   }
 
-  return ({ caller, request, plan, requestId, address, facts }) => {
+  return ({ caller, request, plan, roleTimeout, requestId, address, facts }) => {
     const { timezone } = request.shape.preferences
+    const timeout = roleTimeout === undefined ? statementTimeout : shorter(roleTimeout, statementTimeout)
     return {
       role: caller.role,
       claims: caller.claims,
@@ -42,10 +45,16 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
       request: facts,
       searchPath: pathOf(request.shape.schema),
       ...(address !== undefined && { address }),
-      ...(statementTimeout !== undefined && { statementTimeout }),
+      ...(timeout !== undefined && { statementTimeout: timeout }),
       ...(timezone !== undefined && { timeZone: timezone }),
     }
   }
+}
+
+/** Zero stands for no end. */
+function shorter(own: number, limit: number | undefined): number {
+  if (limit === undefined || limit === 0) return own
+  return own === 0 ? limit : Math.min(own, limit)
 }
 
 /** What is told about a request: all of its headers but the cookies, which are told one by one. */

@@ -38,6 +38,7 @@ export function buildSchemaCache(schemas: readonly string[], catalog: Catalog): 
   return {
     types: buildTypes(catalog.types),
     geoJson: catalog.geoJson,
+    timeouts: new Map((catalog.timeouts ?? []).map(({ role, timeout }) => [role, timeout])),
     schemas: new Map(schemas.map((schema) => [schema, buildSchema(schema, catalog, relations)])),
   }
 }

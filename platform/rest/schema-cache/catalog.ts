@@ -73,6 +73,9 @@ export type CatalogRoutine = {
 
 export type CatalogType = { readonly name: string; readonly standard_name: string; readonly type: string }
 
+/** What `alter role … set statement_timeout` said, in milliseconds. */
+export type CatalogTimeout = { readonly role: string; readonly timeout: number }
+
 export type Catalog = {
   readonly relations: readonly CatalogRelation[]
   readonly keys: readonly CatalogKey[]
@@ -80,4 +83,5 @@ export type Catalog = {
   readonly routines: readonly CatalogRoutine[]
   readonly types: readonly CatalogType[]
   readonly geoJson?: CatalogRelationName | undefined
+  readonly timeouts?: readonly CatalogTimeout[]
 }

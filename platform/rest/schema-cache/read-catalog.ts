@@ -6,6 +6,7 @@ import type {
   CatalogRelation,
   CatalogRelationName,
   CatalogRoutine,
+  CatalogTimeout,
   CatalogType,
 } from './catalog.ts'
 
@@ -18,6 +19,7 @@ export async function readCatalog(
     const [geoJson] = await transaction.query<CatalogRelationName>(geoJsonQuery)
     return {
       geoJson,
+      timeouts: await transaction.query<CatalogTimeout>(timeoutsQuery),
       relations: await transaction.query<CatalogRelation>(relationsQuery, [schemas]),
       keys: await transaction.query<CatalogKey>(keysQuery),
       lineage: await transaction.query<CatalogLineage>(lineageQuery),
@@ -131,3 +133,15 @@ const geoJsonQuery = `
   select n.nspname as schema, p.proname as name
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where p.proname = 'st_asgeojson' and p.proargtypes[0] = 'record'::regtype and p.pronargs - p.pronargdefaults <= 1`
+
+/** A number without a unit means milliseconds; what was said for this database comes last and counts. */
+const timeoutsQuery = `
+  select r.rolname as role,
+    case when c.value ~ '^[0-9]+$' then c.value::float8 else extract(epoch from c.value::interval)::float8 * 1000 end as timeout
+  from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+  cross join lateral (
+    select substr(line, length('statement_timeout=') + 1) as value
+    from unnest(s.setconfig) line where line like 'statement_timeout=%'
+  ) c
+  where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  order by s.setdatabase`

@@ -108,6 +108,8 @@ export type SchemaCache = {
   readonly types: ReadonlyMap<string, string>
   /** The function that writes a row as a GeoJSON feature, where PostGIS is there. */
   readonly geoJson?: RelationName | undefined
+  /** Milliseconds of a statement that a role may have, where it was given its own. */
+  readonly timeouts: ReadonlyMap<string, number>
 }
 
 export function findRelation(cache: SchemaCache, { schema, name }: RelationName): Relation | undefined {

@@ -20,6 +20,12 @@ const parse = createRequestParser({ schemas: ['public'], limits })
 export const responseColumns =
   ", nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status"
 
+/** A request through the first stage. */
+export function parseForTest(url: string) {
+  const [path = '', query = ''] = url.split('?')
+  return parse({ method: 'GET', path, query, body: '', header: () => undefined })
+}
+
 /** A request through the first three stages, without a database. */
 export function writeSql(
   url: string,
