@@ -1,3 +1,11 @@
+import { auth } from './de/auth.ts'
+import { common } from './de/common.ts'
+import { contact } from './de/contact.ts'
+import { landing } from './de/landing.ts'
+import { pricing } from './de/pricing.ts'
+import { site } from './de/site.ts'
+import { ui } from './de/ui.ts'
 import type { Catalogue } from './english.ts'
 
-export const german = {} as const satisfies Catalogue
+/** Landing, pricing, contact and sign-in, and what stands around them; the rest is English. */
+export const german = { auth, common, contact, landing, pricing, site, ui } satisfies Catalogue

@@ -40,7 +40,7 @@ export function ContactForm({ kind, token, answer }: ContactFormProps) {
         {t(`submit.${kind}`)}
       </Button>
       <p className="type-xs text-muted">
-        <Trans t={t} i18nKey="privacy" components={{ link: <TextLink to="/privacy" /> }} />
+        <Trans t={t} i18nKey="privacy" components={{ notice: <TextLink to="/privacy" /> }} />
       </p>
     </Form>
   )

@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ChatSection } from './chat-section.tsx'
 import { HeroArt } from './hero-art.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { OverviewSection } from './overview-section.tsx'
 import { ScoreSection } from './score-section.tsx'
 
 const headingClasses = 'type-3xl tracking-tighter text-balance phone:type-2xl'
@@ -38,6 +39,7 @@ export default function Home() {
           <HowItWorks />
           <ScoreSection />
           <ChatSection />
+          <OverviewSection />
           <Teaser />
           <section className="flex flex-col items-center px-6 py-24 text-center phone:py-16">
             <h2 className={headingClasses}>{t('closing.title')}</h2>

@@ -16,7 +16,7 @@ export function PlanCard({ plan, interval }: PlanCardProps) {
   const description = described.find((code) => code === plan.code) ?? 'other'
   const price = plan.prices[interval]
   return (
-    <article className="flex flex-col px-8 pt-8 pb-10 first:pl-16 compact:px-6!">
+    <article className="flex flex-col px-8 pt-8 pb-10 first:pl-16 last:pr-16 compact:px-6!">
       <h2 className="type-lg tracking-tight">{plan.name}</h2>
       <p className="mt-1 min-h-12 text-pretty text-muted">{t(`plans.${description}`)}</p>
       <PriceTag plan={plan} interval={interval} />

@@ -54,5 +54,5 @@ export const contact = {
     limited: 'You have written several times within the hour. Wait a while, then try again.',
     unexpected: 'The message could not be taken. Try again in a moment.',
   },
-  privacy: 'What you write is kept to answer you. More in the <link>privacy notice</link>.',
+  privacy: 'What you write is kept to answer you. More in the <notice>privacy notice</notice>.',
 } as const

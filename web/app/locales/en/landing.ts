@@ -6,7 +6,6 @@ export const landing = {
     title: 'Know what your software leans on',
     text: 'Trellis maps your own components, the versions they depend on, and how far behind each one is. One score per component, and every lost point explained.',
     start: 'Start 7-day trial',
-    demo: 'Open the demo',
     small: 'No credit card. Sign in with a link, without a password.',
     illustration:
       'An example diagram: checkout-web depends on payments-api 4.2.0, two major versions behind 6.0.0, and scores 75. Upgrading would raise it to 91.',
@@ -25,10 +24,8 @@ export const landing = {
   score: {
     title: 'A score you can argue with',
     text: '100 means every dependency is on its latest version. Anything less comes with its reasons, in points, and with what each upgrade would give back.',
-    link: 'See it in the demo',
     formula: '<b>75</b> = 70 % of the average <b>(90)</b> + 30 % of the worst <b>(payments-api)</b>',
     lost: 'Where the 25 points went',
-    kept: '75 points kept',
   },
   chat: {
     title: 'Ask, and get the reason with the answer',
@@ -44,11 +41,10 @@ export const landing = {
   overview: {
     title: 'The whole company on one page',
     text: 'This is the demo organization, drawn just now from its data. Quiet lines are up to date; what stands out is what to talk about.',
-    open: 'Open the demo',
     loading: 'Drawing the diagram',
     failed: 'The diagram could not be drawn just now.',
     label: 'Dependency diagram of the demo organization',
-    legend: { current: 'latest', patch: 'patch', minor: 'minor', major: 'major', withdrawn: 'withdrawn' },
+    legend: { current: 'latest', minor: 'minor behind', major: 'major behind' },
   },
   teaser: {
     title: 'One price per company',

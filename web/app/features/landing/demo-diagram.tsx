@@ -1,0 +1,27 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Diagram } from '../../diagram/diagram.tsx'
+import { parseGraph } from '../../diagram/graph-data.ts'
+import { componentScene } from '../../diagram/scene/component-scene.ts'
+import type { Scene } from '../../diagram/scene/scene.ts'
+
+let asked: Promise<Scene | undefined> | undefined
+
+/** Once per visit; undefined where the installation shows no demo or does not answer. */
+function askForScene(): Promise<Scene | undefined> {
+  asked ??= fetch('/demo-graph')
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .then((answer) => answer && componentScene(parseGraph(answer)))
+    .catch(() => undefined)
+  return asked
+}
+
+/** Loaded when it is about to be seen, hence its default export. */
+export default function DemoDiagram() {
+  const { t } = useTranslation('landing')
+  const scene = use(askForScene())
+  if (!scene) return <p className="p-6 type-sm text-muted">{t('overview.failed')}</p>
+  return (
+    <Diagram scene={scene} label={t('overview.label')} takesWheel={false} controls className="size-full" />
+  )
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../ui/action/spinner.tsx'
+import { edgeLooks } from './example-diagram.ts'
+
+const DemoDiagram = lazy(() => import('./demo-diagram.tsx'))
+const legend = ['current', 'minor', 'major'] as const
+
+/** The demo organisation as it is now: drawn in the browser, once the section comes near. */
+export function OverviewSection() {
+  const { t } = useTranslation('landing')
+  const [frame, isNear] = useNearness()
+  return (
+    <section className="px-16 pt-16 pb-10 compact:px-6 compact:pt-10">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-[56ch]">
+          <h2 className="type-3xl tracking-tighter text-balance phone:type-2xl">{t('overview.title')}</h2>
+          <p className="mt-3 type-lg font-normal text-muted text-pretty">{t('overview.text')}</p>
+        </div>
+        <ul className="flex gap-4 type-xs text-muted">
+          {legend.map((lag) => (
+            <li key={lag} className="inline-flex items-center gap-1.5">
+              <svg width="24" height="8" aria-hidden="true">
+                <path d="M0 4h24" stroke={edgeLooks[lag].stroke} strokeWidth={edgeLooks[lag].width} />
+              </svg>
+              {t(`overview.legend.${lag}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div
+        ref={frame}
+        data-part="demo-overview"
+        className="relative h-150 overflow-hidden border border-border bg-surface phone:h-100"
+      >
+        <Suspense fallback={<Loading />}>{isNear ? <DemoDiagram /> : <Loading />}</Suspense>
+      </div>
+    </section>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('landing')
+  return (
+    <p className="flex size-full items-center justify-center gap-2 type-sm text-muted">
+      <Spinner />
+      {t('overview.loading')}
+    </p>
+  )
+}
+
+const margin = '400px'
+
+function useNearness() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+  return [frame, isNear] as const
+}

@@ -1,0 +1,59 @@
+export const landing = {
+  pageTitle: 'Wissen, worauf Ihre Software baut',
+  description:
+    'Trellis zeigt Ihre eigenen Komponenten, die Versionen, von denen sie abhängen, und wie weit jede zurückliegt. Eine Zahl je Komponente, und jeder verlorene Punkt ist erklärt.',
+  hero: {
+    title: 'Wissen, worauf Ihre Software baut',
+    text: 'Trellis zeigt Ihre eigenen Komponenten, die Versionen, von denen sie abhängen, und wie weit jede zurückliegt. Eine Zahl je Komponente, und jeder verlorene Punkt ist erklärt.',
+    start: '7 Tage testen',
+    small: 'Ohne Kreditkarte. Anmeldung per Link, ohne Passwort.',
+    illustration:
+      'Ein Beispieldiagramm: checkout-web hängt von payments-api 4.2.0 ab, zwei Hauptversionen hinter 6.0.0, und hat 75 Punkte. Eine Aktualisierung brächte 91.',
+    brief: { title: 'Umstiegshilfe', changes: '4 inkompatible Änderungen, alle mit Anleitung' },
+  },
+  how: {
+    title: 'So funktioniert es',
+    text: 'Drei Dinge sagen Sie. Den Rest findet Trellis heraus.',
+    name: 'Komponenten nennen',
+    nameText: 'Dienste, Monolithen, Apps, Datenbanken, Bibliotheken: alles von Ihnen, das Versionen hat.',
+    depend: 'Sagen, was wovon abhängt',
+    dependText: 'Komponente und Version wählen. Das Diagramm zeichnet sich selbst.',
+    release: 'Veröffentlichen, mit Anleitung',
+    releaseText: 'Alle, die von Ihnen abhängen, erfahren, was neu ist, was bricht und wie der Umstieg geht.',
+  },
+  score: {
+    title: 'Eine Zahl, über die man streiten kann',
+    text: '100 heißt: Jede Abhängigkeit ist auf der neuesten Version. Alles darunter kommt mit Gründen, in Punkten, und mit dem, was jede Aktualisierung zurückbrächte.',
+    formula: '<b>75</b> = 70 % des Mittels <b>(90)</b> + 30 % des Schlechtesten <b>(payments-api)</b>',
+    lost: 'Wo die 25 Punkte geblieben sind',
+  },
+  chat: {
+    title: 'Fragen, und den Grund gleich mit erfahren',
+    text: 'Der Chat liest Ihre Komponenten, Versionen und Versionshinweise, sonst nichts. Er zeigt, woher jede Antwort stammt.',
+    link: 'Tarife mit Chat ansehen',
+    question: 'Wer ruft noch payments-api 4 auf?',
+    answer:
+      'Zwei Komponenten: <first>checkout-web</first> mit 4.2.0 und <second>loyalty-service</second> mit 4.1.0. Für jede inkompatible Änderung gibt es eine Anleitung; checkout-web stiege von 75 auf 91.',
+    from: 'Aus',
+    sources: 'Hinweise zu {{version}}',
+    label: 'Beispiel eines Gesprächs',
+  },
+  overview: {
+    title: 'Das ganze Unternehmen auf einer Seite',
+    text: 'Das ist die Demo-Organisation, gerade eben aus ihren Daten gezeichnet. Ruhige Linien sind aktuell; was auffällt, ist besprechenswert.',
+    loading: 'Das Diagramm wird gezeichnet',
+    failed: 'Das Diagramm konnte gerade nicht gezeichnet werden.',
+    label: 'Abhängigkeitsdiagramm der Demo-Organisation',
+    legend: { current: 'aktuell', minor: 'Minor zurück', major: 'Major zurück' },
+  },
+  teaser: {
+    title: 'Ein Preis je Unternehmen',
+    text: 'Nicht je Platz: Ein Diagramm stimmt nur, wenn alle daran mitarbeiten können. Monatlich oder jährlich, und sieben Tage, um es herauszufinden.',
+    link: 'Tarife ansehen',
+  },
+  closing: {
+    title: 'Bringen Sie Ihre ersten fünf Komponenten ans Spalier',
+    text: 'Das dauert etwa zehn Minuten. Sieben Tage kostenlos, ohne Kreditkarte.',
+    start: '7 Tage testen',
+  },
+}

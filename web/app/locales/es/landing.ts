@@ -1,0 +1,60 @@
+export const landing = {
+  pageTitle: 'Sepa en qué se apoya su software',
+  description:
+    'Trellis muestra sus propios componentes, las versiones de las que dependen y cuánto se ha quedado atrás cada uno. Una puntuación por componente, y cada punto perdido explicado.',
+  hero: {
+    title: 'Sepa en qué se apoya su software',
+    text: 'Trellis muestra sus propios componentes, las versiones de las que dependen y cuánto se ha quedado atrás cada uno. Una puntuación por componente, y cada punto perdido explicado.',
+    start: 'Probar 7 días',
+    small: 'Sin tarjeta de crédito. Se entra con un enlace, sin contraseña.',
+    illustration:
+      'Un diagrama de ejemplo: checkout-web depende de payments-api 4.2.0, dos versiones mayores por detrás de 6.0.0, y tiene 75 puntos. Actualizar la subiría a 91.',
+    brief: { title: 'Guía de actualización', changes: '4 cambios incompatibles, todos con guía' },
+  },
+  how: {
+    title: 'Cómo funciona',
+    text: 'Usted dice tres cosas. Lo demás lo averigua Trellis.',
+    name: 'Nombre sus componentes',
+    nameText:
+      'Servicios, monolitos, aplicaciones, bases de datos, bibliotecas: todo lo suyo que tenga versiones.',
+    depend: 'Diga de qué depende cada uno',
+    dependText: 'Elija un componente y la versión que usa. El diagrama se dibuja solo.',
+    release: 'Publique, con una guía',
+    releaseText: 'Todos los que dependen de usted saben qué ha cambiado, qué se rompe y cómo pasar.',
+  },
+  score: {
+    title: 'Una puntuación que se puede discutir',
+    text: '100 significa que cada dependencia está en su última versión. Cualquier cosa por debajo viene con sus razones, en puntos, y con lo que devolvería cada actualización.',
+    formula: '<b>75</b> = 70 % de la media <b>(90)</b> + 30 % de la peor <b>(payments-api)</b>',
+    lost: 'Adónde han ido los 25 puntos',
+  },
+  chat: {
+    title: 'Pregunte y reciba la razón con la respuesta',
+    text: 'El chat lee sus componentes, versiones y notas de versión, y nada más. Muestra de dónde viene cada respuesta.',
+    link: 'Ver los planes que lo incluyen',
+    question: '¿Quién llama todavía a payments-api 4?',
+    answer:
+      'Dos componentes: <first>checkout-web</first> con 4.2.0 y <second>loyalty-service</second> con 4.1.0. Hay una guía para cada cambio incompatible; checkout-web pasaría de 75 a 91.',
+    from: 'De',
+    sources: 'notas de {{version}}',
+    label: 'Un ejemplo de conversación',
+  },
+  overview: {
+    title: 'Toda la empresa en una página',
+    text: 'Esta es la organización de demostración, dibujada ahora mismo a partir de sus datos. Las líneas tranquilas están al día; lo que destaca es de lo que hay que hablar.',
+    loading: 'Dibujando el diagrama',
+    failed: 'Ahora mismo no se ha podido dibujar el diagrama.',
+    label: 'Diagrama de dependencias de la organización de demostración',
+    legend: { current: 'al día', minor: 'una menor atrás', major: 'una mayor atrás' },
+  },
+  teaser: {
+    title: 'Un precio por empresa',
+    text: 'No por usuario: un diagrama solo es cierto cuando todos pueden añadir algo. Al mes o al año, y siete días para averiguarlo.',
+    link: 'Ver los planes',
+  },
+  closing: {
+    title: 'Suba sus primeros cinco componentes al enrejado',
+    text: 'Lleva unos diez minutos. Siete días gratis, sin tarjeta de crédito.',
+    start: 'Probar 7 días',
+  },
+}

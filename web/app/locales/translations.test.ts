@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { catalogues } from './catalogues.ts'
+import { createI18n } from './create-i18n.ts'
+import { english } from './english.ts'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const textsOf = (part: Texts, path = ''): [string, string][] =>
+  Object.entries(part).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : textsOf(value, `${path}${key}.`),
+  )
+const slotsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort()
+/** Words that are the same in every language. */
+const shared = /^(site\.languages\.|common\.(product|pageTitle|ago\.date)$|ui\.(health\.none|toast\.error)$)/
+
+describe.each(Object.entries(catalogues))('the catalogue %s', (language, catalogue) => {
+  const originals = new Map(textsOf(english))
+  const texts = textsOf(catalogue)
+
+  test('has a text for every one of its parts, with the same slots', () => {
+    const parts = Object.keys(catalogue)
+    const expected = [...originals].filter(([key]) => parts.some((part) => key.startsWith(`${part}.`)))
+    expect(texts.map(([key, text]) => [key, slotsOf(text)]).sort()).toEqual(
+      expected.map(([key, text]) => [key, slotsOf(text)]).sort(),
+    )
+  })
+
+  test('says things in its own words', () => {
+    const copied = texts.filter(
+      ([key, text]) => originals.get(key) === text && !shared.test(key) && /\s/.test(text),
+    )
+    expect(copied).toEqual([])
+  })
+
+  test('leaves to English what it does not have', () => {
+    const { t } = createI18n(language as 'de', catalogue)
+    expect(t('errors:page.notFound.title')).toBe('Page Not Found')
+    expect(t('landing:hero.title')).not.toBe(english.landing.hero.title)
+  })
+})
