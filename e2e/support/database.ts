@@ -50,3 +50,31 @@ export async function addMember(
     await client.end()
   }
 }
+
+/** What the contact page kept from the address, oldest first. */
+export async function listContactRequests(
+  product: Product,
+  email: string,
+): Promise<Record<string, unknown>[]> {
+  const client = await openProductDatabase(product)
+  try {
+    const { rows } = await client.query(
+      `select kind, name, company, preferred_time, message, language, delivered_at is not null as is_delivered
+       from public.contact_requests where email = $1 order by created_at`,
+      [email],
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Which pages were counted since the start, oldest first. */
+export async function listPageViews(product: Product): Promise<Record<string, unknown>[]> {
+  const client = await openProductDatabase(product)
+  try {
+    return (await client.query('select route, path from public.page_views order by id')).rows
+  } finally {
+    await client.end()
+  }
+}

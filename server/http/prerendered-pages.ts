@@ -106,7 +106,10 @@ function toAnswer(content: string, file: string, options: PrerenderedOptions): A
 
 function fillIn(html: string, { publicUrl, languages }: PrerenderedOptions): string {
   const { strategy, offered } = languages
-  return html
+  // Of two forms of one page the one without a prefix is its address.
+  const doubled = new RegExp(`${publicUrlPlaceholder}/${offered[0]}(?=[/"])`, 'g')
+  const page = strategy === 'prefix_and_default' ? html.replace(doubled, publicUrlPlaceholder) : html
+  return page
     .replace(alternatePlaceholder, (_, path: string) => alternatesOf(path, languages))
     .replaceAll(publicUrlPlaceholder, publicUrl)
     .replaceAll(languagesPlaceholder, `${strategy} ${offered.join(' ')}`)

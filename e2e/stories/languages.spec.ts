@@ -1,0 +1,108 @@
+import { type Product, startProduct } from '../support/product.ts'
+import { expect, test } from '../support/story.ts'
+
+const germanTitle = 'Wissen, worauf Ihre Software baut'
+
+const withProduct = async (settings: Record<string, string>, story: (product: Product) => Promise<void>) => {
+  const product = await startProduct({ I18N_LOCALES: 'en,de,es', ...settings })
+  try {
+    await story(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+test('without the setting there is English alone, whatever the browser speaks', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ locale: 'de-DE' })).newPage()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('navigation', { name: 'Language' })).toHaveCount(0)
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('no_prefix: the browser decides first, the choice is kept for a year', async ({ openBrowser }) => {
+  await withProduct({}, async ({ url }) => {
+    const context = await openBrowser({ locale: 'de-AT', baseURL: url })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: germanTitle })).toBeVisible()
+    await page.getByRole('link', { name: 'Preise' }).first().click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ein Preis je Unternehmen' })).toBeVisible()
+    const before = Date.now() / 1000
+    const [kept] = await context.cookies()
+    expect(kept).toMatchObject({ name: 'trellis-language', value: 'de', path: '/', sameSite: 'Lax' })
+    expect(Math.round(((kept?.expires ?? 0) - before) / 86_400)).toBe(365)
+
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Un precio por empresa' })).toBeVisible()
+    await page.goto('/signin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Entrar en Trellis' })).toBeVisible()
+    await page.goto('/contact')
+    await expect(page.getByRole('heading', { level: 1, name: 'Hable con nosotros' })).toBeVisible()
+    await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(0)
+  })
+})
+
+test('prefix: every address names its language, through guards, links and payloads', async ({
+  openBrowser,
+}) => {
+  await withProduct({ I18N_STRATEGY: 'prefix' }, async ({ url }) => {
+    const page = await (await openBrowser({ locale: 'es-ES', baseURL: url })).newPage()
+    await page.goto('/')
+    await expect(page).toHaveURL('/es')
+    await page.goto('/de/dashboard')
+    await expect(page).toHaveURL('/de/signin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Bei Trellis anmelden' })).toBeVisible()
+    await page.getByRole('link', { name: 'Trellis, Startseite' }).click()
+    await expect(page).toHaveURL('/de')
+    await page.getByRole('link', { name: 'Preise' }).first().click()
+    await expect(page).toHaveURL('/de/pricing')
+    await page.goto('/pricing')
+    await expect(page).toHaveURL('/de/pricing')
+    const alternates = page.locator('link[rel=alternate][hreflang]')
+    await expect(alternates).toHaveCount(4)
+    expect(await alternates.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      ['/en', '/de', '/es', '/en'].map((prefix) => `${url}${prefix}/pricing`),
+    )
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL('/en/pricing')
+    await expect(page.getByRole('heading', { level: 1, name: 'One price per company' })).toBeVisible()
+  })
+})
+
+test('prefix_except_default: English has none, and a root redirect leads the root elsewhere', async ({
+  request,
+}) => {
+  await withProduct({ I18N_STRATEGY: 'prefix_except_default' }, async ({ url }) => {
+    const ask = async (path: string, language = 'en') => {
+      const answer = await request.get(url + path, {
+        headers: { 'accept-language': language },
+        maxRedirects: 0,
+      })
+      return [
+        answer.status(),
+        answer.headers().location ?? /<html lang="(\w+)"/.exec(await answer.text())?.[1],
+      ]
+    }
+    expect(await ask('/')).toEqual([200, 'en'])
+    expect(await ask('/', 'de')).toEqual([302, '/de'])
+    expect(await ask('/terms', 'de')).toEqual([200, 'en'])
+    expect(await ask('/de/terms')).toEqual([200, 'de'])
+    expect(await ask('/en/terms')).toEqual([302, '/terms'])
+  })
+  await withProduct({ I18N_ROOT_REDIRECT: '/pricing' }, async ({ url }) => {
+    const answer = await request.get(`${url}/`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/pricing'])
+  })
+})
+
+test('prefix_and_default: English has both forms', async ({ request }) => {
+  await withProduct({ I18N_STRATEGY: 'prefix_and_default' }, async ({ url }) => {
+    for (const path of ['/terms', '/en/terms', '/de/terms']) {
+      const html = await (await request.get(url + path)).text()
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+      expect(canonical).toBe(`${url}${path === '/de/terms' ? path : '/terms'}`)
+    }
+  })
+})
