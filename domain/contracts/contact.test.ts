@@ -10,6 +10,10 @@ test('a message is trimmed, and what is left empty is not there', () => {
   })
 })
 
+test('a line ends in one way, however it was sent', () => {
+  expect(parseContact({ ...complete, message: 'a\r\nb' })).toMatchObject({ request: { message: 'a\nb' } })
+})
+
 test.each([
   [{ name: ' ' }, { name: 'required' }],
   [{ name: undefined }, { name: 'required' }],

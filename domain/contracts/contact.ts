@@ -28,7 +28,11 @@ export const contactRequest = z.object({
   email: text(contactLimits.email).regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, 'invalid'),
   company: optionalText(contactLimits.company),
   preferred_time: optionalText(contactLimits.preferredTime),
-  message: text(contactLimits.message),
+  // Browsers send a line's end in two ways.
+  message: z
+    .string()
+    .overwrite((value) => value.replaceAll('\r\n', '\n'))
+    .pipe(text(contactLimits.message)),
 })
 export type ContactRequest = z.output<typeof contactRequest>
 

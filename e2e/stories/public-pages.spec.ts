@@ -17,7 +17,7 @@ test('the landing page tells it in order, and draws the demo organization', asyn
   await expect(overview.locator('canvas')).toHaveCount(0)
   await overview.scrollIntoViewIfNeeded()
   await expect(overview.getByLabel('Dependency diagram of the demo organization')).toBeVisible()
-  await expect(overview.locator('canvas').first()).toBeVisible()
+  await expect(overview.locator('[data-part=diagram][data-painted]')).toBeVisible()
 })
 
 test('the plans come from the database, by the month or by the year', async ({ page }) => {

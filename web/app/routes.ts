@@ -60,6 +60,7 @@ export default [
   layout('layouts/demo.tsx', prefix('demo', demoPages)),
 
   layout('guards/auth.tsx', [
+    layout('layouts/document.tsx', { id: 'document-of-members' }, [route('docs', 'features/docs/docs.tsx')]),
     layout('layouts/default.tsx', [
       route('dashboard', 'features/dashboard/dashboard.tsx'),
       route('architecture', 'features/architecture/architecture.tsx'),

@@ -1,14 +1,24 @@
-// Public pages that are read: one column in the reading measure.
-import { Outlet } from 'react-router'
+// Pages that are read: one column in the reading measure, or the whole width where a page brings its own columns.
+import clsx from 'clsx'
+import { Outlet, useMatches } from 'react-router'
 import { SiteFoot, SiteFrame } from '../components/site-frame.tsx'
 import { contentId } from '../components/skip-link.tsx'
 
+export interface DocumentHandle {
+  isWide: boolean
+}
+
 export default function DocumentLayout() {
+  const handle = useMatches().at(-1)?.handle
+  const isWide = isDocumentHandle(handle) && handle.isWide
   return (
     <SiteFrame>
       <main
         id={contentId}
-        className="mx-auto w-full max-w-(--read-width) flex-1 px-6 py-16 type-read phone:px-4 phone:py-10"
+        className={clsx(
+          'mx-auto w-full flex-1 px-6 type-read phone:px-4 phone:py-10',
+          isWide ? 'max-w-300 py-10' : 'max-w-(--read-width) py-16',
+        )}
       >
         <Outlet />
       </main>
@@ -19,4 +29,8 @@ export default function DocumentLayout() {
       </div>
     </SiteFrame>
   )
+}
+
+function isDocumentHandle(handle: unknown): handle is DocumentHandle {
+  return typeof handle === 'object' && handle !== null && 'isWide' in handle
 }

@@ -8,6 +8,7 @@ import { contact } from './en/contact.ts'
 import { dashboard } from './en/dashboard.ts'
 import { demo } from './en/demo.ts'
 import { diagram } from './en/diagram.ts'
+import { docs } from './en/docs.ts'
 import { errors } from './en/errors.ts'
 import { gettingStarted } from './en/getting-started.ts'
 import { landing } from './en/landing.ts'
@@ -30,6 +31,7 @@ export const english = {
   dashboard,
   diagram,
   demo,
+  docs,
   errors,
   gettingStarted,
   landing,

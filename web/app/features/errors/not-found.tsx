@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { pageNotFound } from '../../data/page-not-found.ts'
 
 /** Every path that no other route has. */
 export function loader({ url }: LoaderFunctionArgs): never {
-  throw data(`Page Not Found: ${url.pathname}`, { status: 404 })
+  throw pageNotFound(url)
 }
 
 export default function NotFound() {

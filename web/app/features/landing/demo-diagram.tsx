@@ -16,12 +16,18 @@ function askForScene(): Promise<Scene | undefined> {
   return asked
 }
 
-/** Loaded when it is about to be seen, hence its default export. */
+/** Loaded when it is about to be seen, hence its default export. On a phone a finger on it scrolls the page. */
 export default function DemoDiagram() {
   const { t } = useTranslation('landing')
   const scene = use(askForScene())
   if (!scene) return <p className="p-6 type-sm text-muted">{t('overview.failed')}</p>
   return (
-    <Diagram scene={scene} label={t('overview.label')} takesWheel={false} controls className="size-full" />
+    <Diagram
+      scene={scene}
+      label={t('overview.label')}
+      takesWheel={false}
+      controls
+      className="phone:pointer-events-none"
+    />
   )
 }

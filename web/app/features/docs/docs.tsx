@@ -1,0 +1,125 @@
+// The documentation for people who are signed in. Which page, and what is searched for, is in the address.
+import { useTranslation } from 'react-i18next'
+import { Form, Link, type LoaderFunctionArgs } from 'react-router'
+import { DocumentBody } from '../../components/document-body.tsx'
+import { outlineOf } from '../../components/outline.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { pageNotFound } from '../../data/page-not-found.ts'
+import type { DocumentHandle } from '../../layouts/document.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import type { Route } from './+types/docs.ts'
+import { docsPages } from './pages.server.ts'
+import { searchDocs } from './search-docs.ts'
+import { SearchResults } from './search-results.tsx'
+
+export const handle: DocumentHandle = { isWide: true }
+
+export function loader({ url }: LoaderFunctionArgs) {
+  const name = url.searchParams.get('page') ?? docsPages[0]?.name
+  const question = url.searchParams.get('q')?.trim() ?? ''
+  const place = docsPages.findIndex((page) => page.name === name)
+  const page = docsPages[place]
+  if (!page) throw pageNotFound(url)
+  const toLink = (other: (typeof docsPages)[number] | undefined) =>
+    other && { name: other.name, title: other.title }
+  return {
+    page,
+    outline: outlineOf(page.text),
+    pages: docsPages.map(({ name, title }) => ({ name, title })),
+    previous: toLink(docsPages[place - 1]),
+    next: toLink(docsPages[place + 1]),
+    question,
+    hits: searchDocs(docsPages, question),
+  }
+}
+
+export default function Docs({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('docs')
+  const { page, pages, question, hits } = loaderData
+  return (
+    <div className="grid grid-cols-[200px_minmax(0,1fr)_180px] gap-10 compact:grid-cols-[minmax(0,1fr)]">
+      <PageTitle>
+        {question ? t('searchTitle', { question }) : t('pageTitle', { title: page.title })}
+      </PageTitle>
+      <aside className="compact:order-first">
+        <Form action="/docs" role="search" className="mb-6">
+          <Input
+            key={question}
+            name="q"
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            defaultValue={question}
+          />
+        </Form>
+        <nav
+          aria-label={t('pages')}
+          className="flex flex-col gap-px type-sm compact:flex-row compact:flex-wrap"
+        >
+          {pages.map(({ name, title }) => (
+            <Link
+              key={name}
+              to={`/docs?page=${name}`}
+              aria-current={name === page.name && !question ? 'page' : undefined}
+              className="rounded-md px-2 py-1.5 text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:font-medium aria-[current=page]:text-text"
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+      </aside>
+      {question ? <SearchResults question={question} hits={hits} /> : <DocsArticle {...loaderData} />}
+    </div>
+  )
+}
+
+type ArticleProps = Pick<Route.ComponentProps['loaderData'], 'page' | 'outline' | 'previous' | 'next'>
+
+function DocsArticle({ page, outline, previous, next }: ArticleProps) {
+  const { t } = useTranslation('docs')
+  return (
+    <>
+      <article className="min-w-0">
+        <h1 tabIndex={-1} className="mb-6 type-3xl tracking-tighter phone:type-2xl">
+          {page.title}
+        </h1>
+        <DocumentBody>{page.text}</DocumentBody>
+        <nav
+          aria-label={t('more')}
+          className="mt-12 flex justify-between gap-4 border-t border-border pt-4 type-sm"
+        >
+          {previous && (
+            <Link to={`/docs?page=${previous.name}`} rel="prev" className="inline-flex items-center gap-2">
+              <Glyph name="arrow-left" size="sm" />
+              {previous.title}
+            </Link>
+          )}
+          {next && (
+            <Link
+              to={`/docs?page=${next.name}`}
+              rel="next"
+              className="ml-auto inline-flex items-center gap-2 text-right"
+            >
+              {next.title}
+              <Glyph name="arrow-right" size="sm" />
+            </Link>
+          )}
+        </nav>
+      </article>
+      <nav aria-label={t('outline')} className="sticky top-20 self-start type-xs compact:hidden">
+        {outline.length > 0 && <p className="mb-2 font-semibold">{t('outline')}</p>}
+        {outline.map(({ id, title, depth }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            data-depth={depth}
+            className="block py-1 text-muted hover:text-text data-[depth='3']:pl-3"
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}

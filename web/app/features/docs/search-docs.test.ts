@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parsePage } from './parse-page.ts'
+import { searchDocs } from './search-docs.ts'
+
+const pages = [
+  parsePage(
+    'roles',
+    '# Roles\n\nWho may do what.\n\n## Admin\n\nLooks after [components](?page=components).\n',
+  ),
+  parsePage('rules', '# Rules\n\n## Exemptions\n\nAn `admin` cannot set them.\n'),
+]
+
+test('a section is found by all words, headings first', () => {
+  expect(searchDocs(pages, 'ADMIN')).toEqual([
+    {
+      page: 'roles',
+      title: 'Roles',
+      section: { id: 'admin', title: 'Admin' },
+      excerpt: 'Looks after components.',
+    },
+    {
+      page: 'rules',
+      title: 'Rules',
+      section: { id: 'exemptions', title: 'Exemptions' },
+      excerpt: 'An admin cannot set them.',
+    },
+  ])
+  expect(searchDocs(pages, 'admin components').map(({ page }) => page)).toEqual(['roles'])
+})
+
+test.each(['', '  ', 'nothing-like-it'])('"%s" finds nothing', (question) => {
+  expect(searchDocs(pages, question)).toEqual([])
+})
+
+test('a page without a title is refused', () => {
+  expect(() => parsePage('roles', 'Roles\n')).toThrow('does not begin with its title')
+})
