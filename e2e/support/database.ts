@@ -69,12 +69,3 @@ export async function listContactRequests(
   }
 }
 
-/** Which pages were counted since the start, oldest first. */
-export async function listPageViews(product: Product): Promise<Record<string, unknown>[]> {
-  const client = await openProductDatabase(product)
-  try {
-    return (await client.query('select route, path from public.page_views order by id')).rows
-  } finally {
-    await client.end()
-  }
-}

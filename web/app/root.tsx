@@ -21,10 +21,13 @@ import {
 import { ErrorPage } from './components/error-page.tsx'
 import { useForcedColorMode } from './components/forced-color-mode.ts'
 import { HeadingFocus } from './components/heading-focus.tsx'
+import { ImpersonationLink } from './components/impersonation-link.tsx'
 import { KeepLanguage } from './components/keep-language.tsx'
 import { writeLanguages } from './components/languages-meta.ts'
+import { PageViews } from './components/page-views.tsx'
 import { languageOf } from './data/request-scope.ts'
 import { readSession } from './data/session.ts'
+import { followRules } from './route-rules.ts'
 import './styles/app.css'
 import { fontPreloads } from './styles/font-preloads.ts'
 import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode.ts'
@@ -32,7 +35,7 @@ import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
 import { LoadingBar } from './ui/feedback/loading-bar.tsx'
 import { ToastProvider } from './ui/overlay/toast.tsx'
 
-export const middleware = [readSession]
+export const middleware = [followRules, readSession]
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, ...fontPreloads]
 
@@ -82,6 +85,8 @@ export default function App() {
       <LoadingBar active={useNavigation().state !== 'idle'} />
       <HeadingFocus />
       <KeepLanguage />
+      <ImpersonationLink />
+      <PageViews />
       <Outlet />
     </>
   )

@@ -2,6 +2,7 @@
 // what they show from the workspace.
 import { listOrganizations, type MembershipRow } from '@trellis/domain/contracts/organizations'
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { pickOrganization } from './current-organization.ts'
 import { orRouteError } from './data-error.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { requireClient, requireSession } from './session.ts'
@@ -10,6 +11,7 @@ import { enterWorkspace } from './workspace.ts'
 export type { MembershipRow } from '@trellis/domain/contracts/organizations'
 
 const membershipContext = createContext<MembershipRow>()
+const membershipsContext = createContext<readonly MembershipRow[]>()
 
 type Context = Readonly<RouterContextProvider>
 
@@ -17,17 +19,27 @@ export function requireMembership(context: Context): MembershipRow {
   return context.get(membershipContext)
 }
 
-/** Of several organisations the first is the current one. */
+export function requireMemberships(context: Context): readonly MembershipRow[] {
+  return context.get(membershipsContext)
+}
+
+function listMemberships(context: Context): Promise<MembershipRow[]> {
+  return orRouteError(invokeFunction(requireClient(context), listOrganizations, {}))
+}
+
 export async function findMembership(context: Context): Promise<MembershipRow | undefined> {
-  const [first] = await orRouteError(invokeFunction(requireClient(context), listOrganizations, {}))
+  const [first] = await listMemberships(context)
   return first
 }
 
-/** A person without an organisation creates one first. */
-export const readMembership: MiddlewareFunction<Response> = async ({ context }) => {
-  const membership = await findMembership(context)
+/** A person without an organisation creates one first; one that is suspended shows nothing. */
+export const readMembership: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const memberships = await listMemberships(context)
+  const membership = pickOrganization(memberships, request.headers.get('cookie') ?? '')
   if (!membership) throw redirect('/registration')
+  if (membership.suspended_at) throw redirect('/suspended')
   context.set(membershipContext, membership)
+  context.set(membershipsContext, memberships)
   enterWorkspace(context, {
     organizationId: membership.id,
     client: requireClient(context),

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { writeCookie } from '../data/cookies.ts'
 import { guardInBrowser } from './guard-in-browser.ts'
 import { signInNavigation } from './navigation-options.ts'
@@ -43,4 +43,23 @@ test('the remembered path is forgotten as soon as it is taken', () => {
   navigate('/dashboard')
   expect(takeRedirectPath()).toBe('/dashboard')
   expect(takeRedirectPath()).toBeUndefined()
+})
+
+test('a guard that fails itself shows the page to nobody', () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('Cookies are refused', 'SecurityError')
+  })
+  const url = new URL('/dashboard', window.location.origin)
+  const args = {
+    request: new Request(url),
+    url,
+    pattern: '',
+    params: {},
+    context: new RouterContextProvider(),
+  }
+  expect(() => guardInBrowser(signInNavigation)(args, async () => undefined)).toThrow(
+    expect.objectContaining({ data: 'Page Not Found: /dashboard', init: { status: 404 } }),
+  )
+  expect(reported).toHaveBeenCalledOnce()
 })

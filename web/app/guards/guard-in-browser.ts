@@ -1,19 +1,35 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { writeCookie } from '../data/cookies.ts'
+import { pageNotFound } from '../data/page-not-found.ts'
 import { hasSessionCookie } from '../data/session-cookie.ts'
 import { decideNavigation, type NavigationOptions } from './decide-navigation.ts'
 import { redirectPathCookie } from './redirect-path.ts'
 
 /**
  * Stops a navigation that surely fails, without asking the server. A cookie alone proves nothing: whoever
- * passes here is checked when the page asks the server for its data.
+ * passes here is checked when the page asks the server for its data. A guard that fails itself, for instance
+ * where the browser refuses cookies while the page comes to life, shows nothing of the page: 404.
  */
 export function guardInBrowser(options: NavigationOptions): MiddlewareFunction {
   return ({ url }) => {
-    const path = url.pathname + url.search + url.hash
-    const decision = decideNavigation({ path, signedIn: hasSessionCookie(document.cookie), options })
-    if (decision.kind === 'proceed') return
-    if (decision.returnPath !== undefined) writeCookie(document, redirectPathCookie(decision.returnPath))
-    throw redirect(decision.to)
+    const target = orNotFound(url, () => decide(url, options))
+    if (target !== undefined) throw redirect(target)
+  }
+}
+
+function decide(url: URL, options: NavigationOptions): string | undefined {
+  const path = url.pathname + url.search + url.hash
+  const decision = decideNavigation({ path, signedIn: hasSessionCookie(document.cookie), options })
+  if (decision.kind === 'proceed') return undefined
+  if (decision.returnPath !== undefined) writeCookie(document, redirectPathCookie(decision.returnPath))
+  return decision.to
+}
+
+function orNotFound<Result>(url: URL, work: () => Result): Result {
+  try {
+    return work()
+  } catch (cause) {
+    reportError(cause)
+    throw pageNotFound(url)
   }
 }

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { isImpersonation } from '../components/is-impersonation.ts'
 import { findSession } from '../data/session.ts'
 import { decideNavigation, type NavigationOptions } from './decide-navigation.ts'
 import { redirectPathCookie } from './redirect-path.ts'
@@ -8,6 +9,8 @@ export function guardOnServer(options: NavigationOptions): MiddlewareFunction<Re
     const path = url.pathname + url.search
     const decision = decideNavigation({ path, signedIn: findSession(context) !== undefined, options })
     if (decision.kind === 'proceed') return
+    // The browser carries the hash of the address over, and with it the session that /confirm judges.
+    if (isImpersonation(url.search)) throw redirect(`${options.callback}${url.search}`)
     const { to, returnPath } = decision
     throw redirect(
       to,

@@ -61,6 +61,12 @@ describe('the auth guard', () => {
     expect(outcome).toEqual({ location: '/signin', cookies: [rememberedDashboard] })
   })
 
+  test('sends a link of an administrator who acts for somebody to where it is judged', async () => {
+    const path = '/dashboard?impersonating=true&admin_id=7'
+    const outcome = await outcomeOf(auth.middleware, path, '', await contextOf(''))
+    expect(outcome).toEqual({ location: '/confirm?impersonating=true&admin_id=7', cookies: [] })
+  })
+
   test('lets a signed-in person pass', async () => {
     const context = await contextOf(signedInCookie)
     expect(await outcomeOf(auth.middleware, '/dashboard', signedInCookie, context)).toBe('page')

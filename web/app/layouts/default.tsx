@@ -3,9 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { memberDestinations } from '../components/shell/destinations.ts'
 import { MemberFoot, PhoneAccount } from '../components/shell/member-foot.tsx'
+import { OrganizationChoices, OrganizationSwitcher } from '../components/shell/organization-switcher.tsx'
 import { SessionWatch } from '../components/shell/session-watch.tsx'
 import { trialDaysLeft } from '../components/shell/trial-days.ts'
-import { readMembership, requireMembership } from '../data/membership.ts'
+import { readMembership, requireMembership, requireMemberships } from '../data/membership.ts'
 import { requireRequestScope } from '../data/request-scope.ts'
 import { requireSession } from '../data/session.ts'
 import { paths } from '../paths.ts'
@@ -16,8 +17,10 @@ export type { PageHandle as DefaultHandle } from '../components/shell/app-shell.
 export const middleware = [readMembership]
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { name, role, trial_ends_at } = requireMembership(context)
+  const { id, name, role, trial_ends_at } = requireMembership(context)
   return {
+    organizationId: id,
+    organizations: requireMemberships(context).map(({ id, name }) => ({ id, name })),
     organizationName: name,
     role,
     email: requireSession(context).email,
@@ -31,16 +34,20 @@ const home = paths().dashboard
 const destinations = memberDestinations(paths())
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
-  const { organizationName, email, publishableKey } = loaderData
+  const { organizationId, organizationName, organizations, email, publishableKey } = loaderData
+  const switching = organizations.length > 1 && { current: organizationId, organizations, home }
   return (
     <>
       <SessionWatch publishableKey={publishableKey} />
       <AppShell
         home={home}
         organizationName={organizationName}
+        switcher={switching && <OrganizationSwitcher {...switching} />}
         destinations={destinations}
         foot={<MemberFoot email={email} trialDaysLeft={loaderData.trialDaysLeft} />}
-        phoneAside={<PhoneAccount email={email} />}
+        phoneAside={
+          <PhoneAccount email={email}>{switching && <OrganizationChoices {...switching} />}</PhoneAccount>
+        }
       />
     </>
   )

@@ -14,6 +14,8 @@ const defaultLoader = (changes = {}) => ({
   Component: DefaultLayout,
   HydrateFallback: () => null,
   loader: () => ({
+    organizationId: '1',
+    organizations: [{ id: '1', name: 'Larkfield' }],
     organizationName: 'Larkfield',
     email: 'mara@larkfield.com',
     trialDaysLeft: 7,

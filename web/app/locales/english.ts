@@ -44,7 +44,7 @@ export const english = {
   versions,
 }
 
-type Texts<Part> = { readonly [Key in keyof Part]: Part[Key] extends string ? string : Texts<Part[Key]> }
+type Texts<Part> = { readonly [Key in keyof Part]?: Part[Key] extends string ? string : Texts<Part[Key]> }
 
-/** The parts that a language has translated; each in full. */
+/** What a language has translated; a test holds the parts of whole pages complete. */
 export type Catalogue = { readonly [Name in keyof typeof english]?: Texts<(typeof english)[Name]> }

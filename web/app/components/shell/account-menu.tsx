@@ -5,6 +5,7 @@ import { type ColorModePreference, colorModePreferences } from '../../ui/color-m
 import { useColorMode } from '../../ui/color-mode/color-mode-provider.tsx'
 import { Glyph, type IconName } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx'
+import { useLanguageChoice } from '../use-language-choice.ts'
 
 const modeIcons: Record<ColorModePreference, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
 
@@ -12,9 +13,11 @@ interface AccountMenuProps {
   email: string
   trigger: ReactNode
   side: 'top' | 'bottom'
+  /** More choices, above those of the person. */
+  children?: ReactNode
 }
 
-export function AccountMenu({ email, trigger, side }: AccountMenuProps) {
+export function AccountMenu({ email, trigger, side, children }: AccountMenuProps) {
   const { t } = useTranslation(['shell', 'common'])
   const { preference, setPreference } = useColorMode()
   const choices = colorModePreferences.map((value) => ({
@@ -31,13 +34,21 @@ export function AccountMenu({ email, trigger, side }: AccountMenuProps) {
     >
       <p className="truncate px-2 pt-1.5 pb-1 type-xs text-muted">{email}</p>
       <MenuSeparator />
+      {children}
       <MenuChoices
         label={t('colorMode.label')}
         value={preference}
         choices={choices}
         onChange={setPreference}
       />
+      <LanguageChoices />
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/docs">
+          <Glyph name="book" />
+          {t('documentation')}
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/logout">
           <Glyph name="sign-out" />
@@ -45,5 +56,29 @@ export function AccountMenu({ email, trigger, side }: AccountMenuProps) {
         </Link>
       </MenuItem>
     </Menu>
+  )
+}
+
+/** Another language is another document. */
+function LanguageChoices() {
+  const { t } = useTranslation(['shell', 'site'])
+  const { language, choices, choose } = useLanguageChoice()
+  if (choices.length < 2) return null
+  const change = (value: string) => {
+    const choice = choices.find((candidate) => candidate.language === value)
+    if (!choice) return
+    choose(choice.language)
+    window.location.assign(choice.address)
+  }
+  return (
+    <MenuChoices
+      label={t('language')}
+      value={language}
+      choices={choices.map((choice) => ({
+        value: choice.language,
+        label: t(`site:languages.${choice.language}`),
+      }))}
+      onChange={change}
+    />
   )
 }

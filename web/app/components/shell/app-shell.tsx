@@ -40,6 +40,8 @@ interface AppShellProps {
   /** Where the mark leads. */
   home: string
   organizationName: string
+  /** For people who belong to several organisations. */
+  switcher?: ReactNode
   destinations: readonly Destination[]
   /** Above everything else on the page. */
   banner?: ReactNode
@@ -50,7 +52,7 @@ interface AppShellProps {
 }
 
 export function AppShell(props: AppShellProps) {
-  const { home, organizationName, destinations, banner, foot, phoneAside } = props
+  const { home, organizationName, switcher, destinations, banner, foot, phoneAside } = props
   const { t } = useTranslation('shell')
   const handle = useNamedHandle()
   const [isSearching, setSearching] = useState(false)
@@ -61,6 +63,7 @@ export function AppShell(props: AppShellProps) {
       <AppPalette isOpen={isSearching} onOpenChange={setSearching} destinations={destinations} />
       <SideNavigation
         organizationName={organizationName}
+        switcher={switcher}
         destinations={destinations}
         foot={foot}
         onSearch={() => setSearching(true)}

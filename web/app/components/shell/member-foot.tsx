@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
@@ -30,7 +31,7 @@ export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysL
 }
 
 /** The account on phones, which have no side navigation. */
-export function PhoneAccount({ email }: { email: string }) {
+export function PhoneAccount({ email, children }: { email: string; children?: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
     <AccountMenu
@@ -42,6 +43,8 @@ export function PhoneAccount({ email }: { email: string }) {
           <Avatar name={email} size="md" />
         </button>
       }
-    />
+    >
+      {children}
+    </AccountMenu>
   )
 }

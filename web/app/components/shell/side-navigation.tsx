@@ -12,24 +12,29 @@ export const navigationItemClasses =
 
 interface SideNavigationProps {
   organizationName: string
+  /** Stands in place of the name, for people who can change it. */
+  switcher?: ReactNode
   destinations: readonly Destination[]
   foot: ReactNode
   onSearch: () => void
 }
 
-export function SideNavigation({ organizationName, destinations, foot, onSearch }: SideNavigationProps) {
+export function SideNavigation(props: SideNavigationProps) {
+  const { organizationName, switcher, destinations, foot, onSearch } = props
   const { t } = useTranslation('shell')
   return (
     <nav
       aria-label={t('navigation')}
       className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden"
     >
-      <p className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold">
-        <OrganizationMark name={organizationName} />
-        <span className="truncate" title={organizationName}>
-          {organizationName}
-        </span>
-      </p>
+      {switcher || (
+        <p className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold">
+          <OrganizationMark name={organizationName} />
+          <span className="truncate" title={organizationName}>
+            {organizationName}
+          </span>
+        </p>
+      )}
       <SearchButton onSearch={onSearch} />
       <div className="flex flex-col gap-px">
         {destinations.map(({ to, within, icon, label }) => (

@@ -1,5 +1,7 @@
 import { toDataError } from '../../data/auth-error.ts'
 import { browserClient } from '../../data/browser-client.ts'
+import { DataError } from '../../data/data-error.ts'
+import type { PlatformClient } from '../../data/platform-client.ts'
 import type { Confirmation } from './parse-confirmation.ts'
 
 /** Trades the link for a session, which the client keeps in its cookie. Works on any device: no verifier is needed. */
@@ -8,9 +10,28 @@ export async function confirmInBrowser(
   confirmation: Exclude<Confirmation, { kind: 'failed' }>,
 ): Promise<void> {
   const { auth } = browserClient(publishableKey)
+  if (confirmation.kind === 'impersonation') return impersonate(auth, confirmation)
   const { error } =
     confirmation.kind === 'link'
       ? await auth.verifyOtp({ token_hash: confirmation.tokenHash, type: confirmation.type })
       : await auth.exchangeCodeForSession(confirmation.code)
   if (error) throw toDataError(error)
+}
+
+type Impersonation = Extract<Confirmation, { kind: 'impersonation' }>
+
+/** A session from an address is taken only where its verified token says that this administrator acts. */
+async function impersonate(
+  auth: PlatformClient['auth'],
+  { adminId, accessToken, refreshToken }: Impersonation,
+): Promise<void> {
+  const { data, error } = await auth.getClaims(accessToken)
+  if (error) throw toDataError(error)
+  if (!isActor(data?.claims.act, adminId)) throw new DataError('invalid', { code: 'bad_jwt' })
+  const { error: refused } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  if (refused) throw toDataError(refused)
+}
+
+function isActor(act: unknown, adminId: string): boolean {
+  return typeof act === 'object' && act !== null && 'sub' in act && act.sub === adminId
 }

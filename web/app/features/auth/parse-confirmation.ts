@@ -1,11 +1,12 @@
 // What a link to /confirm carries. Links from our mails have a token hash; the link form of the wire comes back
-// with a code or, in the query or the hash, with an error.
+// with a code or, in the query or the hash, with an error. A superadmin who acts for somebody brings a session in the hash.
 import type { MailLinkType } from '../../data/platform-client.ts'
 import { type ConfirmationFailure, failureOfCode } from './confirmation-failure.ts'
 
 export type Confirmation =
   | { kind: 'link'; tokenHash: string; type: MailLinkType }
   | { kind: 'code'; code: string }
+  | { kind: 'impersonation'; adminId: string; accessToken: string; refreshToken: string }
   | { kind: 'failed'; failure: ConfirmationFailure }
 
 const linkTypes: readonly string[] = [
@@ -22,11 +23,25 @@ export function parseConfirmation({ search, hash }: { search: string; hash: stri
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   const failed = [query, fragment].find((params) => params.has('error_code') || params.has('error'))
   if (failed) return { kind: 'failed', failure: failureOfCode(failed.get('error_code') ?? undefined) }
+  const impersonation = parseImpersonation(query, fragment)
+  if (impersonation) return impersonation
   const tokenHash = query.get('token_hash')
   const type = query.get('type')
   if (tokenHash && isLinkType(type)) return { kind: 'link', tokenHash, type }
   const code = query.get('code')
   return code ? { kind: 'code', code } : { kind: 'failed', failure: 'invalid' }
+}
+
+function parseImpersonation(query: URLSearchParams, fragment: URLSearchParams): Confirmation | undefined {
+  const [adminId, accessToken, refreshToken] = [
+    query.get('admin_id'),
+    fragment.get('access_token'),
+    fragment.get('refresh_token'),
+  ]
+  if (query.get('impersonating') !== 'true' || !adminId) return undefined
+  return accessToken && refreshToken
+    ? { kind: 'impersonation', adminId, accessToken, refreshToken }
+    : { kind: 'failed', failure: 'invalid' }
 }
 
 function isLinkType(type: string | null): type is MailLinkType {

@@ -43,7 +43,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
         {question ? t('searchTitle', { question }) : t('pageTitle', { title: page.title })}
       </PageTitle>
       <aside className="compact:order-first">
-        <Form action="/docs" role="search" className="mb-6">
+        <Form role="search" className="mb-6">
           <Input
             key={question}
             name="q"

@@ -27,6 +27,10 @@ export const shell = {
     count_one: '{{count}} result',
     count_other: '{{count}} results',
   },
+  switchOrganization: 'Switch organization',
+  organizations: 'Organizations',
+  language: 'Language',
+  documentation: 'Documentation',
   accountMenu: 'Account of {{email}}',
   colorMode: { label: 'Color mode', system: 'System', light: 'Light', dark: 'Dark' },
   trial: {

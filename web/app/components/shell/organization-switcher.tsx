@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { writeCookie } from '../../data/cookies.ts'
+import { organizationCookie } from '../../data/current-organization.ts'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { Menu, MenuChoices } from '../../ui/overlay/menu.tsx'
+import { OrganizationMark } from './organization-mark.tsx'
+
+interface OrganizationChoice {
+  id: string
+  name: string
+}
+
+export interface OrganizationSwitcherProps {
+  current: string
+  organizations: readonly OrganizationChoice[]
+  /** Where the other organisation begins: nothing of this one's pages exists there. */
+  home: string
+}
+
+/** For people who belong to several organisations. */
+export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
+  const { t } = useTranslation('shell')
+  const name = props.organizations.find(({ id }) => id === props.current)?.name ?? ''
+  return (
+    <Menu
+      align="start"
+      label={t('switchOrganization')}
+      trigger={
+        <button
+          type="button"
+          className="mb-3 flex h-8 w-full items-center gap-2 rounded-md px-2 type-sm font-semibold hover:bg-surface-hover"
+        >
+          <OrganizationMark name={name} />
+          <span className="sr-only">{t('switchOrganization')}</span>
+          <span className="truncate" title={name}>
+            {name}
+          </span>
+          <Glyph name="chevrons" size="sm" className="ml-auto text-subtle" />
+        </button>
+      }
+    >
+      <OrganizationChoices {...props} />
+    </Menu>
+  )
+}
+
+/** Inside any menu; on phones that of the account. */
+export function OrganizationChoices({ current, organizations, home }: OrganizationSwitcherProps) {
+  const { t } = useTranslation('shell')
+  const change = (id: string) => {
+    writeCookie(document, organizationCookie(id))
+    window.location.assign(home)
+  }
+  return (
+    <MenuChoices
+      label={t('organizations')}
+      value={current}
+      choices={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={change}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { readCookie, serializeCookie } from './cookies.ts'
+
+const cookieName = 'trellis-organization'
+const oneYear = 365 * 24 * 60 * 60
+
+/** Which of several organisations a person works in. A wish, not a right: it counts only among their own. */
+export function pickOrganization<Row extends { id: string }>(
+  organizations: readonly Row[],
+  cookieHeader: string,
+): Row | undefined {
+  const wished = readCookie(cookieHeader, cookieName)
+  return organizations.find(({ id }) => id === wished) ?? organizations[0]
+}
+
+export function organizationCookie(id: string): string {
+  return serializeCookie(cookieName, id, oneYear)
+}
