@@ -46,7 +46,8 @@ test('the remembered path is forgotten as soon as it is taken', () => {
 })
 
 test('a guard that fails itself shows the page to nobody', () => {
-  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
     throw new DOMException('Cookies are refused', 'SecurityError')
   })
@@ -66,4 +67,5 @@ test('a guard that fails itself shows the page to nobody', () => {
   }
   expect(thrown).toMatchObject({ data: 'Page Not Found: /dashboard', init: { status: 404 } })
   expect(reported).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
