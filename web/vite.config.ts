@@ -10,6 +10,13 @@ const chunkGroups = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
     priority: 2,
   },
+  // Menus, dialogs and forms: a first visit needs none of them.
+  {
+    name: 'controls',
+    test: /node_modules[\\/](@radix-ui[\\/](?!react-(slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden)|[\\/]app[\\/]ui[\\/](overlay|form|table)[\\/]/,
+    minShareCount: 3,
+    priority: 2,
+  },
   { name: 'shared', test: /[\\/]app[\\/](ui|components|locales|guards)[\\/]/, minShareCount: 4, priority: 1 },
 ]
 

@@ -76,7 +76,9 @@ test('robots and sitemap name the public address, and every page of the sitemap 
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const places = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
   expect(places).toEqual(
-    ['/', '/pricing', '/changelog', '/contact', '/terms', '/privacy'].map((path) => product.url + path),
+    ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy'].map(
+      (path) => product.url + path,
+    ),
   )
   for (const place of places) expect((await request.get(place)).status(), place).toBe(200)
 })

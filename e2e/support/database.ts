@@ -69,3 +69,12 @@ export async function listContactRequests(
   }
 }
 
+/** Rows of a statement that only reads. */
+export async function queryProduct(product: Product, text: string): Promise<Record<string, unknown>[]> {
+  const client = await openProductDatabase(product)
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -29,6 +29,13 @@ async function openFilled({ page, person }: Visit, path: string): Promise<Map<st
 
 export const screens: readonly Screen[] = [
   screenAt('home', '/'),
+  screenAt('pricing', '/pricing'),
+  screenAt('contact', '/contact?about=demo'),
+  screenAt('changelog', '/changelog'),
+  screenAt('terms', '/terms'),
+  screenAt('privacy', '/privacy'),
+  screenAt('suspended', '/suspended'),
+  screenAt('not-active', '/not-active'),
   screenAt('sign-in', '/signin'),
   screenAt('sign-up', '/signup'),
   screenAt('not-found', '/no/such/page'),
@@ -50,6 +57,13 @@ export const screens: readonly Screen[] = [
       await person.askForLink(page, '/signup')
       await page.goto(await person.takeLink())
       await expect(page).toHaveURL('/registration')
+    },
+  },
+  {
+    name: 'docs',
+    open: async ({ page, person }) => {
+      await person.signUp(page)
+      await page.goto('/docs?page=health-score')
     },
   },
   { name: 'dashboard', open: ({ page, person }) => person.signUp(page) },

@@ -33,7 +33,6 @@ import { fontPreloads } from './styles/font-preloads.ts'
 import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode.ts'
 import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
 import { LoadingBar } from './ui/feedback/loading-bar.tsx'
-import { ToastProvider } from './ui/overlay/toast.tsx'
 
 export const middleware = [followRules, readSession]
 
@@ -69,9 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <ColorModeProvider forced={forced}>
-          <ToastProvider>{children}</ToastProvider>
-        </ColorModeProvider>
+        <ColorModeProvider forced={forced}>{children}</ColorModeProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

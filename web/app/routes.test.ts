@@ -73,7 +73,6 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/component/:id/dependents', 'default', 'auth'],
   ['/component/:id/users', 'default', 'auth'],
   ['/component/:id/version/preview', 'default', 'auth'],
-  ['/demo-graph', 'none', 'none'],
   ['/changelog.atom', 'none', 'none'],
   ['/robots.txt', 'none', 'none'],
   ['/sitemap.xml', 'none', 'none'],

@@ -40,7 +40,6 @@ export default [
     route('terms', 'features/legal/terms.tsx'),
     route('privacy', 'features/legal/privacy.tsx'),
   ]),
-  route('demo-graph', 'features/landing/demo-graph.ts'),
   route('changelog.atom', 'features/changelog/feed.ts'),
   route('robots.txt', 'features/site-files/robots.ts'),
   route('sitemap.xml', 'features/site-files/sitemap.ts'),

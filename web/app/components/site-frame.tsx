@@ -78,6 +78,7 @@ const columns = [
     label: 'product',
     links: [
       { to: '/#how', label: 'foot.how' },
+      { to: '/demo', label: 'foot.demo' },
       { to: '/pricing', label: 'nav.pricing' },
       { to: '/changelog', label: 'nav.changelog' },
       { to: '/docs', label: 'nav.docs' },

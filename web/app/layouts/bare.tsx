@@ -1,11 +1,14 @@
 // No layout, but the hosts of the app: for pages that fill the screen by themselves.
 import { Outlet } from 'react-router'
 import { AppHosts } from '../components/app-hosts.tsx'
+import { ToastProvider } from '../ui/overlay/toast.tsx'
 
 export default function BareLayout() {
   return (
-    <AppHosts>
-      <Outlet />
-    </AppHosts>
+    <ToastProvider>
+      <AppHosts>
+        <Outlet />
+      </AppHosts>
+    </ToastProvider>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatches } from 'react-router'
 import { contentId, SkipLink } from '../components/skip-link.tsx'
 import { Logo } from '../ui/mark/logo.tsx'
+import { ToastProvider } from '../ui/overlay/toast.tsx'
 
 /** A page's `handle` may bring what stands at the right of the bar. */
 export interface StandardHandle {
@@ -26,7 +27,9 @@ export default function StandardLayout() {
         id={contentId}
         className="flex flex-1 flex-col items-center justify-center p-8 pb-24 phone:p-4 phone:pb-12"
       >
-        <Outlet />
+        <ToastProvider>
+          <Outlet />
+        </ToastProvider>
       </main>
     </div>
   )

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatches } from 'react-router'
 import { Button } from '../../ui/action/button.tsx'
+import { ToastProvider } from '../../ui/overlay/toast.tsx'
 import { AppHosts } from '../app-hosts.tsx'
 import { AppPalette } from '../palette/app-palette.tsx'
 import { contentId, SkipLink } from '../skip-link.tsx'
@@ -52,6 +53,14 @@ interface AppShellProps {
 }
 
 export function AppShell(props: AppShellProps) {
+  return (
+    <ToastProvider>
+      <ShellFrame {...props} />
+    </ToastProvider>
+  )
+}
+
+function ShellFrame(props: AppShellProps) {
   const { home, organizationName, switcher, destinations, banner, foot, phoneAside } = props
   const { t } = useTranslation('shell')
   const handle = useNamedHandle()

@@ -9,7 +9,7 @@ let asked: Promise<Scene | undefined> | undefined
 
 /** Once per visit; undefined where the installation shows no demo or does not answer. */
 function askForScene(): Promise<Scene | undefined> {
-  asked ??= fetch('/demo-graph')
+  asked ??= fetch('/demo/architecture/graph')
     .then((answer) => (answer.ok ? answer.json() : undefined))
     .then((answer) => answer && componentScene(parseGraph(answer)))
     .catch(() => undefined)

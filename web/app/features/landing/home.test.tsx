@@ -19,6 +19,7 @@ test('the landing page links only to what exists', () => {
     '/contact',
     '/contact?about=demo',
     '/contact?about=support',
+    '/demo',
     '/docs',
     '/pricing',
     '/privacy',

@@ -87,9 +87,14 @@ function Hero() {
           {t('hero.title')}
         </h1>
         <p className="mt-6 mb-8 max-w-[44ch] text-[17px]/[27px] text-pretty text-muted">{t('hero.text')}</p>
-        <Button asChild size="lg">
-          <Link to="/signup">{t('hero.start')}</Link>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild size="lg">
+            <Link to="/signup">{t('hero.start')}</Link>
+          </Button>
+          <Button asChild size="lg" variant="outline">
+            <Link to="/demo">{t('hero.demo')}</Link>
+          </Button>
+        </div>
         <p className="mt-4 type-sm text-muted">{t('hero.small')}</p>
       </div>
       <HeroArt />

@@ -34,7 +34,7 @@ export function ScoreSection() {
     <Duo
       title={t('score.title')}
       text={t('score.text')}
-      link={<TextLink to="/pricing">{t('teaser.link')}</TextLink>}
+      link={<TextLink to="/demo">{t('overview.open')}</TextLink>}
     >
       <p className="type-sm">
         <Trans t={t} i18nKey="score.formula" components={{ b: <b className="font-semibold" /> }} />

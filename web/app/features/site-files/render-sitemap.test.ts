@@ -9,7 +9,7 @@ const placesOf = (languages: LanguageSettings) =>
 
 test('without prefixes each page is there once', () => {
   expect(placesOf({ strategy: 'no_prefix', offered: ['en', 'de'] })).toEqual(
-    ['/', '/pricing', '/changelog', '/contact', '/terms', '/privacy'].map(
+    ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy'].map(
       (path) => `https://t.example${path}`,
     ),
   )
@@ -20,8 +20,8 @@ test('with prefixes each language has its address, and names the others', () => 
   expect(placesOf(languages).slice(0, 4)).toEqual([
     'https://t.example/',
     'https://t.example/de',
-    'https://t.example/pricing',
-    'https://t.example/de/pricing',
+    'https://t.example/demo',
+    'https://t.example/de/demo',
   ])
   expect(renderSitemap({ publicUrl: 'https://t.example', languages })).toContain(
     '<xhtml:link rel="alternate" hreflang="de" href="https://t.example/de/pricing"/>',

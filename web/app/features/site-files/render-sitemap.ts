@@ -1,7 +1,7 @@
 import { type Language, type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
 
 /** Every public page that is worth finding. */
-const publicPages = ['/', '/pricing', '/changelog', '/contact', '/terms', '/privacy']
+const publicPages = ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy']
 
 type SitemapFacts = { publicUrl: string; languages: LanguageSettings }
 

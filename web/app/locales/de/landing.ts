@@ -6,6 +6,7 @@ export const landing = {
     title: 'Wissen, worauf Ihre Software baut',
     text: 'Trellis zeigt Ihre eigenen Komponenten, die Versionen, von denen sie abhängen, und wie weit jede zurückliegt. Eine Zahl je Komponente, und jeder verlorene Punkt ist erklärt.',
     start: '7 Tage testen',
+    demo: 'Demo öffnen',
     small: 'Ohne Kreditkarte. Anmeldung per Link, ohne Passwort.',
     illustration:
       'Ein Beispieldiagramm: checkout-web hängt von payments-api 4.2.0 ab, zwei Hauptversionen hinter 6.0.0, und hat 75 Punkte. Eine Aktualisierung brächte 91.',
@@ -41,6 +42,7 @@ export const landing = {
   overview: {
     title: 'Das ganze Unternehmen auf einer Seite',
     text: 'Das ist die Demo-Organisation, gerade eben aus ihren Daten gezeichnet. Ruhige Linien sind aktuell; was auffällt, ist besprechenswert.',
+    open: 'In der Demo ansehen',
     loading: 'Das Diagramm wird gezeichnet',
     failed: 'Das Diagramm konnte gerade nicht gezeichnet werden.',
     label: 'Abhängigkeitsdiagramm der Demo-Organisation',

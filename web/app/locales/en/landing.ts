@@ -6,6 +6,7 @@ export const landing = {
     title: 'Know what your software leans on',
     text: 'Trellis maps your own components, the versions they depend on, and how far behind each one is. One score per component, and every lost point explained.',
     start: 'Start 7-day trial',
+    demo: 'Open the demo',
     small: 'No credit card. Sign in with a link, without a password.',
     illustration:
       'An example diagram: checkout-web depends on payments-api 4.2.0, two major versions behind 6.0.0, and scores 75. Upgrading would raise it to 91.',
@@ -41,6 +42,7 @@ export const landing = {
   overview: {
     title: 'The whole company on one page',
     text: 'This is the demo organization, drawn just now from its data. Quiet lines are up to date; what stands out is what to talk about.',
+    open: 'See it in the demo',
     loading: 'Drawing the diagram',
     failed: 'The diagram could not be drawn just now.',
     label: 'Dependency diagram of the demo organization',

@@ -6,6 +6,7 @@ export const landing = {
     title: 'Sepa en qué se apoya su software',
     text: 'Trellis muestra sus propios componentes, las versiones de las que dependen y cuánto se ha quedado atrás cada uno. Una puntuación por componente, y cada punto perdido explicado.',
     start: 'Probar 7 días',
+    demo: 'Abrir la demostración',
     small: 'Sin tarjeta de crédito. Se entra con un enlace, sin contraseña.',
     illustration:
       'Un diagrama de ejemplo: checkout-web depende de payments-api 4.2.0, dos versiones mayores por detrás de 6.0.0, y tiene 75 puntos. Actualizar la subiría a 91.',
@@ -42,6 +43,7 @@ export const landing = {
   overview: {
     title: 'Toda la empresa en una página',
     text: 'Esta es la organización de demostración, dibujada ahora mismo a partir de sus datos. Las líneas tranquilas están al día; lo que destaca es de lo que hay que hablar.',
+    open: 'Verlo en la demostración',
     loading: 'Dibujando el diagrama',
     failed: 'Ahora mismo no se ha podido dibujar el diagrama.',
     label: 'Diagrama de dependencias de la organización de demostración',

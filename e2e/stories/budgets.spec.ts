@@ -1,0 +1,49 @@
+// What a first visit costs, as the browser measures it. Bytes and shifts are held; times depend on the machine and
+// are printed.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/story.ts'
+
+const scriptBudget = 150 * 1024
+const shiftBudget = 0.05
+
+/** Compressed bytes of all scripts that the page fetched by itself. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry) => entry instanceof PerformanceResourceTiming && /\.js$/.test(new URL(entry.name).pathname),
+      )
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+
+const observed = (page: Page, type: 'layout-shift' | 'largest-contentful-paint') =>
+  page.evaluate((kind) => {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: kind, buffered: true })
+    return observer.takeRecords().map((entry) => ('value' in entry ? Number(entry.value) : entry.startTime))
+  }, type)
+
+test('the landing page fetches less than 150 KB of script and stays still', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const bytes = await scriptBytes(page)
+  test.info().annotations.push({ type: 'script', description: `${(bytes / 1024).toFixed(1)} KB compressed` })
+  expect(bytes).toBeGreaterThan(20 * 1024)
+  expect(bytes).toBeLessThan(scriptBudget)
+  const shifts = await observed(page, 'layout-shift')
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(shiftBudget)
+})
+
+test('the largest paint of the landing page with a processor four times slower', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const paints = await observed(page, 'largest-contentful-paint')
+  const largest = Math.round(paints.at(-1) ?? 0)
+  process.stdout.write(
+    `largest paint of the landing page, processor 4x slower: ${largest} ms (aim: 1500 ms)\n`,
+  )
+  expect(largest).toBeGreaterThan(0)
+})

@@ -1,0 +1,65 @@
+// Every link within the site leads somewhere, signed in and not. Addresses of screens that are still to come are the
+// only ones that may be missing, and no page links to them.
+import type { Page } from '@playwright/test'
+import { fillCatalog, openCatalog } from '../support/catalog.ts'
+import { expect, test } from '../support/story.ts'
+
+const mostPages = 80
+/** Signing out, or leaving a demo, would end the walk; what is downloaded is no page. */
+const leftOut = /^\/(logout|component\/export|assets\/)/
+
+type Found = { missing: string[]; visited: string[] }
+
+/** Follows links breadth first; of pages that differ only in an id or a query, a few stand for all. */
+async function walk(page: Page, start: readonly string[], origin: string): Promise<Found> {
+  const queue = [...start]
+  const seen = new Set(queue)
+  const kinds = new Map<string, number>()
+  const found: Found = { missing: [], visited: [] }
+  for (
+    let path = queue.shift();
+    path !== undefined && found.visited.length < mostPages;
+    path = queue.shift()
+  ) {
+    const kind = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/=[^&]*/g, '=')
+    const count = kinds.get(kind) ?? 0
+    if (count >= 12 || (kind !== path && count >= 2 && !kind.startsWith('/docs'))) continue
+    kinds.set(kind, count + 1)
+    const answer = await page.request.get(path)
+    found.visited.push(path)
+    if (answer.status() !== 200) found.missing.push(`${path} answered ${answer.status()}`)
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    const html = await answer.text()
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)) {
+      const url = new URL(href.replaceAll('&amp;', '&'), origin + path)
+      const next = url.pathname + url.search
+      if (url.origin !== origin || leftOut.test(next) || seen.has(next)) continue
+      seen.add(next)
+      queue.push(next)
+    }
+  }
+  return found
+}
+
+test('every link of the public pages resolves', async ({ page, product }) => {
+  const { missing, visited } = await walk(page, ['/', '/suspended', '/not-active'], product.url)
+  expect(missing).toEqual([])
+  expect(visited).toEqual(
+    expect.arrayContaining(['/pricing', '/changelog', '/contact?about=demo', '/terms', '/signup']),
+  )
+})
+
+test('every link of the app and of its documentation resolves', async ({ page, person, product }) => {
+  await person.signUp(page)
+  await fillCatalog(await openCatalog(page))
+  const { missing, visited } = await walk(page, ['/dashboard', '/docs'], product.url)
+  expect(missing).toEqual([])
+  expect(visited).toEqual(
+    expect.arrayContaining(['/component/all', '/docs?page=roles', '/docs?page=health-score']),
+  )
+})
+
+test('a link that leads nowhere is found', async ({ page, product }) => {
+  const { missing } = await walk(page, ['/no/such/page'], product.url)
+  expect(missing).toEqual(['/no/such/page answered 404'])
+})

@@ -1,0 +1,63 @@
+import { expect, test } from '../support/story.ts'
+
+test('the documentation is for people who are signed in, who return to their page', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/docs?page=roles')
+  await expect(page).toHaveURL('/signin')
+  await person.submitEmail(page)
+  await page.goto(await person.takeLink())
+  await expect(page).toHaveURL('/docs?page=roles')
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+})
+
+test('pages follow each other, with an outline that leads to their sections', async ({ page, person }) => {
+  await person.signUp(page)
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
+    'Getting started',
+    'Dashboard',
+    'My components',
+    'Components',
+    'Creating a component',
+    'Component detail',
+    'Creating a version',
+    'Roles',
+    'Health score',
+    'Rules',
+    'API',
+  ])
+  const more = page.getByRole('navigation', { name: 'Previous and next' })
+  await more.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/docs?page=dashboard')
+  await expect(more.getByRole('link')).toHaveText(['Getting started', 'My components'])
+  await page.goto('/docs?page=health-score')
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Worked examples' })
+    .click()
+  await expect(page).toHaveURL('/docs?page=health-score#worked-examples')
+  await expect(page.getByRole('heading', { name: 'Worked examples' })).toBeInViewport()
+})
+
+test('a search finds sections by their words', async ({ page, person }) => {
+  await person.signUp(page)
+  await page.goto('/docs')
+  await page.getByRole('searchbox').fill('withdrawn penalty')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/docs?q=withdrawn+penalty')
+  await page.getByRole('link', { name: 'Health score: Penalties' }).click()
+  await expect(page).toHaveURL('/docs?page=health-score#penalties')
+  await page.goto('/docs?q=nothing-of-the-kind')
+  await expect(page.getByText('Nothing found. Try fewer or other words.')).toBeVisible()
+})
+
+test('a page that does not exist is a page that was not found', async ({ page, person, troubles }) => {
+  troubles.expect(/status of 404 /)
+  await person.signUp(page)
+  const answer = await page.goto('/docs?page=nothing')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle(/Page Not Found: \/docs/)
+})

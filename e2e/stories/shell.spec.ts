@@ -1,0 +1,99 @@
+// What surrounds every page, by the numbers that a person can notice.
+
+import { openCatalog } from '../support/catalog.ts'
+import { addMember } from '../support/database.ts'
+import { listPageViews } from '../support/page-views.ts'
+import { Person } from '../support/person.ts'
+import { expect, test } from '../support/story.ts'
+
+test('a new page begins at its top', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Legal' }).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL('/terms')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('each page is counted with its route and path, and nothing of the person', async ({
+  page,
+  person,
+  product,
+}) => {
+  await person.signUp(page)
+  const catalog = await openCatalog(page)
+  const { id } = await catalog.add({ title: 'ledger-db' })
+  await page.goto(`/component/${id}/versions?from=mail`)
+  await expect
+    .poll(() => listPageViews(product))
+    .toContainEqual({ route: '/component/:id/versions', path: `/component/${id}/versions` })
+})
+
+for (const [name, header] of [
+  ['Do Not Track', 'DNT'],
+  ['Global Privacy Control', 'Sec-GPC'],
+] as const) {
+  test(`${name} is kept to: nothing is counted`, async ({ request, product }) => {
+    const path = `/${header}`
+    const view = { data: { route: path, path } }
+    expect((await request.post('/page-views', { ...view, headers: { [header]: '1' } })).status()).toBe(204)
+    expect((await request.post('/page-views', view)).status()).toBe(204)
+    const counted = (await listPageViews(product)).filter((row) => row.path === path)
+    expect(counted).toHaveLength(1)
+  })
+}
+
+test('a browser that declines sends nothing', async ({ openBrowser, product }) => {
+  const context = await openBrowser()
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const page = await context.newPage()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto(`${product.url}/privacy`)
+  await page.waitForLoadState('networkidle')
+  expect(sent).toContain('/privacy')
+  expect(sent).not.toContain('/page-views')
+})
+
+test('names that people try lead to the page', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveURL('/signin')
+  await page.goto('/support')
+  await expect(page).toHaveURL('/contact?about=support')
+})
+
+test('a link of an administrator goes to /confirm with everything, and a forged one is refused', async ({
+  page,
+}) => {
+  const query = '?impersonating=true&admin_id=00000000-0000-4000-8000-000000000000'
+  const hash = '#access_token=x.y.z&refresh_token=r'
+  await page.goto(`/pricing${query}${hash}`)
+  await expect(page).toHaveURL(`/confirm${query}${hash}`)
+  await expect(page.getByRole('heading', { name: 'Invalid Magic Link. Please Try Again' })).toBeVisible()
+  await page.goto(`/dashboard${query}${hash}`)
+  await expect(page).toHaveURL(`/confirm${query}${hash}`)
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a person of two companies changes between them', async ({
+  page,
+  person,
+  mailServer,
+  product,
+  openBrowser,
+}) => {
+  const other = new Person(mailServer)
+  const theirs = await (await openBrowser()).newPage()
+  await other.signUp(theirs)
+  const { organizationId } = await openCatalog(theirs)
+  await person.signUp(page)
+  await addMember(product, { email: person.email, organizationId, role: 'developer' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Switch organization' }).click()
+  await page.getByRole('menuitemradio', { name: other.company }).click()
+  await expect(page.getByRole('button', { name: 'Switch organization' })).toContainText(other.company)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: `Account of ${person.email}` }).click()
+  await page.getByRole('menuitemradio', { name: person.company }).click()
+  await expect(page.getByText(person.company).first()).toBeVisible()
+})
