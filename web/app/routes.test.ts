@@ -74,6 +74,7 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/component/:id/users', 'default', 'auth'],
   ['/component/:id/version/preview', 'default', 'auth'],
   ['/changelog.atom', 'none', 'none'],
+  ['/icons/:collection', 'none', 'none'],
   ['/robots.txt', 'none', 'none'],
   ['/sitemap.xml', 'none', 'none'],
   ['/search', 'default', 'auth'],

@@ -41,6 +41,7 @@ export default [
     route('privacy', 'features/legal/privacy.tsx'),
   ]),
   route('changelog.atom', 'features/changelog/feed.ts'),
+  route('icons/:collection', 'features/site-files/icons.ts'),
   route('robots.txt', 'features/site-files/robots.ts'),
   route('sitemap.xml', 'features/site-files/sitemap.ts'),
 
