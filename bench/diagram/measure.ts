@@ -2,29 +2,49 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 
 const seconds = 3
+const visits = 4
+
+/** Milliseconds from the start of the navigation. */
+export type Visit = { readonly page: number; readonly graph: number; readonly picture: number }
 
 export type Measured = {
-  /** Milliseconds from the start of the navigation. */
-  readonly firstPicture: number
+  /** The quickest of several: what else the machine does only ever adds. */
+  readonly first: Visit
   readonly drag: number
   readonly zoom: number
   readonly dragNear: number
   readonly megabytes: { readonly page: number; readonly gpu: number }
 }
 
-/** Opens the page afresh and waits until the first bitmap is on the screen. */
 export async function measureDiagram(browser: Browser, page: Page, address: string): Promise<Measured> {
-  await page.goto('about:blank')
   await page.addInitScript(watchFirstPicture)
-  await page.goto(address)
-  await page.locator('[data-part="diagram"][data-painted]').waitFor({ timeout: 120_000 })
-  const firstPicture = await page.evaluate(() => Number(document.documentElement.dataset.firstPicture))
+  const all: Visit[] = []
+  for (let visit = 0; visit < visits; visit += 1) all.push(await visitPage(page, address))
+  const first = all.reduce((best, visit) => (visit.picture < best.picture ? visit : best))
   await page.waitForLoadState('networkidle')
   const drag = await countFrames(page, dragAround)
   const zoom = await countFrames(page, zoomInAndOut)
   await zoomNear(page)
   const dragNear = await countFrames(page, dragAround)
-  return { firstPicture, drag, zoom, dragNear, megabytes: await readMemory(browser) }
+  return { first, drag, zoom, dragNear, megabytes: await readMemory(browser) }
+}
+
+/** Opens the page afresh and waits until the first bitmap is on the screen. */
+async function visitPage(page: Page, address: string): Promise<Visit> {
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.locator('html[data-first-picture]').waitFor({ timeout: 120_000 })
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    const resources = performance.getEntriesByType('resource')
+    const endOf = (entry: PerformanceEntry | undefined) =>
+      entry instanceof PerformanceResourceTiming ? Math.round(entry.responseEnd) : 0
+    return {
+      page: endOf(navigation),
+      graph: endOf(resources.find(({ name }) => name.endsWith('/architecture/graph'))),
+      picture: Number(document.documentElement.dataset.firstPicture),
+    }
+  })
 }
 
 /** What this machine can do at most: a page on which one small element moves. */
@@ -72,6 +92,7 @@ async function countFrames(page: Page, move: (page: Page) => Promise<void>): Pro
     root.counting = 'on'
     let frames = 0
     const start = performance.now()
+    root.frames = '0'
     const step = () => {
       frames += 1
       root.frames = String((frames * 1000) / (performance.now() - start))
