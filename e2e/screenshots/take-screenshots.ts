@@ -11,7 +11,7 @@ const sizes = [
 
 for (const { name, open } of [...screens, screenAt('kit', '/kit')]) {
   test(name, async ({ page, person, product, troubles }) => {
-    troubles.expect(/status of 40[34] /)
+    troubles.expect(/status of 40[349] /)
     await open({ page, person, product })
     await expect(page.locator('[role=progressbar]:not([data-phase=idle])')).toHaveCount(0)
     for (const size of sizes) {

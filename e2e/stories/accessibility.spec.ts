@@ -11,7 +11,7 @@ for (const { name, open } of screens) {
     product,
     troubles,
   }) => {
-    troubles.expect(/status of 40[34] /)
+    troubles.expect(/status of 40[349] /)
     await open({ page, person, product })
     for (const [device, size] of Object.entries(widths)) {
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,4 +1,6 @@
+import { openCatalog } from '../support/catalog.ts'
 import { fillCheckout } from '../support/checkout.ts'
+import { openColleague } from '../support/colleague.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a release follows its changes: the number, the preview, the page and the timeline', async ({
@@ -93,4 +95,71 @@ test('a version of another component is not shown', async ({ page, person, troub
   await expect(
     page.getByRole('heading', { name: "Sorry, we don't have anything to show you on this page" }),
   ).toBeVisible()
+})
+
+test('an assigned developer cannot delete a version that others are on; a maintainer insists', async ({
+  page,
+  person,
+  product,
+  mailServer,
+  openBrowser,
+  troubles,
+}) => {
+  troubles.expect(/status of 409 /)
+  await person.signUp(page)
+  const { catalog, id } = await fillCheckout(page)
+  const office = { product, mailServer, openBrowser }
+  const { page: desk } = await openColleague(office, catalog, { role: 'developer' })
+  const { userId } = await openCatalog(desk)
+  await catalog.call('assign-user', { component_id: id('payments-api'), user_id: userId })
+  const address = `/component/${id('payments-api')}/version/${id('payments-api 4.2.0')}`
+
+  await desk.goto(address, { waitUntil: 'networkidle' })
+  await desk.getByRole('button', { name: 'Delete' }).click()
+  const refused = desk.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
+  await refused.getByRole('button', { name: 'Delete 4.2.0' }).click()
+  await expect(refused.getByRole('link', { name: 'checkout-web' })).toBeVisible()
+  await expect(refused.getByText('Move them to another version first.')).toBeVisible()
+  await expect(refused.getByRole('button', { name: 'Delete anyway' })).toHaveCount(0)
+
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
+  await dialog.getByRole('button', { name: 'Delete 4.2.0' }).click()
+  await dialog.getByRole('button', { name: 'Delete anyway' }).click()
+  await expect(page).toHaveURL(`/component/${id('payments-api')}/versions`)
+  await expect(page.getByText('payments-api 4.2.0 is deleted', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '4.2.0', exact: true })).toHaveCount(0)
+})
+
+test('a rule that asks for notes refuses a release without them', async ({ page, person, troubles }) => {
+  troubles.expect(/status of 4\d\d /)
+  await person.signUp(page)
+  const { catalog, id } = await fillCheckout(page)
+  await catalog.call('set-component-rule', {
+    organization_id: catalog.organizationId,
+    kind: 'release_notes',
+    level: 'block',
+    settings: {},
+  })
+  await page.goto(`/component/${id('design-system')}/version/create`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Release 7.2.1' }).click()
+  await expect(page.getByRole('alert')).toContainText('Release notes are required')
+  await page.getByLabel('Release notes').fill('Now written.')
+  await page.getByRole('button', { name: 'Release 7.2.1' }).click()
+  await expect(page.getByText('design-system 7.2.1 is released', { exact: true })).toBeVisible()
+})
+
+test('a version is printed without what only a screen needs', async ({ page, person }) => {
+  await person.signUp(page)
+  const { id } = await fillCheckout(page)
+  await page.goto(`/component/${id('payments-api')}/version/${id('payments-api 5.0.0')}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'payments-api 5.0.0' })).toBeVisible()
+  await expect(page.getByText('Charges move to /v2/charges')).toBeVisible()
+  await expect(page.getByText('+ POST /v2/charges')).toBeVisible()
+  for (const name of ['Main', 'Breadcrumb'])
+    await expect(page.getByRole('navigation', { name, exact: true })).toBeHidden()
+  for (const name of ['Deprecate', 'Withdraw', 'Delete'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
 })

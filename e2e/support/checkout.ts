@@ -1,15 +1,13 @@
 // A company around one component, checkout-web: what it uses is behind by two majors, a minor and a patch.
 import type { Page } from '@playwright/test'
+import { type Catalog, openCatalog } from './catalog.ts'
 
-type Row = { id: string } & Readonly<Record<string, unknown>>
 type Change = { kind: string; title: string; migration_guide?: string }
 type Release = { number: string; release_notes?: string; changes?: readonly Change[] }
 
 export type Checkout = {
-  organizationId: string
-  call(name: string, input: object): Promise<Row>
-  /** Ids of components by title, and of versions by "title number". */
-  ids: ReadonlyMap<string, string>
+  catalog: Catalog
+  /** The id of a component by its title, of a version by "title number". */
   id(name: string): string
 }
 
@@ -71,17 +69,8 @@ const later: readonly (readonly [string, Release])[] = [
 
 /** Made by the functions that the screens call too, as the person who is signed in on the page. */
 export async function fillCheckout(page: Page): Promise<Checkout> {
-  const authorization = `Bearer ${await readToken(page)}`
-  const call = async (name: string, input: object): Promise<Row> => {
-    const answer = await page.request.post(`/functions/v1/${name}`, {
-      data: input,
-      headers: { authorization },
-    })
-    if (!answer.ok()) throw new Error(`${name}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const [organization] = (await call('list-organizations', {})) as unknown as Row[]
-  const organizationId = organization?.id ?? ''
+  const catalog = await openCatalog(page)
+  const { call, organizationId } = catalog
   const ids = new Map<string, string>()
   const id = (name: string): string => {
     const found = ids.get(name)
@@ -131,17 +120,5 @@ export async function fillCheckout(page: Page): Promise<Checkout> {
   await release('ios-app', { number: '8.16.0' })
   await add('store-kiosk', { kind: 'other' }, [['ios-app', '8.16.0']])
   for (const [title, version] of later) await release(title, version)
-  return { organizationId, call, ids, id }
-}
-
-/** The session lies in cookies, cut into pieces where it is long. */
-async function readToken(page: Page): Promise<string> {
-  const cookies = await page.context().cookies()
-  const text = cookies
-    .filter(({ name }) => /^trellis-auth(\.\d+)?$/.test(name))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-    .map(({ value }) => value)
-    .join('')
-  const session = JSON.parse(Buffer.from(text.replace(/^base64-/, ''), 'base64url').toString())
-  return session.access_token
+  return { catalog, id }
 }

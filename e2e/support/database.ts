@@ -33,6 +33,20 @@ export async function ageOneTimeTokens(product: Product, email: string): Promise
   }
 }
 
+/** Gives a member another role, as the team page would if someone else stayed maintainer. */
+export async function setRole(product: Product, email: string, role: string): Promise<void> {
+  const client = await openProductDatabase(product)
+  try {
+    const { rowCount } = await client.query(
+      `update public.members m set role = $2 from public.profiles p where p.id = m.user_id and p.email = $1`,
+      [email, role],
+    )
+    if (rowCount === 0) throw new Error(`There is no member ${email}`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Makes a person who has signed in before a member of the company, as an accepted invitation would. */
 export async function addMember(
   product: Product,

@@ -67,7 +67,7 @@ function ShellFrame(props: AppShellProps) {
   const [isSearching, setSearching] = useState(false)
   const isDashboard = handle?.name === 'dashboard'
   return (
-    <div className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:block phone:pb-16">
+    <div className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:block phone:pb-16 print:block! print:pb-0!">
       <SkipLink />
       <AppPalette isOpen={isSearching} onOpenChange={setSearching} destinations={destinations} />
       <SideNavigation
@@ -111,7 +111,7 @@ function ShellFrame(props: AppShellProps) {
 }
 
 const pageClasses =
-  'mx-auto w-full max-w-[calc(var(--page-width)+64px)] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10'
+  'mx-auto w-full max-w-[calc(var(--page-width)+64px)] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10 print:max-w-none print:p-0!'
 const fullClasses = 'flex min-w-0 flex-1 flex-col'
 
 function useNamedHandle(): NamedHandle | undefined {

@@ -25,7 +25,7 @@ export function SideNavigation(props: SideNavigationProps) {
   return (
     <nav
       aria-label={t('navigation')}
-      className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden"
+      className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden print:hidden"
     >
       {switcher || (
         <p className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold">

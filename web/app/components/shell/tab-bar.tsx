@@ -16,7 +16,7 @@ export function TabBar({ destinations }: { destinations: readonly Destination[] 
     <nav
       data-part="tab-bar"
       aria-label={t('phoneNavigation')}
-      className="fixed inset-x-0 bottom-0 z-(--layer-nav) hidden h-16 auto-cols-fr grid-flow-col border-t border-border bg-surface-raised pb-1.5 phone:grid"
+      className="fixed inset-x-0 bottom-0 z-(--layer-nav) hidden h-16 auto-cols-fr grid-flow-col border-t border-border bg-surface-raised pb-1.5 phone:grid print:hidden!"
     >
       {destinations
         .filter(({ isPrimary }) => isPrimary)

@@ -37,7 +37,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
     <Lattice columns="main" aria-label={t('tabs.overview')} className="compact:grid-cols-[minmax(0,1fr)]">
       {findings.length > 0 && (
-        <Panel className="col-span-full">
+        <Panel wide>
           <PanelHead title={t('findings.title')} />
           <RuleFindings findings={findings} />
         </Panel>
