@@ -50,9 +50,16 @@ function TrendChart({ trend, area }: { trend: Trend; area: TrendArea }) {
           {formatDay(at)}
         </text>
       ))}
-      {drawing.event && (
-        <TrendEvent {...drawing.event} top={drawing.top} bottom={bottom} middle={(left + right) / 2} />
-      )}
+      {drawing.events.map((event, index) => (
+        <TrendEvent
+          key={event.label}
+          {...event}
+          top={drawing.top}
+          bottom={bottom - 14 * (drawing.events.length - 1 - index)}
+          ground={bottom}
+          middle={(left + right) / 2}
+        />
+      ))}
       <path d={drawing.area} fill="var(--text)" opacity={0.05} />
       <path
         d={drawing.line}
@@ -76,16 +83,18 @@ interface TrendEventProps {
   x: number
   label: string
   top: number
+  /** Where its name stands: names of several do not cover each other. */
   bottom: number
+  ground: number
   middle: number
 }
 
 /** Its name stands on the side that has more room. */
-function TrendEvent({ x, label, top, bottom, middle }: TrendEventProps) {
+function TrendEvent({ x, label, top, bottom, ground, middle }: TrendEventProps) {
   const isLeft = x > middle
   return (
     <>
-      <line x1={x} x2={x} y1={top} y2={bottom} stroke="var(--border-control)" strokeDasharray="2 3" />
+      <line x1={x} x2={x} y1={top} y2={ground} stroke="var(--border-control)" strokeDasharray="2 3" />
       <text x={isLeft ? x - 6 : x + 6} y={bottom - 8} textAnchor={isLeft ? 'end' : 'start'} style={axis}>
         {label}
       </text>

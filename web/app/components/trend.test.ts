@@ -62,9 +62,9 @@ describe('a trend', () => {
   test('marks what happened within the window, and nothing before it', () => {
     const snapshots = [{ at: range.from, score: 100 }]
     const withEvent = (day: string) =>
-      drawTrend({ ...range, snapshots, event: { at: at(day), label: 'payments-api 6.0.0' } }, area)?.event
-    expect(withEvent('2026-10-21')).toEqual({ x: 78, label: 'payments-api 6.0.0' })
-    expect(withEvent('2026-09-01')).toBeUndefined()
+      drawTrend({ ...range, snapshots, events: [{ at: at(day), label: 'payments-api 6.0.0' }] }, area)?.events
+    expect(withEvent('2026-10-21')).toEqual([{ x: 78, label: 'payments-api 6.0.0' }])
+    expect(withEvent('2026-09-01')).toEqual([])
   })
 
   test('without a snapshot is none', () => {

@@ -28,8 +28,8 @@ export interface Trend {
   readonly from: number
   readonly to: number
   readonly snapshots: readonly Snapshot[]
-  /** Something that happened, as a dashed line with its name. */
-  readonly event?: { readonly at: number; readonly label: string } | undefined
+  /** What happened, each a dashed line with its name; ascending. */
+  readonly events?: readonly { readonly at: number; readonly label: string }[]
 }
 
 export interface TrendArea {
@@ -45,7 +45,7 @@ export interface TrendDrawing {
   readonly band: ReturnType<typeof bandOfScore>
   readonly levels: readonly { readonly score: number; readonly y: number }[]
   readonly dates: readonly { readonly at: number; readonly x: number }[]
-  readonly event: { readonly x: number; readonly label: string } | undefined
+  readonly events: readonly { readonly x: number; readonly label: string }[]
   readonly left: number
   readonly right: number
   readonly top: number
@@ -57,7 +57,7 @@ const day = 86_400_000
 
 /** Steps, not curves: a score changes at a moment. Undefined without a snapshot. */
 export function drawTrend(
-  { from, to, snapshots, event }: Trend,
+  { from, to, snapshots, events = [] }: Trend,
   { width, height, dates }: TrendArea,
 ): TrendDrawing | undefined {
   const [first] = snapshots
@@ -81,7 +81,9 @@ export function drawTrend(
     band: bandOfScore(last.score),
     levels: [...new Set([100, 85, floor])].map((score) => ({ score, y: y(score) })),
     dates: datesBetween(start, to, dates).map((at) => ({ at, x: x(at) })),
-    event: event && event.at >= start ? { x: x(event.at), label: event.label } : undefined,
+    events: events
+      .filter((event) => event.at >= start)
+      .map((event) => ({ x: x(event.at), label: event.label })),
     left,
     right,
     top: margin.top,

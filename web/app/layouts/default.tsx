@@ -7,6 +7,7 @@ import { OrganizationChoices, OrganizationSwitcher } from '../components/shell/o
 import { SessionWatch } from '../components/shell/session-watch.tsx'
 import { trialDaysLeft } from '../components/shell/trial-days.ts'
 import { readMembership, requireMembership, requireMemberships } from '../data/membership.ts'
+import { readNavigationCounts } from '../data/navigation-counts.ts'
 import { requireRequestScope } from '../data/request-scope.ts'
 import { requireSession } from '../data/session.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +17,7 @@ export type { PageHandle as DefaultHandle } from '../components/shell/app-shell.
 
 export const middleware = [readMembership]
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { id, name, role, trial_ends_at } = requireMembership(context)
   return {
     organizationId: id,
@@ -27,6 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     trialEndsAt: trial_ends_at,
     trialDaysLeft: trialDaysLeft(trial_ends_at, Date.now()),
     publishableKey: requireRequestScope(context).publishableKey,
+    counts: await readNavigationCounts(context),
   }
 }
 
@@ -44,6 +46,7 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
         organizationName={organizationName}
         switcher={switching && <OrganizationSwitcher {...switching} />}
         destinations={destinations}
+        counts={loaderData.counts}
         foot={<MemberFoot email={email} trialDaysLeft={loaderData.trialDaysLeft} />}
         phoneAside={
           <PhoneAccount email={email}>{switching && <OrganizationChoices {...switching} />}</PhoneAccount>

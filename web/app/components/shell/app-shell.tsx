@@ -7,7 +7,7 @@ import { ToastProvider } from '../../ui/overlay/toast.tsx'
 import { AppHosts } from '../app-hosts.tsx'
 import { AppPalette } from '../palette/app-palette.tsx'
 import { contentId, SkipLink } from '../skip-link.tsx'
-import type { Destination } from './destinations.ts'
+import type { Destination, DestinationCounts } from './destinations.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -44,6 +44,8 @@ interface AppShellProps {
   /** For people who belong to several organisations. */
   switcher?: ReactNode
   destinations: readonly Destination[]
+  /** How much there is behind them, by label; a place without a number has none. */
+  counts?: DestinationCounts
   /** Above everything else on the page. */
   banner?: ReactNode
   /** Below the navigation. */
@@ -61,7 +63,7 @@ export function AppShell(props: AppShellProps) {
 }
 
 function ShellFrame(props: AppShellProps) {
-  const { home, organizationName, switcher, destinations, banner, foot, phoneAside } = props
+  const { home, organizationName, switcher, destinations, counts = {}, banner, foot, phoneAside } = props
   const { t } = useTranslation('shell')
   const handle = useNamedHandle()
   const [isSearching, setSearching] = useState(false)
@@ -74,6 +76,7 @@ function ShellFrame(props: AppShellProps) {
         organizationName={organizationName}
         switcher={switcher}
         destinations={destinations}
+        counts={counts}
         foot={foot}
         onSearch={() => setSearching(true)}
       />

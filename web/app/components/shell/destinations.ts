@@ -12,6 +12,8 @@ export type Destination = {
   label: 'dashboard' | 'architecture' | 'components' | 'myComponents' | 'projects' | 'gettingStarted'
 }
 
+export type DestinationCounts = Partial<Record<string, number>>
+
 type Paths = ReturnType<typeof paths>
 
 /** What can be looked at, in the order of the navigation. Only what exists is here. */

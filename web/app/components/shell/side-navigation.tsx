@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { useCommandKey } from '../palette/app-palette.tsx'
 import { DestinationLink } from './destination-link.tsx'
-import type { Destination } from './destinations.ts'
+import type { Destination, DestinationCounts } from './destinations.ts'
 import { OrganizationMark } from './organization-mark.tsx'
 
 export const navigationItemClasses =
@@ -15,12 +15,13 @@ interface SideNavigationProps {
   /** Stands in place of the name, for people who can change it. */
   switcher?: ReactNode
   destinations: readonly Destination[]
+  counts: DestinationCounts
   foot: ReactNode
   onSearch: () => void
 }
 
 export function SideNavigation(props: SideNavigationProps) {
-  const { organizationName, switcher, destinations, foot, onSearch } = props
+  const { organizationName, switcher, destinations, counts, foot, onSearch } = props
   const { t } = useTranslation('shell')
   return (
     <nav
@@ -41,6 +42,7 @@ export function SideNavigation(props: SideNavigationProps) {
           <DestinationLink key={to} to={to} within={within} className={navigationItemClasses}>
             <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
             {t(label)}
+            <Count of={counts[label]} />
           </DestinationLink>
         ))}
       </div>
@@ -65,5 +67,16 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
         <Kbd>{useCommandKey()}</Kbd>
       </span>
     </button>
+  )
+}
+
+/** Not a part of the name of its link. */
+function Count({ of }: { of: number | undefined }) {
+  const { t } = useTranslation()
+  if (of === undefined) return null
+  return (
+    <span aria-hidden="true" className="ml-auto type-xs text-subtle tabular-nums">
+      {t('number', { value: of })}
+    </span>
   )
 }

@@ -8,8 +8,9 @@ import { requireId } from '../../data/ids.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import type { Route } from './+types/overview.ts'
+import { markFalls } from './mark-falls.ts'
 import { Neighborhood } from './neighborhood.tsx'
-import { readDependencies } from './read-dependencies.ts'
+import { readJudged } from './read-dependencies.ts'
 import { readFindings } from './read-findings.ts'
 import { readNeighbors } from './read-neighbors.ts'
 import { readRecentVersions } from './read-recent-versions.ts'
@@ -19,14 +20,15 @@ import { WhyScore } from './why-score.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id)
-  const [judgement, dependents, trend, versions, findings] = await Promise.all([
-    readDependencies(context, id),
+  const [{ judgement, releases }, dependents, trend, versions, findings] = await Promise.all([
+    readJudged(context, id),
     readNeighbors(context, id),
     readTrend(context, id, Date.now()),
     readRecentVersions(context, id),
     readFindings(context, id),
   ])
-  return { judgement, dependents, trend, versions, findings }
+  const events = markFalls(trend.snapshots, releases)
+  return { judgement, dependents, trend: { ...trend, events }, versions, findings }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {

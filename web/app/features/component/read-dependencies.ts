@@ -3,11 +3,24 @@ import { type DependencyListRow, dependencyColumns } from '../../data/dependency
 import { readAllRows, readRowsOf } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import { type Judgement, judgeDependencies, type Releases } from './judge-dependencies.ts'
+import type { Released } from './mark-falls.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a component uses, judged. Versions are read only of what is behind. */
+/** What a component uses, judged. */
 export async function readDependencies(context: Context, componentId: string): Promise<Judgement> {
+  const { judgement } = await readJudged(context, componentId)
+  return judgement
+}
+
+interface Judged {
+  readonly judgement: Judgement
+  /** Every release of what is behind. */
+  readonly releases: readonly Released[]
+}
+
+/** Versions are read only of what is behind. */
+export async function readJudged(context: Context, componentId: string): Promise<Judged> {
   const { client } = requireWorkspace(context)
   const rows = await readAllRows((from, to) =>
     client
@@ -37,7 +50,17 @@ export async function readDependencies(context: Context, componentId: string): P
     if (own) releases.set(id, { scheme: version_scheme, versions: own })
   }
   const health = new Map(targets.map(({ id, health_score }) => [id, health_score]))
-  return judgeDependencies(rows, { releases, health, now: Date.now() })
+  const released = rows.flatMap(({ depends_on_id, depends_on_title }) =>
+    (versions.get(depends_on_id) ?? []).map(({ number, releasedAt }) => ({
+      title: depends_on_title,
+      number,
+      at: releasedAt,
+    })),
+  )
+  return {
+    judgement: judgeDependencies(rows, { releases, health, now: Date.now() }),
+    releases: released,
+  }
 }
 
 /** All versions of some components, by component. */

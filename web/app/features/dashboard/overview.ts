@@ -101,7 +101,7 @@ export function trendOf(overview: Overview, { from, to }: { from: number; to: nu
     from,
     to,
     snapshots: score === undefined ? [] : [...past, { at: to, score }],
-    event: turn ? { at: Date.parse(turn.released_at), label: `${turn.title} ${turn.number}` } : undefined,
+    events: turn ? [{ at: Date.parse(turn.released_at), label: `${turn.title} ${turn.number}` }] : [],
   }
 }
 
