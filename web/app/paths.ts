@@ -32,6 +32,7 @@ export function componentLinks(id: string, base = '') {
     dependents: `${root}/dependents`,
     versions: `${root}/versions`,
     users: `${root}/users`,
+    diagram: `${base}/architecture?focus=${id}`,
     edit: `${root}/edit`,
     release: `${root}/version/create`,
     preview: `${root}/version/preview`,

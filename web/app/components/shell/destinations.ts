@@ -12,7 +12,7 @@ export type Destination = {
   label: 'dashboard' | 'architecture' | 'components' | 'myComponents' | 'projects' | 'gettingStarted'
 }
 
-export type DestinationCounts = Partial<Record<string, number>>
+export type DestinationCounts = Partial<Record<Destination['label'], number>>
 
 type Paths = ReturnType<typeof paths>
 

@@ -48,7 +48,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <WhyScore component={component} judgement={judgement} mayEdit={rights.edit} />
       </Panel>
       <Panel>
-        <PanelHead title={t('neighborhood.title')} />
+        <PanelHead
+          title={t('neighborhood.title')}
+          actions={
+            <Button asChild variant="ghost" size="xs" icon="maximize" className="-mr-2">
+              <Link to={links.diagram}>{t('neighborhood.open')}</Link>
+            </Button>
+          }
+        />
         <Neighborhood component={component} dependencies={judgement.rows} dependents={dependents} />
       </Panel>
       <Panel>

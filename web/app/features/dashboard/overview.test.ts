@@ -57,8 +57,8 @@ describe('the trend', () => {
 
   test('marks the release that turned it', () => {
     const turn = { title: 'payments-api', number: '6.0.0', released_at: '2026-11-12T00:00:00Z' }
-    const { event } = trendOf({ ...empty, scored_count: 1, score_sum: 80, turn }, range)
-    expect(event).toEqual({ at: at('2026-11-12'), label: 'payments-api 6.0.0' })
+    const { events } = trendOf({ ...empty, scored_count: 1, score_sum: 80, turn }, range)
+    expect(events).toEqual([{ at: at('2026-11-12'), label: 'payments-api 6.0.0' }])
   })
 })
 

@@ -94,6 +94,7 @@ export const component = {
   },
   neighborhood: {
     title: 'Neighborhood',
+    open: 'Open diagram',
     dependents: 'Components that depend on it',
     dependencies: 'Components it depends on',
     moreDependents_one: '{{count}} more depends on it',
