@@ -140,11 +140,11 @@ describe('dependents', () => {
   const walk = (title: string, person = organization.people.developer) =>
     readAs<{ title: string; steps: number; through_title: string }>(
       person,
-      'select title, steps, through_title from dependents_of($1, $2)',
+      'select title, steps, through_title from dependents_of($1, $2) order by steps, title',
       [organization.id, idOf(title)],
     )
 
-  test('are told nearest first with the way, and a circle ends where it began', async () => {
+  test('are told with their distance and the way, and a circle ends where it began', async () => {
     expect(await walk('a')).toEqual([
       { title: 'b', steps: 1, through_title: 'a' },
       { title: 'c', steps: 2, through_title: 'b' },

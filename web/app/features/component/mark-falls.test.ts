@@ -11,7 +11,7 @@ const snapshots = [
 ]
 const release = (title: string, number: string, moment: string) => ({ title, number, at: at(moment) })
 
-test('a fall is marked with the newest release of the day before it', () => {
+test('a fall is marked with the nearest release of the day before it', () => {
   const releases = [
     release('payments-api', '5.0.0', '03T10:00'),
     release('design-system', '7.2.0', '03T00:00'),

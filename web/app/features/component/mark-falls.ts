@@ -7,10 +7,11 @@ export interface Released {
 }
 
 const mostMarks = 3
-// A release is told at its moment or, where people give a day, at the start of it.
+// A release is dated by its moment or, where people give a day, by the start of it; a score follows within moments.
 const day = 86_400_000
+const moment = 60_000
 
-/** The releases that the last falls of a score go back to: the newest one within a day before each fall. */
+/** The releases that the last falls of a score go back to: the nearest one within the day before each fall. */
 export function markFalls(
   snapshots: readonly Snapshot[],
   releases: readonly Released[],
@@ -20,9 +21,10 @@ export function markFalls(
     return before !== undefined && score < before.score
   })
   return falls.slice(-mostMarks).flatMap(({ at }) => {
+    const distance = (release: Released) => Math.abs(release.at - at)
     const [cause] = releases
-      .filter((release) => release.at <= at && release.at > at - day)
-      .sort((a, b) => b.at - a.at)
+      .filter((release) => release.at < at + moment && release.at > at - day)
+      .sort((a, b) => distance(a) - distance(b))
     return cause ? [{ at, label: `${cause.title} ${cause.number}` }] : []
   })
 }

@@ -15,7 +15,7 @@ export async function readDependencies(context: Context, componentId: string): P
 
 interface Judged {
   readonly judgement: Judgement
-  /** Every release of what is behind. */
+  /** Of what is behind, the releases since the selected one. */
   readonly releases: readonly Released[]
 }
 
@@ -50,13 +50,13 @@ export async function readJudged(context: Context, componentId: string): Promise
     if (own) releases.set(id, { scheme: version_scheme, versions: own })
   }
   const health = new Map(targets.map(({ id, health_score }) => [id, health_score]))
-  const released = rows.flatMap(({ depends_on_id, depends_on_title }) =>
-    (versions.get(depends_on_id) ?? []).map(({ number, releasedAt }) => ({
-      title: depends_on_title,
-      number,
-      at: releasedAt,
-    })),
-  )
+  const released = rows.flatMap(({ depends_on_id, depends_on_title, version_id }) => {
+    const own = versions.get(depends_on_id) ?? []
+    const selected = own.find(({ id }) => id === version_id)
+    return own
+      .filter(({ id, releasedAt }) => id !== version_id && releasedAt >= (selected?.releasedAt ?? 0))
+      .map(({ number, releasedAt }) => ({ title: depends_on_title, number, at: releasedAt }))
+  })
   return {
     judgement: judgeDependencies(rows, { releases, health, now: Date.now() }),
     releases: released,
