@@ -87,6 +87,23 @@ test('a version is withdrawn with a reason and becomes active again; an edit kee
   await expect(page.getByText('Partial refunds')).toBeVisible()
 })
 
+test('an address that names no component or no version is answered, and the server goes on', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 404 /)
+  await person.signUp(page)
+  const { id } = await fillCheckout(page)
+  const versionId = id('payments-api 6.0.0')
+  for (const path of [`${id('payments-api')}/version/none`, `none/version/${versionId}`, 'none/edit']) {
+    const answer = await page.goto(`/component/${path}`)
+    expect(answer?.status(), path).toBe(404)
+  }
+  await page.goto('/component/all')
+  await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeAttached()
+})
+
 test('a version of another component is not shown', async ({ page, person, troubles }) => {
   troubles.expect(/status of 404 /)
   await person.signUp(page)

@@ -28,15 +28,16 @@ interface Address {
 /** One version with its changes; missing where it belongs to another component. */
 export async function readVersion(context: Context, { id, versionId }: Address) {
   const wanted = requireId(versionId)
+  const componentId = requireId(id)
   const { client } = requireWorkspace(context)
   const [page, version, changes] = await Promise.all([
-    readComponent(context, id),
+    readComponent(context, componentId),
     readRows(
       client
         .from('version_list')
         .select(versionColumns)
         .eq('id', wanted)
-        .eq('component_id', requireId(id))
+        .eq('component_id', componentId)
         .maybeSingle()
         .overrideTypes<VersionListRow, { merge: false }>(),
     ),

@@ -25,9 +25,11 @@ import { VersionMarks } from './version-marks.tsx'
 export const handle: DefaultHandle = { Bar: VersionBar }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  // Before anything is asked: a promise that nobody waits for yet must not fail.
+  const versionId = requireId(params.versionId)
   const [page, users] = await Promise.all([
     readVersion(context, params),
-    readUsersOfVersion(context, requireId(params.versionId)),
+    readUsersOfVersion(context, versionId),
   ])
   return { ...page, users }
 }
