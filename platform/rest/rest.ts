@@ -24,7 +24,7 @@ import { translateError } from './respond/translate-database-error.ts'
 import { emptySchema, type RelationName, type SchemaCache } from './schema-cache/schema-cache.ts'
 import { SchemaCacheHolder } from './schema-cache/schema-cache-holder.ts'
 import { qualify } from './sql/identifiers.ts'
-import { createContextBuilder, readFacts } from './transaction-context.ts'
+import { createContextBuilder, type HeaderFields, readFacts } from './transaction-context.ts'
 
 export type { TransactionEnd } from './execute.ts'
 export type { Limits } from './limits.ts'
@@ -55,7 +55,12 @@ export type RestOptions = {
 /** With these HTTP allows no body, whoever chose them. */
 const bodylessStatuses = [204, 205, 304]
 
-type Env = PlatformEnv & { Bindings: { readonly clientAddress?: string } }
+type Env = PlatformEnv & {
+  Bindings: {
+    readonly clientAddress?: string
+    readonly incoming?: { readonly headers?: HeaderFields }
+  }
+}
 
 /** To be mounted with `app.route('/rest/v1', …)`. */
 export function createRest(options: RestOptions): Hono<Env> {
@@ -104,7 +109,9 @@ export function createRest(options: RestOptions): Hono<Env> {
     if (action === 'describe') return describe(request, cache)
     const address = c.get('clientAddress') ?? c.env?.clientAddress
     const roleTimeout = cache.timeouts.get(caller.role)
-    const asked = { caller, request, roleTimeout, requestId, address, facts: readFacts(raw, path) }
+    // Node has the headers as an object already; to walk over those of the request would cost more than to parse it.
+    const facts = readFacts(method, path, c.env?.incoming?.headers ?? Object.fromEntries(raw.headers))
+    const asked = { caller, request, roleTimeout, requestId, address, facts }
     if (action === 'openapi') {
       const context = contextOf({ ...asked, plan: { readOnly: true } })
       return await describeRoot(context, request, cache)

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { parseForTest } from './testing/write-sql.ts'
 import { createContextBuilder, readFacts } from './transaction-context.ts'
 
-const facts = (headers: Record<string, string>) =>
-  readFacts(new Request('http://localhost/rest/v1/books', { headers }), '/books')
+const facts = (headers: Record<string, string>) => readFacts('GET', '/books', headers)
 
-test('the headers of a request are told in lower case, its cookies apart from them', () => {
-  expect(facts({ 'X-Agent': 'a "test"', Cookie: 'a=1; b = two ;c;=x' })).toEqual({
+test('the headers of a request are told, its cookies apart from them', () => {
+  expect(facts({ 'x-agent': 'a "test"', cookie: 'a=1; b = two ;c;=x' })).toEqual({
     method: 'GET',
     path: '/books',
     headers: '{"x-agent":"a \\"test\\""}',
@@ -27,7 +26,7 @@ test.each([
   [0, 2000, 2000],
   [500, 0, 500],
 ])('a role with %j milliseconds where all have %j gets %j', (roleTimeout, statementTimeout, expected) => {
-  const contextOf = createContextBuilder({ extraSearchPath: ['public'], statementTimeout })
+  const contextOf = createContextBuilder({ extraSearchPath: ['extensions'], statementTimeout })
   const context = contextOf({
     caller: { role: 'anon', claims: { role: 'anon' } },
     request: parseForTest('/books'),
@@ -37,6 +36,20 @@ test.each([
     address: undefined,
     facts: facts({}),
   })
-  expect(context).toMatchObject({ role: 'anon', searchPath: '"public", "public"', readOnly: true })
+  expect(context).toMatchObject({ role: 'anon', searchPath: '"public", "extensions"', readOnly: true })
   expect(context.statementTimeout).toBe(expected)
+})
+
+test('the path that a login has anyway is not set again', () => {
+  const contextOf = createContextBuilder({ extraSearchPath: ['public'] })
+  const context = contextOf({
+    caller: { role: 'anon', claims: { role: 'anon' } },
+    request: parseForTest('/books'),
+    plan: { readOnly: true },
+    roleTimeout: undefined,
+    requestId: 'r1',
+    address: undefined,
+    facts: facts({}),
+  })
+  expect(context).not.toHaveProperty('searchPath')
 })

@@ -26,9 +26,11 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
   const { extraSearchPath, statementTimeout } = options
   const paths = new Map<string, string>()
 
-  function pathOf(schema: string): string {
+  /** The path of every login leads to public already; to set the same again costs each request time. */
+  function pathOf(schema: string): string | undefined {
     const known = paths.get(schema)
     if (known !== undefined) return known
+    if (schema === 'public' && extraSearchPath.every((each) => each === 'public')) return undefined
     const path = [schema, ...extraSearchPath].map(quote).join(', ')
     paths.set(schema, path)
     return path
@@ -36,6 +38,7 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
 
   return ({ caller, request, plan, roleTimeout, requestId, address, facts }) => {
     const { timezone } = request.shape.preferences
+    const searchPath = pathOf(request.shape.schema)
     const timeout = roleTimeout === undefined ? statementTimeout : shorter(roleTimeout, statementTimeout)
     return {
       role: caller.role,
@@ -43,7 +46,7 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
       requestId,
       readOnly: plan.readOnly,
       request: facts,
-      searchPath: pathOf(request.shape.schema),
+      ...(searchPath !== undefined && { searchPath }),
       ...(address !== undefined && { address }),
       ...(timeout !== undefined && { statementTimeout: timeout }),
       ...(timezone !== undefined && { timeZone: timezone }),
@@ -57,15 +60,18 @@ function shorter(own: number, limit: number | undefined): number {
   return own === 0 ? limit : Math.min(own, limit)
 }
 
+/** Names in lower case. */
+export type HeaderFields = Readonly<Record<string, string | readonly string[] | undefined>>
+
 /** What is told about a request: all of its headers but the cookies, which are told one by one. */
-export function readFacts(request: Request, path: string): RequestFacts {
-  const headers: Record<string, string> = {}
-  let cookies = '{}'
-  for (const [name, value] of request.headers) {
-    if (name === 'cookie') cookies = JSON.stringify(readCookies(value))
-    else headers[name] = value
+export function readFacts(method: string, path: string, fields: HeaderFields): RequestFacts {
+  const { cookie, ...headers } = fields
+  return {
+    method,
+    path,
+    headers: JSON.stringify(headers),
+    cookies: typeof cookie === 'string' ? JSON.stringify(readCookies(cookie)) : '{}',
   }
-  return { method: request.method, path, headers: JSON.stringify(headers), cookies }
 }
 
 function readCookies(header: string): Record<string, string> {

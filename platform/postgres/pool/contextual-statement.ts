@@ -13,9 +13,10 @@ export const contextStatement = {
     set_config('statement_timeout', $5, true), set_config('transaction_read_only', $6, true),
     set_config('request.method', $7, true), set_config('request.path', $8, true),
     set_config('request.headers', $9, true), set_config('request.cookies', $10, true),
-    set_config('response.headers', '', true), set_config('response.status', '', true),
-    set_config('search_path', coalesce(nullif($11, ''), current_setting('search_path')), true),
-    set_config('timezone', coalesce(nullif($12, ''), current_setting('timezone')), true)`,
+    case when current_setting('response.headers', true) <> '' then set_config('response.headers', '', true) end,
+    case when current_setting('response.status', true) <> '' then set_config('response.status', '', true) end,
+    case when $11 <> '' then set_config('search_path', $11, true) end,
+    case when $12 <> '' then set_config('timezone', $12, true) end`,
 } as const
 
 /** One that sets a role and nothing else. */

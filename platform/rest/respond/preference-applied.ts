@@ -5,6 +5,7 @@ export function formatPreferenceApplied(
   { action, preferences }: Pick<RequestShape, 'action' | 'preferences'>,
   honoursTx: boolean,
 ): string | undefined {
+  if (Object.keys(preferences).length === 1) return undefined
   const { resolution, missing, count, tx, handling, timezone, maxAffected } = preferences
   const isInsert = action === 'insert' || action === 'put'
   const isWrite = isInsert || action === 'update' || action === 'delete'

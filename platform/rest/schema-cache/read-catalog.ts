@@ -15,7 +15,8 @@ export async function readCatalog(
   { role, schemas }: { readonly role: string; readonly schemas: readonly string[] },
 ): Promise<Catalog> {
   return await database.transaction({ role, readOnly: true }, async (transaction) => {
-    await transaction.query("select set_config('search_path', '', true)")
+    // To compile these queries takes many times as long as to run them.
+    await transaction.query("select set_config('search_path', '', true), set_config('jit', 'off', true)")
     const [geoJson] = await transaction.query<CatalogRelationName>(geoJsonQuery)
     return {
       geoJson,
@@ -37,14 +38,17 @@ const defaultOf = `case when a.attgenerated <> '' then null else coalesce(
      and s.refobjid = a.attrelid and s.refobjsubid = a.attnum and s.deptype = 'i'),
   pg_get_expr(t.typdefaultbin, 0)) end`
 
-const columnsOf = (relation: string) => `(
-  select coalesce(json_agg(json_build_object(
-    'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'base', coalesce(b.typname, t.typname),
+const described = `,
     'nullable', not (a.attnotnull or t.typnotnull), 'default', ${defaultOf},
     'description', col_description(a.attrelid, a.attnum),
     'length', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
     'labels', (select json_agg(l.enumlabel order by l.enumsortorder) from pg_enum l
-               where l.enumtypid = coalesce(b.oid, t.oid))
+               where l.enumtypid = coalesce(b.oid, t.oid))`
+
+/** Of what a function gives, names and types are enough. */
+const columnsOf = (relation: string, more = '') => `(
+  select coalesce(json_agg(json_build_object(
+    'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'base', coalesce(b.typname, t.typname)${more}
   ) order by a.attnum), '[]')
   from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_type b on b.oid = t.typbasetype
   where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`
@@ -52,7 +56,7 @@ const columnsOf = (relation: string) => `(
 const relationsQuery = `
   select n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as is_view,
     pg_relation_is_updatable(c.oid, true) as events, obj_description(c.oid, 'pg_class') as description,
-    ${columnsOf('c.oid')} as columns
+    ${columnsOf('c.oid', described)} as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any($1::text[])
   order by n.nspname, c.relname`
