@@ -1,5 +1,6 @@
-// The suites of script/test. Unit tests lie beside their source; platform and database run against a real
-// PostgreSQL, conformance and resilience against the whole product, and these therefore get more time.
+// The suites of script/test. Unit tests lie beside their source; what renders (.tsx) is the web suite and has a
+// document. Platform and database run against a real PostgreSQL, conformance and resilience against the whole
+// product, and these therefore get more time.
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**']
@@ -11,7 +12,7 @@ const suite = (name: string, include: string[], options = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      suite('unit', ['{bench,domain,script,server}/**/*.test.ts']),
+      suite('unit', ['{bench,domain,script,server,web}/**/*.test.ts']),
       './web/vitest.config.ts',
       './platform/vitest.config.ts',
       './database/vitest.config.ts',

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
-    include: ['app/**/*.test.{ts,tsx}'],
+    include: ['app/**/*.test.tsx'],
     setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
   },

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeCookie } from '../data/cookies.ts'
