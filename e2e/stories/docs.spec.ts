@@ -45,9 +45,9 @@ test('pages follow each other, with an outline that leads to their sections', as
 test('a search finds sections by their words', async ({ page, person }) => {
   await person.signUp(page)
   await page.goto('/docs')
-  await page.getByRole('searchbox').fill('withdrawn penalty')
+  await page.getByRole('searchbox').fill('withdrawn deprecated')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/docs?q=withdrawn+penalty')
+  await expect(page).toHaveURL('/docs?q=withdrawn+deprecated')
   await page.getByRole('link', { name: 'Health score: Penalties' }).click()
   await expect(page).toHaveURL('/docs?page=health-score#penalties')
   await page.goto('/docs?q=nothing-of-the-kind')
