@@ -10,11 +10,11 @@ const chunkGroups = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
     priority: 2,
   },
-  // Menus, dialogs and forms: a first visit needs none of them.
+  // What public pages are made of, and nothing that needs menus, dialogs or forms.
   {
-    name: 'controls',
-    test: /node_modules[\\/](@radix-ui[\\/](?!react-(slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden)|[\\/]app[\\/]ui[\\/](overlay|form|table)[\\/]/,
-    minShareCount: 3,
+    name: 'site',
+    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/](site-|page-|language|use-language|keep-language|document-context|skip-link|structured-data|heading-focus|error-|forced-color|impersonation|is-impersonation|route-of)|data[\\/]cookies)/,
+    minShareCount: 2,
     priority: 2,
   },
   { name: 'shared', test: /[\\/]app[\\/](ui|components|locales|guards)[\\/]/, minShareCount: 4, priority: 1 },

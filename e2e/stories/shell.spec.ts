@@ -95,5 +95,5 @@ test('a person of two companies changes between them', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: `Account of ${person.email}` }).click()
   await page.getByRole('menuitemradio', { name: person.company }).click()
-  await expect(page.getByText(person.company).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByText(person.company)).toBeVisible()
 })

@@ -25,7 +25,10 @@ async function impersonate(
   auth: PlatformClient['auth'],
   { adminId, accessToken, refreshToken }: Impersonation,
 ): Promise<void> {
-  const { data, error } = await auth.getClaims(accessToken)
+  // The client throws where a token cannot even be read.
+  const { data, error } = await auth.getClaims(accessToken).catch((cause: unknown) => {
+    throw new DataError('invalid', { code: 'bad_jwt', cause })
+  })
   if (error) throw toDataError(error)
   if (!isActor(data?.claims.act, adminId)) throw new DataError('invalid', { code: 'bad_jwt' })
   const { error: refused } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken })

@@ -12,6 +12,7 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   validation_failed: 'invalid',
   bad_json: 'invalid',
   bad_jwt: 'invalid',
+  invalid_jwt: 'invalid',
   bad_code_verifier: 'invalid',
   invalid_credentials: 'invalid',
   email_exists: 'registered',
