@@ -48,12 +48,15 @@ function drawGroups(scene: Scene, below: Below): Picture {
   const base = indexedGraph(ids, { size, from, to })
   const drawn = layOutGroups(base, { ids: scene.ids, groupOf })
   const bandOf = bandsBetween(below, scene.ids.length)
+  const numberOf = numbersBetween(below, scene.ids.length)
   const totals = drawn.bundles.map(({ count, opposite }) => count + opposite)
   return compose(scene, {
     lines: {
       from: drawn.graph.from,
       to: drawn.graph.to,
-      labels: totals.map(String),
+      labels: drawn.bundles.map((bundle, line) =>
+        totals[line] === 1 ? numberOf(bundle) : String(totals[line]),
+      ),
       bands: Uint8Array.from(drawn.bundles, bandOf),
       counts: Int32Array.from(totals),
     },
@@ -66,6 +69,17 @@ function drawGroups(scene: Scene, below: Below): Picture {
     pairs: drawn.pairs,
     layout: drawn.layout,
   })
+}
+
+/** The version of a single dependency between two cards. */
+function numbersBetween({ from, to, numbers, groupOf }: Below, groups: number) {
+  const known = new Map<number, string>()
+  for (const [edge, source] of from.entries()) {
+    const [a, b] = [int(groupOf, source), int(groupOf, int(to, edge))]
+    known.set(a * groups + b, numbers[edge] ?? '')
+  }
+  return ({ from: a, to: b }: { from: number; to: number }) =>
+    known.get(a * groups + b) ?? known.get(b * groups + a) ?? ''
 }
 
 /**

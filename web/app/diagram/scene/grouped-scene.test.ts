@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawPicture } from '../engine/picture.ts'
 import { parseGraph } from '../graph-data.ts'
 import { groupedScene, keyOfGroup } from './grouped-scene.ts'
 
@@ -25,6 +26,7 @@ const groups = (open: string[]) => ({
   groupOf: Int32Array.of(0, 0, 1),
   open: new Set(open),
 })
+const wish = { showImplied: false, previous: undefined }
 const describe = (count: number) => `${count} components`
 
 test('a closed group is one card with its mean health and how its components are spread', () => {
@@ -37,16 +39,29 @@ test('a closed group is one card with its mean health and how its components are
   expect(scene.ids.map(keyOfGroup)).toEqual(['cart', 'risk'])
 })
 
-test('an open group shows its components; lines to a closed one are joined, coloured by the worst', () => {
+test('an open group shows its components beside the groups that are closed', () => {
   const scene = groupedScene(data, groups(['risk']), { describe })
   expect(scene.titles).toEqual(['risk-api', 'Cart'])
   expect(scene.kinds).toEqual(['microservice', undefined])
+  expect([...(scene.below?.groupOf ?? [])]).toEqual([1, 1, 0])
+})
+
+test('lines between cards are joined, coloured by what a quarter of them reach; a single one has its version', () => {
+  const joined = drawPicture(groupedScene(data, groups(['risk']), { describe }), wish)
+  expect([...joined.lines.from, ...joined.lines.to]).toEqual([1, 0])
+  expect(joined.lines.labels).toEqual(['2'])
+  expect([...joined.lines.bands]).toEqual([2])
+
+  const places = Int32Array.of(1, 2)
+  const single = drawPicture(groupedScene(data, groups(['risk']), { places, describe }), wish)
+  expect(single.lines.labels).toEqual(['3.0.0'])
+})
+
+test('with every group open it is the picture of the components', () => {
+  const scene = groupedScene(data, groups(['cart', 'risk']), { describe })
+  expect(scene.titles).toEqual(['cart-web', 'cart-api', 'risk-api'])
   expect(scene.below).toBeUndefined()
-  expect([...scene.lines.from]).toEqual([1])
-  expect([...scene.lines.to]).toEqual([0])
-  expect(scene.lines.labels).toEqual(['2'])
-  expect([...scene.lines.counts]).toEqual([2])
-  expect([...scene.lines.bands]).toEqual([2])
+  expect(scene.lines.labels).toEqual(['1.0.0', '2.9.0', '3.0.0'])
 })
 
 test('what the filters leave out belongs to no group', () => {

@@ -1,7 +1,8 @@
 import { int } from '@trellis/domain/graph/typed'
 import { healthBandOf, healthBands } from '@trellis/domain/health/health-band'
 import { type GraphData, scoreAt } from '../graph-data.ts'
-import { type Lines, noLines, type Scene } from './scene.ts'
+import { componentScene } from './component-scene.ts'
+import { noLines, type Scene } from './scene.ts'
 
 export interface Groups {
   /** Named once each. */
@@ -34,7 +35,7 @@ export function groupedScene(
   const cards = listCards(data, groups, places)
   const cardOf = new Int32Array(data.graph.size).fill(-1)
   for (const [card, { members }] of cards.entries()) for (const place of members) cardOf[place] = card
-  const isAllClosed = cards.every(({ group }) => group !== undefined)
+  if (cards.every(({ group }) => group === undefined)) return componentScene(data, options.places)
   return {
     ids: cards.map(({ id }) => id),
     titles: cards.map(({ group, members }) =>
@@ -46,8 +47,8 @@ export function groupedScene(
     kinds: cards.map(({ group, members }) => (group === undefined ? data.kinds[members[0] ?? 0] : undefined)),
     scores: Int16Array.from(cards, ({ members }) => meanScore(data, members)),
     shares: Int32Array.from(cards.flatMap(({ members }) => sharesOf(data, members))),
-    lines: isAllClosed ? noLines : joinLines(data, cardOf, cards.length),
-    below: isAllClosed ? belowOf(data, places, cardOf) : undefined,
+    lines: noLines,
+    below: belowOf(data, places, cardOf),
   }
 }
 
@@ -74,7 +75,11 @@ function sharesOf(data: GraphData, members: readonly number[]): number[] {
   return healthBands.map((band) => bands.filter((own) => own === band).length)
 }
 
-function belowOf({ graph, bands }: GraphData, places: Int32Array, cardOf: Int32Array): Scene['below'] {
+function belowOf(
+  { graph, bands, numbers }: GraphData,
+  places: Int32Array,
+  cardOf: Int32Array,
+): Scene['below'] {
   const nodeOf = new Int32Array(graph.size).fill(-1)
   for (const [node, place] of places.entries()) nodeOf[place] = node
   const edges = [...graph.from.keys()].filter(
@@ -85,29 +90,7 @@ function belowOf({ graph, bands }: GraphData, places: Int32Array, cardOf: Int32A
     from: Int32Array.from(edges, (edge) => int(nodeOf, int(graph.from, edge))),
     to: Int32Array.from(edges, (edge) => int(nodeOf, int(graph.to, edge))),
     bands: Uint8Array.from(edges, (edge) => bands[edge] ?? 0),
+    numbers: edges.map((edge) => numbers[edge] ?? ''),
     groupOf: Int32Array.from(places, (place) => int(cardOf, place)),
-  }
-}
-
-/** All dependencies between two cards as one line. */
-function joinLines(data: GraphData, cardOf: Int32Array, cards: number): Lines {
-  const joined = new Map<number, { count: number; band: number; number: string }>()
-  for (const [edge, source] of data.graph.from.entries()) {
-    const [from, to] = [int(cardOf, source), int(cardOf, int(data.graph.to, edge))]
-    if (from === -1 || to === -1 || from === to) continue
-    const line = joined.get(from * cards + to) ?? { count: 0, band: 0, number: data.numbers[edge] ?? '' }
-    joined.set(from * cards + to, {
-      ...line,
-      count: line.count + 1,
-      band: Math.max(line.band, data.bands[edge] ?? 0),
-    })
-  }
-  const lines = [...joined].sort(([a], [b]) => a - b)
-  return {
-    from: Int32Array.from(lines, ([key]) => Math.floor(key / cards)),
-    to: Int32Array.from(lines, ([key]) => key % cards),
-    labels: lines.map(([, { count, number }]) => (count === 1 ? number : String(count))),
-    bands: Uint8Array.from(lines, ([, { band }]) => band),
-    counts: Int32Array.from(lines, ([, { count }]) => count),
   }
 }

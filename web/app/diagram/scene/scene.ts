@@ -17,7 +17,7 @@ export interface Scene {
   /** Of groups: how many of their components are good, fair, poor and unknown, four numbers per card. */
   readonly shares: Int32Array | undefined
   readonly lines: Lines
-  /** Where every card is a group, the lines are chosen by the layout from all that lie below them. */
+  /** Where cards are groups, the lines are chosen by the layout from all that lie below them. */
   readonly below: Below | undefined
 }
 
@@ -37,6 +37,7 @@ export interface Below {
   readonly from: Int32Array
   readonly to: Int32Array
   readonly bands: Uint8Array
+  readonly numbers: readonly string[]
   /** The card of each component. */
   readonly groupOf: Int32Array
 }
