@@ -23,6 +23,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Route } from './+types/project.ts'
 import { useProjectComponentColumns } from './component-columns.tsx'
 import { ProjectBar } from './project-bar.tsx'
+import { ProjectDiagram } from './project-diagram.tsx'
 import { type ProjectListRow, readProject, readProjectComponents, scoreOfProject } from './read-projects.ts'
 
 export const handle: DefaultHandle = { Bar: ProjectBar }
@@ -64,6 +65,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
           <ComponentTable components={components} />
         </Panel>
       </Lattice>
+      {project.component_count > 0 && <ProjectDiagram projectId={project.id} name={project.name} />}
     </>
   )
 }

@@ -33,6 +33,12 @@ export const projects = {
   allComponents_other: 'All {{count, number}} in the list',
   missing: 'Project not found',
   taken: 'A project of this name exists already, or someone else changed this one in the meantime.',
+  diagram: {
+    title: 'Diagram',
+    label: 'Diagram of {{name}}',
+    open: 'Open in the architecture',
+    failed: 'The diagram could not be loaded. Refresh the page to try again.',
+  },
   empty: {
     title: 'No projects yet',
     text: 'Group the components of a product or a programme, and see how they stand together.',
