@@ -1,4 +1,6 @@
 // What the build leaves behind, asked of the running product as crawlers, browsers and other tools ask for it.
+import type { Page } from '@playwright/test'
+import { fillCatalog, openCatalog } from '../support/catalog.ts'
 import { expect, test } from '../support/story.ts'
 
 test('the prerendered page names its build, whose manifest is served', async ({ request }) => {
@@ -41,4 +43,29 @@ test('the landing page still has one address once scripts run', async ({ page, p
   await expect(page).toHaveURL('/')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${product.url}/`)
+})
+
+/** Bytes that travelled for scripts, as the browser counted them: compressed, and without what was kept from before. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return bytes
+}
+
+test('a first visit to the dashboard needs less than 300 KB of scripts', async ({ page, person }) => {
+  await person.signUp(page)
+  await fillCatalog(await openCatalog(page))
+  const bytes = await scriptBytes(page, '/dashboard')
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(300_000)
 })

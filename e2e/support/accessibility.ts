@@ -19,3 +19,10 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   )
   expect(found, `axe on ${where}`).toEqual([])
 }
+
+export async function expectAccessibleInBothModes(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+  }
+}

@@ -88,6 +88,29 @@ const componentScreens: readonly Screen[] = [
   ),
 ]
 
+/** The list of a company that has projects; answers the id of the first. */
+async function openProjects({ page, person }: Visit, path: string): Promise<string> {
+  await person.signUp(page)
+  const catalog = await openCatalog(page)
+  const added = await fillCatalog(catalog)
+  const create = (name: string, titles: string[], description?: string) =>
+    catalog.call('create-project', {
+      organization_id: catalog.organizationId,
+      name,
+      description,
+      component_ids: titles.map((title) => added.get(title)?.id),
+    })
+  const { id } = await create(
+    'Checkout',
+    ['checkout-web', 'payments-api', 'event-bus', 'fraud-scoring'],
+    'Everything between cart and receipt.',
+  )
+  await create('Back office', ['erp-monolith', 'loyalty-service'])
+  await page.goto(path)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  return id
+}
+
 export const screens: readonly Screen[] = [
   ...componentScreens,
   screenAt('home', '/'),
@@ -129,6 +152,74 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'dashboard', open: ({ page, person }) => person.signUp(page) },
+
+  { name: 'dashboard-empty', open: ({ page, person }) => person.signUp(page) },
+  {
+    name: 'dashboard',
+    open: async ({ page, person }) => {
+      await person.signUp(page)
+      const catalog = await openCatalog(page)
+      const added = await fillCatalog(catalog)
+      const { organizationId } = catalog
+      const rule = { organization_id: organizationId, kind: 'documentation_link', level: 'warn' }
+      await catalog.call('set-component-rule', rule)
+      await page.goto(`/dashboard?target=${added.get('event-bus')?.id}`)
+      await expect(page.getByText('When event-bus changes')).toBeVisible()
+      await expect(page.getByText('A documentation link is required').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'getting-started',
+    open: async ({ page, person }) => {
+      await person.signUp(page)
+      await (await openCatalog(page)).add({ title: 'event-bus' })
+      await page.goto('/getting-started')
+      await expect(page.getByText('3 of 7 done')).toBeVisible()
+    },
+  },
+  {
+    name: 'projects-empty',
+    open: async ({ page, person }) => {
+      await person.signUp(page)
+      await page.goto('/project')
+      await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
+    },
+  },
+  { name: 'projects', open: async (visit) => void (await openProjects(visit, '/project')) },
+  {
+    name: 'project',
+    open: async (visit) => {
+      const id = await openProjects(visit, '/project')
+      await visit.page.goto(`/project/${id}`)
+      await expect(visit.page.getByRole('application')).toBeVisible()
+    },
+  },
+  {
+    name: 'project-edit',
+    open: async (visit) => {
+      const id = await openProjects(visit, '/project')
+      await visit.page.goto(`/project/${id}/edit`)
+      await expect(visit.page.getByLabel('Project name')).toHaveValue('Checkout')
+    },
+  },
+  {
+    name: 'palette',
+    open: async (visit) => {
+      await openFilled(visit, '/component/all')
+      const { page } = visit
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search components, versions, pages' }).fill('payments')
+      await expect(page.getByRole('group', { name: 'Versions' })).toBeVisible()
+    },
+  },
+  screenAt('demo', '/demo'),
+  {
+    name: 'demo-dashboard',
+    open: async ({ page }) => {
+      await page.goto('/demo/dashboard')
+      await expect(page.getByText('components behind').first()).toBeVisible()
+    },
+  },
   { name: 'components', open: async (visit) => void (await openFilled(visit, '/component/all')) },
   {
     name: 'components-no-match',
