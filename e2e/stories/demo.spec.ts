@@ -65,6 +65,9 @@ test('nothing can be written: there is no form, and what is sent anyway is refus
     '/demo/component/new',
     `${component}/edit`,
     `${component}/version/create`,
+    `${component}/version/not-an-id`,
+    '/demo/component/not-an-id',
+    '/demo/component/not-an-id/version/2f7c1a52-6f0e-4a7e-8a3b-0d3f6f9f4b11',
     '/demo/project/new',
   ])
     expect((await request.get(path)).status(), path).toBe(404)

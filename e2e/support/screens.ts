@@ -191,7 +191,7 @@ export const screens: readonly Screen[] = [
     open: async (visit) => {
       const id = await openProjects(visit, '/project')
       await visit.page.goto(`/project/${id}`)
-      await expect(visit.page.getByRole('application')).toBeVisible()
+      await expect(visit.page.locator('[data-part=diagram][data-painted]')).toBeVisible()
     },
   },
   {

@@ -34,14 +34,22 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
   const [active, setActive] = useState(0)
   const groups = groupChoices({ query, pages, found, componentsOnly })
   const choices = groups.flatMap((group) => group.choices)
+  const [isHurried, setHurried] = useState(false)
+  const [best] = choices
+  useEffect(() => {
+    if (!isHurried || isStale) return
+    setHurried(false)
+    if (best !== undefined) onChoose(best)
+  }, [isHurried, isStale, best, onChoose])
   const focus = useReturnFocus()
   const walk = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
+      // What stands there may be of an earlier word: then Enter means the best of the answer that is on its way.
       const choice = choices[active]
-      // What stands there is of an earlier word: the next answer may put something else in its place.
-      if (choice !== undefined && !isStale) onChoose(choice)
+      if (isStale) setHurried(true)
+      else if (choice !== undefined) onChoose(choice)
     }
     const next = stepChoice(event.key, { at: active, count: choices.length })
     if (next === undefined) return
@@ -81,6 +89,7 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
                 onChange={({ target }) => {
                   type(target.value)
                   setActive(0)
+                  setHurried(false)
                 }}
                 onKeyDown={walk}
                 className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-subtle"

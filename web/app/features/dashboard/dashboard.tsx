@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useRouteLoaderData, useSearchParams } from 'react-router'
 import { NewComponentAction } from '../../components/new-component-action.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
@@ -23,7 +23,7 @@ import { TrendPanel } from './trend-panel.tsx'
 import { WantedPanel } from './wanted-panel.tsx'
 import { WavesPanel } from './waves-panel.tsx'
 
-export const handle: DefaultHandle = { name: 'dashboard', Actions: NewComponentAction }
+export const handle: DefaultHandle = { name: 'dashboard', Actions: DashboardActions }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const workspace = requireWorkspace(context)
@@ -110,4 +110,10 @@ function PeriodControl({ period }: { period: Period }) {
       onChange={choose}
     />
   )
+}
+
+/** An empty organisation has the act in the middle of the page, and one is enough. */
+function DashboardActions() {
+  const loaded = useRouteLoaderData<typeof loader>('features/dashboard/dashboard')
+  return loaded?.later && <NewComponentAction />
 }

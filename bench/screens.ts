@@ -1,0 +1,96 @@
+// What each main screen costs in an organisation of 10,000 components: until the first byte, until the whole answer,
+// and bytes on the wire; for a first visit (the page) and for a visit from within the app (its data). The baseline is
+// the same screen in an organisation of 100 components, on the same server in the same minutes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Answer, openStage, openVisitor, type Visitor } from './screens/visitor.ts'
+
+const runs = 9
+const sizes = { small: 100, large: 10_000 }
+
+const screens: readonly (readonly [name: string, path: (visitor: Visitor) => string])[] = [
+  ['dashboard', () => '/dashboard'],
+  ['dashboard with waves', ({ componentId }) => `/dashboard?target=${componentId}`],
+  ['components, worst first', () => '/component/all'],
+  ['components, a search', () => '/component/all?q=payment'],
+  ['my components', () => '/my-components'],
+  ['component, overview', ({ componentId }) => `/component/${componentId}`],
+  ['component, dependencies', ({ componentId }) => `/component/${componentId}/dependencies`],
+  ['component, dependents', ({ componentId }) => `/component/${componentId}/dependents`],
+  ['component, versions', ({ componentId }) => `/component/${componentId}/versions`],
+  ['version', ({ componentId, versionId }) => `/component/${componentId}/version/${versionId}`],
+  ['architecture', () => '/architecture'],
+  ['architecture, the graph', () => '/architecture/graph'],
+  ['projects', () => '/project'],
+  ['getting started', () => '/getting-started'],
+  ['palette, a search', () => '/search.data?q=payment'],
+]
+
+const root = join(import.meta.dirname, '..')
+const build = spawn(process.execPath, ['script/setup/build-web.ts'], { cwd: root, stdio: 'inherit' })
+const [code] = await once(build, 'exit')
+if (code !== 0) throw new Error('The web app could not be built')
+
+const stage = await openStage()
+try {
+  const small = await openVisitor(stage, { components: sizes.small })
+  const large = await openVisitor(stage, { components: sizes.large })
+  console.log(
+    `| screen | first byte | whole | spread | bytes | whole, ${sizes.small} components | ratio |\n|---|---|---|---|---|---|---|`,
+  )
+  for (const [name, path] of screens) {
+    const [ours, base] = await measureBoth(
+      () => large.get(path(large)),
+      () => small.get(path(small)),
+    )
+    const cells = [
+      name,
+      milliseconds(ours.firstByte),
+      milliseconds(ours.whole),
+      `${milliseconds(ours.least)}–${milliseconds(ours.most)}`,
+      `${(ours.bytes / 1000).toFixed(1)} KB`,
+      milliseconds(base.whole),
+      (ours.whole / base.whole).toFixed(1),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+} finally {
+  await stage.stop()
+}
+
+type Measured = { firstByte: number; whole: number; least: number; most: number; bytes: number }
+
+/** In turns, so that what else the machine does falls on both. The first round warms up and does not count. */
+async function measureBoth(...asks: (() => Promise<Answer>)[]): Promise<[Measured, Measured]> {
+  const answers: Answer[][] = asks.map(() => [])
+  for (let run = 0; run <= runs; run += 1) {
+    for (const [index, ask] of asks.entries()) {
+      const answer = await ask()
+      if (answer.status !== 200) throw new Error(`A screen answered ${answer.status}`)
+      if (run > 0) answers[index]?.push(answer)
+    }
+  }
+  const [first, second] = answers.map(summarize)
+  if (first === undefined || second === undefined) throw new Error('Nothing was measured')
+  return [first, second]
+}
+
+function summarize(answers: readonly Answer[]): Measured {
+  const wholes = answers.map(({ whole }) => whole).sort((a, b) => a - b)
+  return {
+    firstByte: middle(answers.map(({ firstByte }) => firstByte)),
+    whole: middle(wholes),
+    least: wholes[0] ?? 0,
+    most: wholes.at(-1) ?? 0,
+    bytes: middle(answers.map(({ bytes }) => bytes)),
+  }
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(0)} ms`
+}
