@@ -1,10 +1,8 @@
 // What each main screen costs in an organisation of 10,000 components: until the first byte, until the whole answer,
-// and bytes on the wire; for a first visit (the page) and for a visit from within the app (its data). The baseline is
-// the same screen in an organisation of 100 components, on the same server in the same minutes.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { type Answer, openStage, openVisitor, type Visitor } from './screens/visitor.ts'
+// and bytes on the wire. The baseline is the same screen in an organisation of 100 components, on the same server in the same minutes.
+import { chromium } from '@playwright/test'
+import { startProduct } from './diagram/product.ts'
+import { type Answer, openVisitor, type Visitor } from './screens/visitor.ts'
 
 const runs = 9
 const sizes = { small: 100, large: 10_000 }
@@ -27,15 +25,18 @@ const screens: readonly (readonly [name: string, path: (visitor: Visitor) => str
   ['palette, a search', () => '/search.data?q=payment'],
 ]
 
-const root = join(import.meta.dirname, '..')
-const build = spawn(process.execPath, ['script/setup/build-web.ts'], { cwd: root, stdio: 'inherit' })
-const [code] = await once(build, 'exit')
-if (code !== 0) throw new Error('The web app could not be built')
-
-const stage = await openStage()
+// A headless browser would be taken for a crawler, who waits for the whole page.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
+const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
+const product = await startProduct()
+const browser = await chromium.launch({
+  executablePath: CHROMIUM_PATH,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
 try {
-  const small = await openVisitor(stage, { components: sizes.small })
-  const large = await openVisitor(stage, { components: sizes.large })
+  const small = await openVisitor(browser, product, { components: sizes.small, userAgent })
+  const large = await openVisitor(browser, product, { components: sizes.large, userAgent })
   console.log(
     `| screen | first byte | whole | spread | bytes | whole, ${sizes.small} components | ratio |\n|---|---|---|---|---|---|---|`,
   )
@@ -56,7 +57,8 @@ try {
     console.log(`| ${cells.join(' | ')} |`)
   }
 } finally {
-  await stage.stop()
+  await browser.close()
+  await product.stop()
 }
 
 type Measured = { firstByte: number; whole: number; least: number; most: number; bytes: number }
