@@ -75,7 +75,10 @@ function Count({ of }: { of: number | undefined }) {
   const { t } = useTranslation()
   if (of === undefined) return null
   return (
-    <span aria-hidden="true" className="ml-auto type-xs text-muted tabular-nums group-aria-[current=page]:text-text">
+    <span
+      aria-hidden="true"
+      className="ml-auto type-xs text-muted tabular-nums group-aria-[current=page]:text-text"
+    >
       {t('number', { value: of })}
     </span>
   )
