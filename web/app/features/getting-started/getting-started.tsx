@@ -84,9 +84,18 @@ const markClasses: Record<Step['state'], string> = {
   open: 'border-border-control text-muted',
 }
 
+const actOf: Partial<Record<StepName, 'newComponent' | 'components' | 'newProject'>> = {
+  component: 'newComponent',
+  version: 'components',
+  dependency: 'components',
+  assignment: 'components',
+  project: 'newProject',
+}
+
 function StepEntry({ step: { name, state, canTake }, number }: { step: Step; number: number }) {
   const { t } = useTranslation('gettingStarted')
-  const address = useStepAddress(name)
+  const act = actOf[name]
+  const paths = usePaths()
   return (
     <li
       data-state={state}
@@ -109,23 +118,11 @@ function StepEntry({ step: { name, state, canTake }, number }: { step: Step; num
           {state === 'done' ? t(`step.${name}.done`) : t(`step.${name}.text`)}
         </p>
       </div>
-      {canTake && address !== undefined && (
+      {canTake && act !== undefined && (
         <Button asChild size="sm" variant={state === 'next' ? 'default' : 'outline'} className="phone:ml-9">
-          <Link to={address}>{t(`step.${name}.act`)}</Link>
+          <Link to={paths[act]}>{t(`act.${act}`)}</Link>
         </Button>
       )}
     </li>
   )
-}
-
-function useStepAddress(name: StepName): string | undefined {
-  const { newComponent, components, newProject } = usePaths()
-  const addresses: Partial<Record<StepName, string>> = {
-    component: newComponent,
-    version: components,
-    dependency: components,
-    assignment: components,
-    project: newProject,
-  }
-  return addresses[name]
 }
