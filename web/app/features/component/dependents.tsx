@@ -129,7 +129,7 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
       header: t('columns.through'),
       phone: '2',
       cell: ({ through_title, through_number }) => (
-        <span className="inline-flex min-w-0 items-center gap-2 text-muted">
+        <span className="inline-flex min-w-0 items-center gap-2 overflow-hidden text-muted phone:max-w-36">
           <span className="truncate">{t('dependents.through', { through: through_title })}</span>
           <VersionChip number={through_number} />
         </span>
