@@ -151,8 +151,6 @@ export const screens: readonly Screen[] = [
       await page.goto('/docs?page=health-score')
     },
   },
-  { name: 'dashboard', open: ({ page, person }) => person.signUp(page) },
-
   { name: 'dashboard-empty', open: ({ page, person }) => person.signUp(page) },
   {
     name: 'dashboard',
