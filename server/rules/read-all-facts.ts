@@ -1,7 +1,7 @@
 import type { ComponentKind } from '@trellis/domain/contracts/components'
 import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/strong-components'
-import type { ComponentFacts, DependencyFacts } from '@trellis/domain/rules/facts'
+import type { ComponentFacts, DependencyFacts, VersionFacts } from '@trellis/domain/rules/facts'
 import type { RuleKind } from '@trellis/domain/rules/rule'
 import type { Transaction } from '@trellis/platform/postgres'
 
@@ -22,9 +22,17 @@ type EdgeRow = {
   readonly lag_count: number
 }
 
-const edgeKinds: ReadonlySet<RuleKind> = new Set(['dependency_lag', 'forbidden_dependency', 'no_cycles'])
+type VersionRow = {
+  readonly component_id: string
+  readonly number: string
+  readonly release_notes: string | null
+  readonly changes: VersionFacts['changes']
+}
 
-/** All components as rules see them, by title. Edges are read only where a rule asks for them, and all at once. */
+const edgeKinds: ReadonlySet<RuleKind> = new Set(['dependency_lag', 'forbidden_dependency', 'no_cycles'])
+const versionKinds: ReadonlySet<RuleKind> = new Set(['version_scheme', 'release_notes', 'migration_guide'])
+
+/** All components as rules see them, by title. Edges and versions are read where a rule asks for them, all at once. */
 export async function readAllFacts(
   transaction: Transaction,
   organizationId: string,
@@ -41,9 +49,11 @@ export async function readAllFacts(
      order by c.title, c.id`,
     [organizationId],
   )
-  const edges = [...kinds].some((kind) => edgeKinds.has(kind))
-    ? await readEdges(transaction, organizationId)
-    : []
+  const asks = (some: ReadonlySet<RuleKind>) => [...kinds].some((kind) => some.has(kind))
+  const edges = asks(edgeKinds) ? await readEdges(transaction, organizationId) : []
+  const versions = asks(versionKinds)
+    ? await readLatestVersions(transaction, organizationId)
+    : new Map<string, VersionFacts>()
   const dependencies = dependenciesOf(components, edges)
   const cycles = kinds.has('no_cycles') ? cyclesOf(components, edges) : new Map<string, string[]>()
   return components.map((row) => ({
@@ -56,7 +66,7 @@ export async function readAllFacts(
     health: row.health_score,
     dependencies: dependencies.get(row.id) ?? [],
     cycle: cycles.get(row.id) ?? [],
-    version: undefined,
+    version: versions.get(row.id),
   }))
 }
 
@@ -64,6 +74,29 @@ function readEdges(transaction: Transaction, organizationId: string): Promise<re
   return transaction.query<EdgeRow>(
     'select component_id, depends_on_id, lag_distance, lag_count from dependencies where organization_id = $1',
     [organizationId],
+  )
+}
+
+/** Of the notes no more than a sign that there are some: they can be long, and there can be thousands. */
+async function readLatestVersions(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<Map<string, VersionFacts>> {
+  const rows = await transaction.query<VersionRow>(
+    `select c.id as component_id, v.number, substring(v.release_notes from '\\S') as release_notes, coalesce((
+       select json_agg(json_strip_nulls(json_build_object(
+         'kind', g.kind, 'title', g.title, 'migrationGuide', substring(g.migration_guide from '\\S')
+       )) order by g.position, g.id)
+       from changes g where g.version_id = v.id), '[]') as changes
+     from components c join versions v on v.id = c.latest_version_id
+     where c.organization_id = $1`,
+    [organizationId],
+  )
+  return new Map(
+    rows.map(({ component_id, number, release_notes, changes }) => [
+      component_id,
+      { number, releaseNotes: release_notes ?? undefined, changes },
+    ]),
   )
 }
 

@@ -276,6 +276,35 @@ describe('what is open', () => {
     ])
   })
 
+  test('asks the latest version of each as it asks that of one', async () => {
+    const component = await createComponent(organization, { title: 'alpha' })
+    const other = await createComponent(organization, { title: 'beta' })
+    await release(organization, component, '1.0.0', {
+      release_notes: 'Once noted',
+      changes: [
+        { kind: 'breaking', title: 'Gone' },
+        { kind: 'breaking', title: 'Moved', migration_guide: 'Call it.' },
+      ],
+    })
+    await release(organization, other, '1.0.0', { release_notes: ' \n ' })
+    await setRule('release_notes', 'warn')
+    await setRule('migration_guide', 'warn')
+    const [gone, unnoted] = [
+      { kind: 'migration_guide', subjects: ['Gone'] },
+      { kind: 'release_notes', subjects: [] },
+    ]
+    expect(await listed()).toMatchObject({
+      count: 2,
+      findings: [
+        { component_id: component.id, ...gone },
+        { component_id: other.id, ...unnoted },
+      ],
+    })
+    const check = ({ id }: { id: string }) => organization.call('check-component', { component_id: id })
+    expect(await check(component)).toMatchObject([gone])
+    expect(await check(other)).toMatchObject([unnoted])
+  })
+
   test('knows dependencies, cycles and exemptions', async () => {
     const { component: target, version } = await createReleased(organization)
     const user = await createComponent(organization, {
