@@ -2,6 +2,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { createLogger } from './http/logger.ts'
 import { type Running, start } from './start.ts'
+import { surviveStrayRejections } from './stray-rejections.ts'
 
 const minimumNode = [22, 18] as const
 /** Longer than what a request in flight is given. */
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
     isTerminal: process.stdout.isTTY,
   })
   const running = await start({ config, logger, isDevelopment })
+  surviveStrayRejections(logger)
   say(`Trellis is ready at ${config.publicUrl}`)
   if (running.mailboxUrl !== undefined) say(`Mails are kept, not sent. Read them at ${running.mailboxUrl}`)
   endWhenAsked(running)
