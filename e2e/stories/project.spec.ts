@@ -56,7 +56,9 @@ test('a maintainer groups components, changes the group and deletes it; the comp
 test('a name that is taken and one that is missing are told, and what was entered stays', async ({
   page,
   person,
+  troubles,
 }) => {
+  troubles.expect(/status of 40[09] /)
   await person.signUp(page)
   const { call, organizationId } = await openCatalog(page)
   await call('create-project', { organization_id: organizationId, name: 'Checkout' })
@@ -70,6 +72,23 @@ test('a name that is taken and one that is missing are told, and what was entere
   await expect(page.getByLabel('Project name')).toHaveValue('Checkout')
   await page.goto('/project')
   await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('leaving a changed project is asked about, and staying keeps what was entered', async ({
+  page,
+  person,
+}) => {
+  await person.signUp(page)
+  await page.goto('/project')
+  await page.getByRole('main').getByRole('link', { name: 'New project' }).click()
+  await page.getByLabel('Project name').fill('Checkout')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Project name')).toHaveValue('Checkout')
+  await page.getByLabel('Project name').fill('')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/project')
 })
 
 test('a developer reads projects on a phone and can change none', async ({

@@ -56,7 +56,7 @@ test('a number that exists and a change without a title are named, and nothing t
   await expect(page.getByText('Change title is required')).toBeVisible()
 
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Release notes')).toHaveValue('Kept.')
   await page.getByRole('link', { name: 'Cancel' }).click()

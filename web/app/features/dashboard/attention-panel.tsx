@@ -23,12 +23,14 @@ export function AttentionPanel({ overview }: { overview: Overview }) {
         flush
         title={t('attention.title')}
         actions={
-          <Button asChild variant="ghost" size="xs" className="-mr-2">
-            <Link to={components}>
-              {t('attention.all')}
-              <Glyph name="arrow-right" size="sm" />
-            </Link>
-          </Button>
+          rows.length > 0 && (
+            <Button asChild variant="ghost" size="xs" className="-mr-2">
+              <Link to={`${components}?health=fair,poor`}>
+                {t('attention.all')}
+                <Glyph name="arrow-right" size="sm" />
+              </Link>
+            </Button>
+          )
         }
       />
       {rows.length === 0 ? (

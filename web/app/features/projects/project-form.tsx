@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { kindIcons } from '../../components/component-kind.ts'
 import { ComponentPicker } from '../../components/palette/component-picker.tsx'
+import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import type { Act } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -12,8 +13,14 @@ import { Textarea } from '../../ui/form/textarea.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import type { ChosenComponent } from './read-projects.ts'
 
+interface ProjectDraft {
+  readonly name: string
+  readonly description: string
+  readonly components: readonly ChosenComponent[]
+}
+
 interface ProjectFormProps {
-  start: { name: string; description: string; components: readonly ChosenComponent[]; revision?: number }
+  start: ProjectDraft & { readonly revision?: number }
   answer: Act<unknown> | undefined
   cancel: string
   submit: string
@@ -24,15 +31,18 @@ const descriptionMaxLength = 512
 
 export function ProjectForm({ start, answer, cancel, submit }: ProjectFormProps) {
   const { t } = useTranslation(['projects', 'component'])
-  const [components, setComponents] = useState(start.components)
-  const isSending = useNavigation().state === 'submitting'
+  const [draft, setDraft] = useState<ProjectDraft>(start)
+  // As the page opened with it: a reload of the data must not move what was entered.
+  const [opened] = useState<ProjectDraft>(start)
+  const isSending = useNavigation().formMethod === 'POST'
   const refusal = answer?.ok === false ? answer : undefined
   const fields = refusal?.fields ?? {}
   const isNamed = Object.keys(fields).length > 0
-  const add = (component: ChosenComponent) =>
-    setComponents((chosen) =>
-      chosen.some(({ id }) => id === component.id) ? chosen : [...chosen, component],
-    )
+  const { name, description, components } = draft
+  const change = (part: Partial<ProjectDraft>) => setDraft((previous) => ({ ...previous, ...part }))
+  const add = (added: ChosenComponent) => {
+    if (!components.some(({ id }) => id === added.id)) change({ components: [...components, added] })
+  }
   return (
     <Form method="post" className="flex max-w-[640px] flex-col gap-6">
       {refusal && !isNamed && (
@@ -43,10 +53,21 @@ export function ProjectForm({ start, answer, cancel, submit }: ProjectFormProps)
       <input type="hidden" name="revision" value={start.revision ?? ''} />
       <input type="hidden" name="component_ids" value={components.map(({ id }) => id).join(' ')} />
       <Field label={t('form.name')} error={fields.name}>
-        <Input name="name" required maxLength={nameMaxLength} defaultValue={start.name} />
+        <Input
+          name="name"
+          required
+          maxLength={nameMaxLength}
+          value={name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
       </Field>
       <Field label={t('form.description')} optional error={fields.description}>
-        <Textarea name="description" maxLength={descriptionMaxLength} defaultValue={start.description} />
+        <Textarea
+          name="description"
+          maxLength={descriptionMaxLength}
+          value={description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
       </Field>
       <fieldset className="min-w-0">
         <legend className="mb-1.5 type-sm font-medium">
@@ -54,7 +75,7 @@ export function ProjectForm({ start, answer, cancel, submit }: ProjectFormProps)
         </legend>
         <Chosen
           components={components}
-          onRemove={(removed) => setComponents(components.filter(({ id }) => id !== removed))}
+          onRemove={(removed) => change({ components: components.filter(({ id }) => id !== removed) })}
         />
         <ComponentPicker label={t('form.pick')} onPick={add}>
           {t('form.add')}
@@ -68,8 +89,15 @@ export function ProjectForm({ start, answer, cancel, submit }: ProjectFormProps)
           {submit}
         </Button>
       </div>
+      <UnsavedGuard isDirty={!isSending && !isSame(draft, opened)} />
     </Form>
   )
+}
+
+function isSame(one: ProjectDraft, other: ProjectDraft): boolean {
+  const contentOf = ({ name, description, components }: ProjectDraft) =>
+    JSON.stringify([name, description, components.map(({ id }) => id).sort()])
+  return contentOf(one) === contentOf(other)
 }
 
 interface ChosenProps {

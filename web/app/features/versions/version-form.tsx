@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
 import { RuleFindings } from '../../components/rule-findings.tsx'
+import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import type { Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -15,7 +16,6 @@ import { type Draft, isSameDraft, sentDraft } from './draft.ts'
 import { NumberFields } from './number-fields.tsx'
 import { followChanges } from './pick-suggestion.ts'
 import { ReleasePreview } from './release-preview.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface VersionFormProps {
   component: ComponentRow
@@ -37,7 +37,6 @@ export function VersionForm(props: VersionFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const fields = refusal && !refusal.ok ? refusal.fields : {}
-  useLeaveGuard(!busy && !isSameDraft(draft, opened))
   useEffect(() => {
     if (!refusal || refusal.ok) return
     toastOnArrival(undefined)
@@ -93,6 +92,7 @@ export function VersionForm(props: VersionFormProps) {
         </div>
       </div>
       <ReleasePreview component={component} draft={draft} isNew={revision === undefined} />
+      <UnsavedGuard isDirty={!busy && !isSameDraft(draft, opened)} />
     </form>
   )
 }

@@ -44,7 +44,7 @@ export const dashboard = {
   },
   attention: {
     title: 'Needs attention',
-    all: 'All by health',
+    all: 'All below 85',
     none: 'Nothing does: every component that has dependencies is at 85 or above.',
     component: 'Component',
     health: 'Health',

@@ -148,10 +148,4 @@ export const versions = {
     affected: 'Components whose score changes',
     nobody: 'Nobody assigned',
   },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you typed on this page is lost.',
-    leave: 'Leave',
-    stay: 'Stay',
-  },
 } as const

@@ -6,6 +6,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RuleFindings } from '../../../components/rule-findings.tsx'
+import { UnsavedGuard } from '../../../components/unsaved-guard.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -18,7 +19,6 @@ import type { LoadedForm } from './load-form.ts'
 import { PeopleField } from './people-field.tsx'
 import { RulePreview } from './rule-preview.tsx'
 import { StaleAlert } from './stale-alert.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { type ComponentFormState, useComponentForm } from './use-component-form.ts'
 
 interface ComponentFormProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { Button } from '../../../ui/action/button.tsx'
-import { Dialog, DialogClose } from '../../../ui/overlay/dialog.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Dialog, DialogClose } from '../ui/overlay/dialog.tsx'
 
 /** Asks before a navigation, or the end of the page, takes away what was entered. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
