@@ -1,0 +1,25 @@
+// A request that leaves a failing promise behind costs nobody else anything.
+import { expect, onTestFinished, test } from 'vitest'
+import { startProduct } from '../support/product.ts'
+
+/** Code that the server loads before its own: a request for this address starts a promise that nobody waits for. */
+const strayRequest = '/healthz?stray'
+const preload = `
+  import { subscribe } from 'node:diagnostics_channel'
+  subscribe('http.server.request.start', ({ request }) => {
+    if (request.url === '${strayRequest}') Promise.reject(new Error('left behind'))
+  })
+`
+
+test('the server goes on after a promise that nobody waits for, and says so once in its log', async () => {
+  const product = await startProduct({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`,
+  })
+  onTestFinished(() => product.stop())
+  await fetch(product.url + strayRequest).catch(() => undefined)
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  const lines = product.output().split('\n')
+  const reports = lines.filter((line) => line.includes('a promise failed with nobody waiting for it'))
+  expect(reports).toHaveLength(1)
+  expect(reports[0]).toContain('Error: left behind')
+})
