@@ -174,11 +174,9 @@ function Aside({ choice }: { choice: Choice }) {
   return (
     <>
       <HealthScore score={health_score} word={false} />
-      {number !== null && (
-        <span className="phone:hidden">
-          <VersionChip number={number} />
-        </span>
-      )}
+      <span className="flex min-w-20 justify-end phone:hidden">
+        {number !== null && <VersionChip number={number} />}
+      </span>
     </>
   )
 }

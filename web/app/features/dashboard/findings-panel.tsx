@@ -1,7 +1,7 @@
 import type { OpenFinding, OpenFindings } from '@trellis/domain/contracts/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { Badge } from '../../ui/mark/badge.tsx'
 import { Later } from './later.tsx'
@@ -10,6 +10,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 /** What the organisation's rules find. */
 export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> }) {
   const { t } = useTranslation('dashboard')
+  const { components } = usePaths()
   return (
     <Panel>
       <PanelHead title={t('findings.title')} />
@@ -25,12 +26,15 @@ export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> })
                 ))}
               </ul>
               {count > found.length && (
-                <p className="mt-3 type-xs text-muted">
+                <Link
+                  to={`${components}?rule=any`}
+                  className="mt-3 inline-block type-xs text-muted hover:text-accent-text hover:underline"
+                >
                   {t('findings.more', {
                     count: count - found.length,
                     components: t('components', { count: component_count }),
                   })}
-                </p>
+                </Link>
               )}
             </>
           )

@@ -48,7 +48,9 @@ export function useProjectComponentColumns(): Column<ProjectComponent>[] {
       cell: ({ dependency_count, outdated_count }) =>
         dependency_count === 0
           ? t('components:list.none')
-          : t('dependencies', { count: dependency_count, behind: outdated_count }),
+          : outdated_count === 0
+            ? t('dependenciesLatest', { count: dependency_count })
+            : t('dependencies', { count: dependency_count, behind: outdated_count }),
     },
   ]
 }

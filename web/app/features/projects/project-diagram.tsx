@@ -25,7 +25,7 @@ export function ProjectDiagram({ projectId, name }: { projectId: string; name: s
           flush
           title={t('diagram.title')}
           actions={
-            <Button asChild variant="ghost" size="xs">
+            <Button asChild variant="ghost" size="xs" className="-mr-2">
               <Link to={`${architecture}?project=${projectId}`}>
                 {t('diagram.open')}
                 <Glyph name="arrow-right" size="sm" />

@@ -75,8 +75,8 @@ function ProjectFigures({ project }: { project: ProjectListRow }) {
   const score = scoreOfProject(project)
   const band = bandOfScore(score)
   return (
-    <Lattice columns={3} aria-label={t('figures')}>
-      <Panel className="flex items-center gap-3.5">
+    <Lattice columns={3} aria-label={t('figures')} className="phone:grid-cols-2!">
+      <Panel className="flex items-center gap-3.5 phone:col-span-full">
         <HealthRing score={score} />
         <div className="flex flex-col gap-1 type-xs">
           <span data-band={band} className="inline-flex items-center gap-1 font-medium text-health-text">
@@ -87,7 +87,7 @@ function ProjectFigures({ project }: { project: ProjectListRow }) {
         </div>
       </Panel>
       <Figure label={t('column.components')} value={project.component_count} />
-      <Figure label={t('column.behind')} value={project.behind_count} />
+      <Figure label={t('componentsBehind')} value={project.behind_count} />
     </Lattice>
   )
 }
@@ -107,7 +107,7 @@ function AllComponents({ project }: { project: ProjectListRow }) {
   const { t } = useTranslation('projects')
   const { components } = usePaths()
   return (
-    <Button asChild variant="ghost" size="xs">
+    <Button asChild variant="ghost" size="xs" className="-mr-2">
       <Link to={`${components}?project=${project.id}`}>
         {t('allComponents', { count: project.component_count })}
         <Glyph name="arrow-right" size="sm" />

@@ -9,8 +9,11 @@ export const projects = {
   behind_other: '{{count, number}} behind',
   dependencies_one: '{{count, number}}, {{behind, number}} behind',
   dependencies_other: '{{count, number}}, {{behind, number}} behind',
+  dependenciesLatest_one: '{{count, number}}, not behind',
+  dependenciesLatest_other: '{{count, number}}, none behind',
   mean_one: 'The {{count, number}} component that has dependencies',
   mean_other: 'Mean of the {{count, number}} components that have dependencies',
+  componentsBehind: 'Components behind',
   figures: 'Summary',
   column: {
     name: 'Project',

@@ -20,7 +20,7 @@ export const shell = {
     versions: 'Versions',
     pages: 'Pages',
     escape: 'Esc',
-    walk: 'walk',
+    walk: 'move',
     open: 'open',
     close: 'close',
     none: 'Nothing matches “{{query}}”.',

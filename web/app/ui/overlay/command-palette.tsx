@@ -19,7 +19,7 @@ export function PaletteFrame({ input, hints, children }: PaletteFrameProps) {
         {input}
       </div>
       {children}
-      <div className="flex gap-4 border-t border-border px-4 py-2 type-xs text-subtle">
+      <div className="flex gap-4 border-t border-border px-4 py-2 type-xs text-subtle phone:hidden">
         {hints.map(({ keys, label }) => (
           <span key={keys} className="inline-flex items-center gap-1.5">
             <Kbd>{keys}</Kbd>
