@@ -7,7 +7,8 @@ import { defineConfig } from 'vite'
 const chunkGroups = [
   {
     name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
+    // With Vite's own import(): every page has one, and it would pull in whichever group it fell into.
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|vite[\\/]preload-helper/,
     priority: 2,
   },
   // What public pages are made of, and nothing that needs menus, dialogs or forms.
