@@ -1,20 +1,24 @@
 import { monoFont, sansFont } from '../../styles/font-files.ts'
 import { type CanvasMaker, contextOf, createLater } from './canvas-maker.ts'
 import { createEngine } from './create-engine.ts'
-import type { Engine, FromEngine } from './protocol.ts'
+import type { Engine, FromEngine, ToEngine } from './protocol.ts'
 
 /** In a worker; where canvases cannot leave the page, on the page itself. */
 export function startEngine(receive: (message: FromEngine) => void): Engine {
-  const engine = canPaintInWorker() ? startWorker(receive) : startHere(receive)
-  engine.send({ kind: 'fonts', sans: sansFont, mono: monoFont })
-  return engine
+  return canPaintInWorker() ? startWorker(receive) : startHere(receive)
 }
+
+const letters: ToEngine = { kind: 'fonts', sans: sansFont, mono: monoFont }
 
 function canPaintInWorker(): boolean {
   return typeof OffscreenCanvas === 'function' && new OffscreenCanvas(1, 1).getContext('2d') !== null
 }
 
-const createWorker = () => new Worker(new URL('./diagram-worker.ts', import.meta.url), { type: 'module' })
+function createWorker(): Worker {
+  const worker = new Worker(new URL('./diagram-worker.ts', import.meta.url), { type: 'module' })
+  worker.postMessage(letters)
+  return worker
+}
 
 let warm: Worker | undefined
 
@@ -54,6 +58,7 @@ const pageCanvases = (): CanvasMaker => ({
 function startHere(receive: (message: FromEngine) => void): Engine {
   let isOpen = true
   const send = createEngine(pageCanvases(), (message) => isOpen && receive(message))
+  send(letters)
   return {
     send,
     close: () => {

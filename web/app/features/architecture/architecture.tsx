@@ -15,6 +15,9 @@ import { ArchitectureBody } from './architecture-body.tsx'
 import { EmptyArchitecture, FailedArchitecture, LoadingArchitecture } from './states.tsx'
 import { useJson } from './use-json.ts'
 
+// A browser runs this file only to show the page: the worker starts before the page comes alive, and not after.
+if (typeof document !== 'undefined') warmEngine()
+
 export const handle: DefaultHandle = { name: 'architecture', isFull: true }
 
 export function loader({ context }: LoaderFunctionArgs) {
