@@ -252,9 +252,12 @@ test('every export can be read by what it is for, and the table has what the gra
   const expected = dependencies.map(
     ({ from, to, version }: Record<string, string>) => `${titleOf.get(from)} ${titleOf.get(to)} ${version}`,
   )
-  const rows = await page.getByRole('table', { name: 'Dependencies' }).locator('tbody tr').all()
+  const rows = page.getByRole('table', { name: 'Dependencies' }).locator('tbody tr')
+  await expect(rows).toHaveCount(14)
   const shown = await Promise.all(
-    rows.map(async (row) => (await row.locator('th, td').allInnerTexts()).slice(0, 3).join(' ')),
+    (await rows.all()).map(async (row) =>
+      (await row.locator('th, td').allInnerTexts()).slice(0, 3).join(' '),
+    ),
   )
   expect(shown.sort()).toEqual(expected.sort())
   await page.getByRole('radio', { name: /^Components/ }).click()
