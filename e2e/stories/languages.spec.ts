@@ -41,6 +41,8 @@ test('no_prefix: the browser decides first, the choice is kept for a year', asyn
     await page.goto('/contact')
     await expect(page.getByRole('heading', { level: 1, name: 'Hable con nosotros' })).toBeVisible()
     await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(0)
+    // Before its server: what the page still asks for would be refused.
+    await page.close()
   })
 })
 
