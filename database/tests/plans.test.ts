@@ -173,24 +173,28 @@ test.each(tables)(
 
 // Statistics are always older than the last import: PostgreSQL expects next to nothing of a new organisation, and a loop
 // over all components for each dependency would seem to cost nothing.
-test('the graph of an organization that no statistics know is read without comparing all with all', async () => {
-  const types = await asOwner(testDatabase.connection, async (owner) => {
-    const { id } = await createTestOrganization(owner)
-    const [graph] = await owner.query<{ body: string; settings: string[] | null }>(
-      `select prosrc as body, proconfig as settings from pg_proc where oid = 'organization_graph(uuid)'::regprocedure`,
-    )
-    for (const setting of graph?.settings ?? []) {
-      await owner.query('select set_config($1, $2, false)', setting.split('='))
-    }
-    const text = graph?.body.replaceAll('organization_graph.organization_id', `'${id}'::uuid`)
-    const [row] = await owner.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-      `explain (format json) ${text}`,
-    )
-    return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flatten(Plan)).map((node) => node['Node Type'])
-  })
-  expect(types).toContain('CTE Scan')
-  expect(types).not.toContain('Nested Loop')
-})
+test.each(['organization_graph', 'lost_points'])(
+  '%s reads an organization that no statistics know without comparing all with all',
+  async (name) => {
+    const types = await asOwner(testDatabase.connection, async (owner) => {
+      const { id } = await createTestOrganization(owner)
+      const [reading] = await owner.query<{ body: string; settings: string[] | null }>(
+        'select prosrc as body, proconfig as settings from pg_proc where oid = $1::regprocedure',
+        [`${name}(uuid)`],
+      )
+      for (const setting of reading?.settings ?? []) {
+        await owner.query('select set_config($1, $2, false)', setting.split('='))
+      }
+      const text = reading?.body.replaceAll(`${name}.organization_id`, `'${id}'::uuid`)
+      const [row] = await owner.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+        `explain (format json) ${text}`,
+      )
+      return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flatten(Plan)).map((node) => node['Node Type'])
+    })
+    expect(types).toContain('CTE Scan')
+    expect(types).not.toContain('Nested Loop')
+  },
+)
 
 // The md5 of 77 begins with 28dd2c7955ce.
 test.each(['28dd2c7955ce', 'd2c795', '28dd2c7955xe'])(
