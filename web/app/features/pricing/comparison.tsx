@@ -10,36 +10,34 @@ export function Comparison({ plans }: { plans: readonly OfferedPlan[] }) {
   return (
     <section className="px-16 py-16 compact:px-6 compact:py-10">
       <h2 className="mb-6 type-2xl tracking-title">{t('compare.title')}</h2>
-      <div className="overflow-x-auto">
-        <table className="w-full min-w-130 border-collapse type-sm">
-          <thead>
-            <tr className="border-b border-border-strong text-left">
-              <th scope="col" className="py-2 pr-4 font-medium text-muted">
-                {t('compare.feature')}
+      <table className="w-full border-collapse type-sm phone:table-fixed phone:type-xs phone:hyphens-auto phone:wrap-anywhere">
+        <thead>
+          <tr className="border-b border-border-strong text-left">
+            <th scope="col" className="py-2 pr-4 phone:pr-2 font-medium text-muted">
+              {t('compare.feature')}
+            </th>
+            {plans.map(({ code, name }) => (
+              <th key={code} scope="col" className="px-4 py-2 phone:px-1 font-semibold">
+                {name}
               </th>
-              {plans.map(({ code, name }) => (
-                <th key={code} scope="col" className="px-4 py-2 font-semibold">
-                  {name}
-                </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cell }) => (
+            <tr key={label} className="border-b border-border-faint">
+              <th scope="row" className="py-3 pr-4 phone:pr-2 text-left font-normal">
+                {label}
+              </th>
+              {plans.map((plan) => (
+                <td key={plan.code} className="px-4 py-3 phone:px-1 text-muted">
+                  {cell(plan)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, cell }) => (
-              <tr key={label} className="border-b border-border-faint">
-                <th scope="row" className="py-3 pr-4 text-left font-normal">
-                  {label}
-                </th>
-                {plans.map((plan) => (
-                  <td key={plan.code} className="px-4 py-3 text-muted">
-                    {cell(plan)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

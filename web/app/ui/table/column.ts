@@ -26,7 +26,7 @@ export interface Column<Row> {
 /** What a column's width asks of each of its cells, the header included. */
 export function widthClasses<Row>({ shrink, grow, narrow }: Column<Row>): string {
   return clsx(
-    shrink && 'w-px',
+    shrink && 'w-px phone:w-auto',
     grow && 'w-full max-w-0 phone:max-w-none',
     narrow === 'compact' && 'compact:hidden',
     narrow === 'wide' && 'max-[1400px]:hidden',
