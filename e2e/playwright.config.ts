@@ -14,7 +14,8 @@ export default defineConfig({
     colorScheme: 'light',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording slows every story down: TRACE=on asks for it.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions,
     userAgent,
   },

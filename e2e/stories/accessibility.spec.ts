@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -14,11 +14,8 @@ for (const { name, open } of screens) {
     troubles.expect(/status of 40[349] /)
     await open({ page, person, product })
     for (const [device, size] of Object.entries(widths)) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await expectAccessible(page, `${name}, ${device}, ${colorScheme}`)
-      }
+      await page.setViewportSize(size)
+      await expectAccessibleInBothModes(page, `${name}, ${device}`)
     }
     await page.setViewportSize({ width: 320, height: 700 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
