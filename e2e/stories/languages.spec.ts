@@ -70,6 +70,7 @@ test('prefix: every address names its language, through guards, links and payloa
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL('/en/pricing')
     await expect(page.getByRole('heading', { level: 1, name: 'One price per company' })).toBeVisible()
+    await page.close()
   })
 })
 
