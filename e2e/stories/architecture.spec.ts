@@ -19,6 +19,7 @@ test('a maintainer finds a component, reads its panel and follows its impact, an
   person,
 }) => {
   const { id } = await fillCyclicCatalog(page, person)
+  await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Architecture' }).click()
   await expect(page).toHaveURL('/architecture')
   await expectPainted(page)
@@ -272,7 +273,7 @@ test('a graph that cannot be had is said, and can be asked for again; an empty o
   troubles,
 }) => {
   troubles.expect(/status of 503 /)
-  await person.signUp(page)
+  await person.register(page)
   await page.route('**/architecture/graph', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/architecture')
   await expect(page.getByRole('alert')).toContainText('The diagram could not be loaded')
@@ -294,7 +295,7 @@ for (const role of ['developer', 'admin'] as const) {
       openBrowser,
     }) => {
       const { catalog } = await fillCyclicCatalog(page, person)
-      const colleague = new Person(mailServer)
+      const colleague = new Person({ mailServer, product })
       const other = await (await openBrowser(options)).newPage()
       await colleague.askForLink(other)
       await other.goto(await colleague.takeLink())
@@ -321,7 +322,7 @@ for (const role of ['developer', 'admin'] as const) {
 }
 
 test('the dashboard fetches nothing of the diagram', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/dashboard', { waitUntil: 'networkidle' })

@@ -63,7 +63,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
 }
 
 test('a first visit to the dashboard needs less than 300 KB of scripts', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   await fillCatalog(await openCatalog(page))
   const bytes = await scriptBytes(page, '/dashboard')
   expect(bytes).toBeGreaterThan(50_000)

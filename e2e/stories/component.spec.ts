@@ -4,7 +4,7 @@ import { openColleague } from '../support/colleague.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a score is explained in words and points, and its neighbours are links', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('checkout-web')}`)
 
@@ -24,7 +24,7 @@ test('a score is explained in words and points, and its neighbours are links', a
 })
 
 test('a dependency moves to its latest version by its brief, and back again', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('checkout-web')}`)
   await page.getByRole('link', { name: 'Open upgrade brief' }).click()
@@ -49,7 +49,7 @@ test('a dependency moves to its latest version by its brief, and back again', as
 })
 
 test('dependents are told with their versions, the distant ones with the way', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('checkout-web')}`)
   await page.getByRole('link', { name: 'Dependents 2' }).click()
@@ -68,7 +68,7 @@ test('a maintainer assigns a developer, who may then release; unassigned they on
   troubles,
 }) => {
   troubles.expect(/status of 403 /)
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   const office = { product, mailServer, openBrowser }
   const { page: desk, person: other } = await openColleague(office, checkout.catalog, { role: 'developer' })
@@ -107,7 +107,7 @@ test('a maintainer assigns a developer, who may then release; unassigned they on
 
 test('a component that is not there is said to be so inside the app', async ({ page, person, troubles }) => {
   troubles.expect(/status of 404 /)
-  await person.signUp(page)
+  await person.register(page)
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id-at-all']) {
     const answer = await page.goto(`/component/${id}`)
     expect(answer?.status()).toBe(404)
@@ -125,7 +125,7 @@ test('an admin deletes a component that others use only after reading who they a
   troubles,
 }) => {
   troubles.expect(/status of 409 /)
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   const office = { product, mailServer, openBrowser }
   const { page: desk } = await openColleague(office, checkout.catalog, { role: 'admin' })
@@ -150,7 +150,7 @@ test('an admin deletes a component that others use only after reading who they a
 })
 
 test('the page of a component tells what the rules find in it', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   const { call, organizationId } = await openCatalog(page)
   await call('set-component-rule', {

@@ -114,7 +114,7 @@ test('rules are asked while one types, refuse what they block, and filter the li
   troubles,
 }) => {
   troubles.expect(/status of 422 /)
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   await fillCatalog(catalog)
   const setRule = (kind: string, level: string, settings: object = {}) =>
@@ -145,7 +145,7 @@ test('rules are asked while one types, refuse what they block, and filter the li
 })
 
 test('the filtered list is exported as a file', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   await fillCatalog(await openCatalog(page))
   await page.goto('/component/all?health=poor')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -164,7 +164,7 @@ test('a maintainer creates a component with a dependency, and nothing wrong is s
   page,
   person,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   await fillCatalog(await openCatalog(page))
   await page.goto('/component')
   await expect(page).toHaveURL('/component/all')
@@ -204,7 +204,7 @@ test('leaving a changed form is asked about, and staying keeps what was entered'
   page,
   person,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   await page.goto('/component/all')
   await page.getByRole('link', { name: 'New component' }).first().click()
   await page.getByLabel('Title').fill('cart-service')
@@ -223,7 +223,7 @@ test('an edit that someone else was faster with says what changed and can still 
   troubles,
 }) => {
   troubles.expect(/status of 409 /)
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   const { id } = await catalog.add({ title: 'cart-service', description: 'Carts.' })
   await page.goto(`/component/${id}/edit`)
@@ -256,7 +256,7 @@ for (const [device, options] of [
     troubles,
   }) => {
     troubles.expect(/status of 403 /)
-    await person.signUp(page)
+    await person.register(page)
     const catalog = await openCatalog(page)
     const added = await fillCatalog(catalog)
     const office = { product, mailServer, openBrowser }
@@ -287,7 +287,7 @@ test('a developer who is assigned edits that component, and who is assigned is n
   mailServer,
   openBrowser,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   const office = { product, mailServer, openBrowser }
   const { page: other } = await openColleague(office, catalog, { role: 'developer' })
@@ -310,14 +310,15 @@ test('a component of another company is not there to be edited', async ({
   page,
   person,
   mailServer,
+  product,
   openBrowser,
   troubles,
 }) => {
   troubles.expect(/status of 404 /)
-  await person.signUp(page)
+  await person.register(page)
   const { id } = await (await openCatalog(page)).add({ title: 'cart-service' })
   const stranger = await (await openBrowser()).newPage()
-  await new Person(mailServer).signUp(stranger)
+  await new Person({ mailServer, product }).register(stranger)
   await stranger.goto(`/component/${id}/edit`)
   await expect(stranger.getByRole('heading', { name: 'Component not found' })).toBeVisible()
 })

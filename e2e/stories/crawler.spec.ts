@@ -50,7 +50,7 @@ test('every link of the public pages resolves', async ({ page, product }) => {
 })
 
 test('every link of the app and of its documentation resolves', async ({ page, person, product }) => {
-  await person.signUp(page)
+  await person.register(page)
   await fillCatalog(await openCatalog(page))
   const { missing, visited } = await walk(page, ['/dashboard', '/docs'], product.url)
   expect(missing).toEqual([])

@@ -22,7 +22,7 @@ test('a maintainer sees how the organization stands, why, and what would help mo
   page,
   person,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   const added = await fillCatalog(catalog)
   await catalog.call('set-component-rule', {
@@ -71,7 +71,7 @@ test('a maintainer sees how the organization stands, why, and what would help mo
 })
 
 test('waves tell who follows a change, and a component is chosen by typing', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const added = await fillCatalog(await openCatalog(page))
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Choose a component' }).click()
@@ -92,7 +92,7 @@ test('waves tell who follows a change, and a component is chosen by typing', asy
 })
 
 test('the chart looks back as far as it is asked to, and the address keeps it', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   await fillCatalog(await openCatalog(page))
   await page.goto('/dashboard')
   await page.getByRole('radio', { name: '1 year' }).click()
@@ -109,7 +109,7 @@ for (const role of ['admin', 'developer'] as const) {
     mailServer,
     openBrowser,
   }) => {
-    await person.signUp(page)
+    await person.register(page)
     const catalog = await openCatalog(page)
     await fillCatalog(catalog)
     const company = { product, mailServer, openBrowser }

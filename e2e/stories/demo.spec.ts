@@ -80,7 +80,7 @@ test('no row of another organization is seen, also by people who are signed in',
   troubles,
 }) => {
   troubles.expect(/status of 404 /)
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   const own = await catalog.add({ title: 'quite-secret-ledger' })
   const project = await catalog.call('create-project', {

@@ -13,7 +13,7 @@ test('the documentation is for people who are signed in, who return to their pag
 })
 
 test('pages follow each other, with an outline that leads to their sections', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
@@ -43,7 +43,7 @@ test('pages follow each other, with an outline that leads to their sections', as
 })
 
 test('a search finds sections by their words', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   await page.goto('/docs')
   await page.getByRole('searchbox').fill('withdrawn deprecated')
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('a search finds sections by their words', async ({ page, person }) => {
 
 test('a page that does not exist is a page that was not found', async ({ page, person, troubles }) => {
   troubles.expect(/status of 404 /)
-  await person.signUp(page)
+  await person.register(page)
   const answer = await page.goto('/docs?page=nothing')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle(/Page Not Found: \/docs/)

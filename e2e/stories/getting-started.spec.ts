@@ -43,7 +43,7 @@ test('a developer reads the checklist on a phone and is offered nothing', async 
   mailServer,
   openBrowser,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   const { organizationId } = await openCatalog(page)
   const company = { product, mailServer, openBrowser }
   const developer = await openColleague(company, { organizationId }, { role: 'developer', options: phone })

@@ -29,7 +29,7 @@ for (const width of [1440, 390]) {
 
   test(`/dashboard stays still while it loads, ${width} px wide`, async ({ page, person }) => {
     await page.setViewportSize({ width, height: 844 })
-    await person.signUp(page)
+    await person.register(page)
     await page.goto('/dashboard')
     await expectStill(page)
   })

@@ -5,7 +5,7 @@ import { expect, test } from '../support/story.ts'
 const label = 'Search components, versions, pages'
 
 test('components, versions and pages are found and opened by keys alone', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const added = await fillCatalog(await openCatalog(page))
   await page.goto('/my-components')
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')

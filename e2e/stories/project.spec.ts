@@ -59,7 +59,7 @@ test('a name that is taken and one that is missing are told, and what was entere
   troubles,
 }) => {
   troubles.expect(/status of 40[09] /)
-  await person.signUp(page)
+  await person.register(page)
   const { call, organizationId } = await openCatalog(page)
   await call('create-project', { organization_id: organizationId, name: 'Checkout' })
   await page.goto('/project/new')
@@ -78,7 +78,7 @@ test('leaving a changed project is asked about, and staying keeps what was enter
   page,
   person,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   await page.goto('/project')
   await page.getByRole('main').getByRole('link', { name: 'New project' }).click()
   await page.getByLabel('Project name').fill('Checkout')
@@ -100,7 +100,7 @@ test('a developer reads projects on a phone and can change none', async ({
   troubles,
 }) => {
   troubles.expect(/status of 40[34] /)
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   const added = await fillCatalog(catalog)
   const { id } = await catalog.call('create-project', {
@@ -132,14 +132,15 @@ test('a project of another company is not found', async ({
   person,
   openBrowser,
   mailServer,
+  product,
   troubles,
 }) => {
   troubles.expect(/status of 404 /)
-  await person.signUp(page)
+  await person.register(page)
   const { call, organizationId } = await openCatalog(page)
   const { id } = await call('create-project', { organization_id: organizationId, name: 'Secret' })
   const stranger = await (await openBrowser()).newPage()
-  await new Person(mailServer).signUp(stranger)
+  await new Person({ mailServer, product }).register(stranger)
   expect((await stranger.goto(`/project/${id}`))?.status()).toBe(404)
   await expect(stranger.getByRole('heading', { name: 'Project not found' })).toBeVisible()
   expect((await stranger.request.get(`/project/${id}/graph`)).status()).toBe(404)

@@ -35,12 +35,12 @@ test('an address of a later screen answers the real 404', async ({ page, person 
     )
   const missing = Object.fromEntries(later.map((path) => [path, 404]))
   expect(await statusesOf()).toEqual(missing)
-  await person.signUp(page)
+  await person.register(page)
   expect(await statusesOf()).toEqual(missing)
 })
 
 test('a bare parent leads to its first page', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   await page.goto('/component')
   await expect(page).toHaveURL('/component/all')
 })

@@ -20,7 +20,7 @@ test('each page is counted with its route and path, and nothing of the person', 
   person,
   product,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   const { id } = await catalog.add({ title: 'ledger-db' })
   await page.goto(`/component/${id}/versions?from=mail`)
@@ -82,7 +82,7 @@ test('a person of two companies changes between them', async ({
   product,
   openBrowser,
 }) => {
-  const other = new Person(mailServer)
+  const other = new Person({ mailServer, product })
   const theirs = await (await openBrowser()).newPage()
   await other.signUp(theirs)
   const { organizationId } = await openCatalog(theirs)

@@ -29,14 +29,14 @@ test('a person who was here before signs in and lands on the dashboard', async (
   person,
   openBrowser,
 }) => {
-  await person.signUp(page)
+  await person.signUpByHand(page)
   const other = await (await openBrowser()).newPage()
   await person.signIn(other)
   await expect(other.getByText(person.company).first()).toBeVisible()
 })
 
 test('a known and an unknown address get the same card', async ({ page, person, openBrowser }) => {
-  await person.signUp(page)
+  await person.signUpByHand(page)
   const other = await (await openBrowser()).newPage()
   await person.askForLink(other)
   const known = await other.getByRole('main').innerText()
@@ -132,7 +132,7 @@ test('a protected page sends to sign-in and is returned to afterwards', async ({
   person,
   openBrowser,
 }) => {
-  await person.signUp(page)
+  await person.signUpByHand(page)
 
   const other = await (await openBrowser()).newPage()
   await other.goto('/dashboard?from=bookmark')

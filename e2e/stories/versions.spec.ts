@@ -7,7 +7,7 @@ test('a release follows its changes: the number, the preview, the page and the t
   page,
   person,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('design-system')}`)
   await page.getByRole('link', { name: 'Release version' }).click()
@@ -40,7 +40,7 @@ test('a number that exists and a change without a title are named, and nothing t
   troubles,
 }) => {
   troubles.expect(/status of 4\d\d /)
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('design-system')}/version/create`)
   await page.getByLabel('Version number').fill('7.2.0')
@@ -68,7 +68,7 @@ test('a version is withdrawn with a reason and becomes active again; an edit kee
   page,
   person,
 }) => {
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('payments-api')}/version/${checkout.id('payments-api 6.0.0')}`)
   await page.getByRole('button', { name: 'Withdraw' }).click()
@@ -93,7 +93,7 @@ test('an address that names no component or no version is answered, and the serv
   troubles,
 }) => {
   troubles.expect(/status of 404 /)
-  await person.signUp(page)
+  await person.register(page)
   const { id } = await fillCheckout(page)
   const versionId = id('payments-api 6.0.0')
   for (const path of [`${id('payments-api')}/version/none`, `none/version/${versionId}`, 'none/edit']) {
@@ -106,7 +106,7 @@ test('an address that names no component or no version is answered, and the serv
 
 test('a version of another component is not shown', async ({ page, person, troubles }) => {
   troubles.expect(/status of 404 /)
-  await person.signUp(page)
+  await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('design-system')}/version/${checkout.id('payments-api 6.0.0')}`)
   await expect(
@@ -123,7 +123,7 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   troubles,
 }) => {
   troubles.expect(/status of 409 /)
-  await person.signUp(page)
+  await person.register(page)
   const { catalog, id } = await fillCheckout(page)
   const office = { product, mailServer, openBrowser }
   const { page: desk } = await openColleague(office, catalog, { role: 'developer' })
@@ -151,7 +151,7 @@ test('an assigned developer cannot delete a version that others are on; a mainta
 
 test('a rule that asks for notes refuses a release without them', async ({ page, person, troubles }) => {
   troubles.expect(/status of 4\d\d /)
-  await person.signUp(page)
+  await person.register(page)
   const { catalog, id } = await fillCheckout(page)
   await catalog.call('set-component-rule', {
     organization_id: catalog.organizationId,
@@ -168,7 +168,7 @@ test('a rule that asks for notes refuses a release without them', async ({ page,
 })
 
 test('a version is printed without what only a screen needs', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const { id } = await fillCheckout(page)
   await page.goto(`/component/${id('payments-api')}/version/${id('payments-api 5.0.0')}`)
   await page.emulateMedia({ media: 'print' })

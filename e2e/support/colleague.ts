@@ -1,5 +1,5 @@
 // A second person of the same company, in a browser of their own.
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Catalog } from './catalog.ts'
 import { addMember } from './database.ts'
 import type { MailServer } from './mail-server.ts'
@@ -20,11 +20,9 @@ export async function openColleague(
   { organizationId }: Pick<Catalog, 'organizationId'>,
   { role, options }: { role: Role; options?: BrowserContextOptions },
 ): Promise<{ page: Page; person: Person }> {
-  const person = new Person(mailServer)
+  const person = new Person({ mailServer, product })
   const page = await (await openBrowser(options)).newPage()
-  await person.askForLink(page, '/signup')
-  await page.goto(await person.takeLink())
-  await expect(page).toHaveURL('/registration')
+  await person.openSession(page)
   await addMember(product, { email: person.email, organizationId, role })
   return { page, person }
 }

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 
 /** The small company with one more edge, which closes a cycle: fraud-scoring and event-bus need each other. */
 export async function fillCyclicCatalog(page: Page, person: Person): Promise<CyclicCompany> {
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   const added = await fillCatalog(catalog)
   const id = (title: string) => added.get(title)?.id ?? ''

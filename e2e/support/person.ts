@@ -1,24 +1,29 @@
 // A person of a story: an address of their own, the mails sent to it, and the steps that most stories begin with.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { createServerClient } from '@supabase/ssr'
 import type { MailServer, ReceivedMail } from './mail-server.ts'
+import { type Product, publishableKey } from './product.ts'
+
+/** Where a person lives: the product they use and the server that takes their mail. */
+export type Home = { mailServer: MailServer; product: Pick<Product, 'url'> }
 
 export class Person {
   readonly email: string
   readonly company: string
-  readonly #mailServer: MailServer
+  readonly #home: Home
   #opened = 0
 
-  constructor(mailServer: MailServer) {
+  constructor(home: Home) {
     const tag = randomUUID().slice(0, 8)
     this.email = `mara-${tag}@example.com`
     this.company = `Larkfield ${tag}`
-    this.#mailServer = mailServer
+    this.#home = home
   }
 
   /** The next mail to this person that no step has opened yet. */
   async openMail(): Promise<ReceivedMail> {
-    const mail = await this.#mailServer.waitForMail(this.email, { seen: this.#opened })
+    const mail = await this.#home.mailServer.waitForMail(this.email, { seen: this.#opened })
     this.#opened += 1
     return mail
   }
@@ -48,11 +53,44 @@ export class Person {
     await expect(page).toHaveURL('/dashboard')
   }
 
-  /** From nothing to the dashboard of a new company. */
-  async signUp(page: Page): Promise<void> {
+  /** From nothing to the dashboard of a new company, by every page on the way. */
+  async signUpByHand(page: Page): Promise<void> {
     await this.askForLink(page, '/signup')
     await page.goto(await this.takeLink())
     await this.createCompany(page)
+  }
+
+  /** The same for stories about something else: no page is opened before the dashboard. */
+  async signUp(page: Page): Promise<void> {
+    await this.register(page)
+    await page.goto('/dashboard')
+  }
+
+  /** A new company, with the person signed in there in the page's browser, which shows nothing yet. */
+  async register(page: Page): Promise<void> {
+    const client = await this.openSession(page)
+    const { error } = await client.functions.invoke('create-organization', { body: { name: this.company } })
+    if (error) throw error
+  }
+
+  /** A session by the link of a mail, as the page behind the link makes it, in the cookies of the page's browser. */
+  async openSession(page: Page) {
+    const { url } = this.#home.product
+    const client = createServerClient(url, publishableKey, {
+      cookieOptions: { name: 'trellis-auth' },
+      cookies: {
+        getAll: () => page.context().cookies(url),
+        setAll: (cookies) =>
+          page.context().addCookies(cookies.map(({ name, value }) => ({ name, value, url }))),
+      },
+    })
+    const asked = await client.auth.signInWithOtp({ email: this.email })
+    if (asked.error) throw asked.error
+    const { searchParams } = new URL(await this.takeLink())
+    const type = searchParams.get('type') === 'signup' ? 'signup' : 'magiclink'
+    const { error } = await client.auth.verifyOtp({ token_hash: searchParams.get('token_hash') ?? '', type })
+    if (error) throw error
+    return client
   }
 
   async signIn(page: Page): Promise<void> {

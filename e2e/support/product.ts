@@ -9,6 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const ownRoot = join(import.meta.dirname, '../..')
 const startLimit = 60_000
+
+/** The key that a page of the product sends along with each request; fixed, so that a story can send it too. */
+export const publishableKey = 'sb_publishable_of_the_browser_stories'
 const stopLimit = 20_000
 
 export type Product = {
@@ -47,6 +50,7 @@ export async function startProduct(
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
+      ANON_KEY: publishableKey,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

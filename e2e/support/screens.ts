@@ -21,7 +21,7 @@ export const screenAt = (name: string, path: string): Screen => ({
 
 /** A page of a company that has components, of which two are the person's own. */
 async function openFilled({ page, person }: Visit, path: string): Promise<Map<string, AddedComponent>> {
-  await person.signUp(page)
+  await person.register(page)
   const added = await fillCatalog(await openCatalog(page))
   await page.goto(path)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
@@ -36,7 +36,7 @@ const screenOfCheckout = (
 ): Screen => ({
   name,
   open: async ({ page, person }) => {
-    await person.signUp(page)
+    await person.register(page)
     await page.goto(path(await fillCheckout(page)))
     await arrive?.(page)
   },
@@ -46,7 +46,7 @@ const screenOfCheckout = (
 const screenOfDeveloper = (name: string, path: (checkout: Checkout) => string): Screen => ({
   name: `${name}-developer`,
   open: async ({ page, person, product }) => {
-    await person.signUp(page)
+    await person.register(page)
     const checkout = await fillCheckout(page)
     await setRole(product, person.email, 'developer')
     await page.goto(path(checkout))
@@ -90,7 +90,7 @@ const componentScreens: readonly Screen[] = [
 
 /** The list of a company that has projects; answers the id of the first. */
 async function openProjects({ page, person }: Visit, path: string): Promise<string> {
-  await person.signUp(page)
+  await person.register(page)
   const catalog = await openCatalog(page)
   const added = await fillCatalog(catalog)
   const create = (name: string, titles: string[], description?: string) =>
@@ -147,7 +147,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'docs',
     open: async ({ page, person }) => {
-      await person.signUp(page)
+      await person.register(page)
       await page.goto('/docs?page=health-score')
     },
   },
@@ -155,7 +155,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'dashboard',
     open: async ({ page, person }) => {
-      await person.signUp(page)
+      await person.register(page)
       const catalog = await openCatalog(page)
       const added = await fillCatalog(catalog)
       const { organizationId } = catalog
@@ -169,7 +169,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'getting-started',
     open: async ({ page, person }) => {
-      await person.signUp(page)
+      await person.register(page)
       await (await openCatalog(page)).add({ title: 'event-bus' })
       await page.goto('/getting-started')
       await expect(page.getByText('3 of 7 done')).toBeVisible()
@@ -178,7 +178,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'projects-empty',
     open: async ({ page, person }) => {
-      await person.signUp(page)
+      await person.register(page)
       await page.goto('/project')
       await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
     },
@@ -269,7 +269,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'architecture-empty',
     open: async ({ page, person }) => {
-      await person.signUp(page)
+      await person.register(page)
       await page.goto('/architecture')
       await expect(page.getByRole('heading', { name: 'Nothing to draw yet' })).toBeVisible()
     },
@@ -277,7 +277,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'components-empty',
     open: async ({ page, person }) => {
-      await person.signUp(page)
+      await person.register(page)
       await page.goto('/component/all')
       await expect(page.getByRole('heading', { name: 'No components yet' })).toBeVisible()
     },
@@ -285,7 +285,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'signed-out',
     open: async ({ page, person }) => {
-      await person.signUp(page)
+      await person.register(page)
       await page.goto('/logout')
       await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
     },

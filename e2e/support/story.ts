@@ -33,7 +33,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  person: async ({ mailServer }, use) => use(new Person(mailServer)),
+  person: async ({ mailServer, product }, use) => use(new Person({ mailServer, product })),
   troubles: [
     async ({ browserName: _ }, use) => {
       const troubles = new Troubles()
