@@ -28,7 +28,7 @@ export async function runStep(step: Step, options: RunOptions = {}): Promise<Res
   let exitCode = 0
   for (const command of step.commands) {
     const run = await runCommand(
-      [...command, ...reportArguments(step, reportFile), ...(options.extra ?? [])],
+      [...command, ...reportArguments(step, reportFile, options.isLive ?? false), ...(options.extra ?? [])],
       {
         isLive: options.isLive ?? false,
         env: { ...step.env, ...options.env, ...reportEnv(step, reportFile) },
@@ -41,9 +41,12 @@ export async function runStep(step: Step, options: RunOptions = {}): Promise<Res
   return { step, count: countStep(step, reportFile, exitCode), seconds, output }
 }
 
-function reportArguments({ report }: Step, file: string): string[] {
-  if (report === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return report === 'playwright' ? ['--reporter=list,json'] : []
+/** Who watches sees each test; kept output is only read after a failure, and then for what failed. */
+function reportArguments({ report }: Step, file: string, isLive: boolean): string[] {
+  if (report === 'vitest') {
+    return [`--reporter=${isLive ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${file}`]
+  }
+  return report === 'playwright' ? [`--reporter=${isLive ? 'list' : 'dot'},json`] : []
 }
 
 function reportEnv({ report }: Step, file: string): Record<string, string> {
@@ -64,7 +67,7 @@ function runCommand([program = '', ...rest]: string[], { isLive, env }: CommandO
     let output = ''
     const child = spawn(program, rest, {
       cwd: root,
-      env: { ...process.env, ...(isLive ? {} : { NO_COLOR: '1' }), ...env },
+      env: { ...process.env, ...(isLive ? {} : { FORCE_COLOR: '0' }), ...env },
       stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       timeout: stepTimeout,
     })
