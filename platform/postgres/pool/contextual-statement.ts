@@ -5,10 +5,11 @@ import pg from 'pg'
 import type { Row } from '../database.ts'
 
 // Every setting is written in every transaction, also when it is empty: nothing of an earlier one can shine through.
+// They are counted because an answer of one number costs a tenth less than one that repeats every value.
 /** Prepared when a session opens, so that the driver has no more than one statement to keep account of here. */
 export const contextStatement = {
   name: 'trellis_context',
-  text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+  text: `select num_nonnulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('request.address', $3, true), set_config('request.id', $4, true),
     set_config('statement_timeout', $5, true), set_config('transaction_read_only', $6, true),
     set_config('request.method', $7, true), set_config('request.path', $8, true),
@@ -16,7 +17,7 @@ export const contextStatement = {
     case when current_setting('response.headers', true) <> '' then set_config('response.headers', '', true) end,
     case when current_setting('response.status', true) <> '' then set_config('response.status', '', true) end,
     case when $11 <> '' then set_config('search_path', $11, true) end,
-    case when $12 <> '' then set_config('timezone', $12, true) end`,
+    case when $12 <> '' then set_config('timezone', $12, true) end)`,
 } as const
 
 /** One that sets a role and nothing else. */
