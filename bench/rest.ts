@@ -9,14 +9,19 @@ import { listCases, organization } from './rest/cases.ts'
 import { liteFolder } from './rest/lite-server.ts'
 import { measure } from './rest/measure.ts'
 import type { ServerKind } from './rest/serve.ts'
-import { type RunningServer, startServer } from './rest/servers.ts'
+import { earlierCheckout, type RunningServer, startServer } from './rest/servers.ts'
 
 const clients = 10
 const rounds = Number(process.env.BENCH_ROUNDS ?? 60)
 const requests = Number(process.env.BENCH_REQUESTS ?? 150)
 const issuer = 'http://localhost/auth/v1'
 const jwtSecret = 'a secret for the benchmark, of some length'
-const kinds: readonly ServerKind[] = existsSync(liteFolder) ? ['ours', 'bare', 'lite'] : ['ours', 'bare']
+const kinds: readonly ServerKind[] = [
+  'ours',
+  'bare',
+  ...(earlierCheckout === undefined ? [] : ['before' as const]),
+  ...(existsSync(liteFolder) ? ['lite' as const] : []),
+]
 
 const cluster = await startTestCluster()
 try {
@@ -47,7 +52,7 @@ async function compare(connection: ConnectionOptions): Promise<void> {
     exp: Math.floor(Date.now() / 1000) + 3600,
   }
   const token = await keyring.sign(claims)
-  const tokens = { ours: token, bare: token, lite: signWithSecret({ ...claims, iss: issuer }) }
+  const tokens = { ours: token, before: token, bare: token, lite: signWithSecret({ ...claims, iss: issuer }) }
   const componentId = await findComponent(connection)
   const servers: RunningServer[] = []
   try {
@@ -56,7 +61,7 @@ async function compare(connection: ConnectionOptions): Promise<void> {
       servers.push(await startServer(order))
     }
     console.log(
-      '| request | ours | bare | ours / bare | Supabase Lite | ours / Lite |\n|---|---|---|---|---|---|',
+      '| request | ours | bare | ours / bare | before | ours / before | Supabase Lite | ours / Lite |\n|---|---|---|---|---|---|---|---|',
     )
     for (const each of listCases(componentId)) {
       const apiKey = keyring.publishableKey
@@ -65,6 +70,8 @@ async function compare(connection: ConnectionOptions): Promise<void> {
         time(times.get('ours')?.milliseconds),
         time(times.get('bare')?.milliseconds),
         ratio(times.get('bare')?.ratio),
+        time(times.get('before')?.milliseconds),
+        ratio(times.get('before')?.ratio),
         time(times.get('lite')?.milliseconds),
         ratio(times.get('lite')?.ratio),
       ]

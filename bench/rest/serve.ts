@@ -8,7 +8,8 @@ import { listCases } from './cases.ts'
 import { startLiteServer } from './lite-server.ts'
 import { startOurServer } from './our-server.ts'
 
-export type ServerKind = 'ours' | 'bare' | 'lite'
+/** `before` is ours in an earlier checkout. */
+export type ServerKind = 'ours' | 'before' | 'bare' | 'lite'
 
 export type ServeOrder = {
   readonly kind: ServerKind
