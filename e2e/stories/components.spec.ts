@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { fillCatalog, openCatalog } from '../support/catalog.ts'
 import { openColleague } from '../support/colleague.ts'
 import { Person } from '../support/person.ts'
@@ -12,13 +12,6 @@ const titles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
 /** The first line of each name: the description stands in the same cell. */
 const names = async (page: Page) => (await titles(page)).map((text) => text.split('\n')[0])
-
-async function expectAccessibleInBothModes(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, ${colorScheme}`)
-  }
-}
 
 test('a maintainer searches, filters and sorts the list, and the address holds it all', async ({
   page,
