@@ -22,7 +22,7 @@ interface ComponentHeadProps {
 }
 
 export function ComponentHead({ component, assigned, change }: ComponentHeadProps) {
-  const { t } = useTranslation('component')
+  const { t } = useTranslation(['component', 'components'])
   return (
     <header className="mb-4 flex items-start gap-4 phone:flex-wrap phone:gap-3">
       <PageTitle>{component.title}</PageTitle>
@@ -41,7 +41,7 @@ export function ComponentHead({ component, assigned, change }: ComponentHeadProp
           {component.latest_version_number !== null && (
             <VersionChip number={component.latest_version_number} state="latest" />
           )}
-          <Badge tone="outline">{t(`kind.${component.kind}`)}</Badge>
+          <Badge tone="outline">{t(`components:kind.${component.kind}`)}</Badge>
         </div>
         {component.description && (
           <p className="mt-1 max-w-[72ch] type-md break-words text-muted">{component.description}</p>

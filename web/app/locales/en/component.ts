@@ -12,15 +12,6 @@ export const component = {
     versions: 'Versions',
     users: 'Assigned users',
   },
-  kind: {
-    microservice: 'Service',
-    monolith: 'Monolith',
-    web_app: 'Web app',
-    mobile_app: 'Mobile app',
-    database: 'Database',
-    library: 'Library',
-    other: 'Other',
-  },
   head: {
     nobody: 'Nobody assigned',
     usersMore_one: '{{names}} and {{count}} other',
