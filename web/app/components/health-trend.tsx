@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from './format-day.ts'
+import { formatDay } from './format-date.ts'
 import { drawTrend, type Trend, type TrendArea } from './trend.ts'
 
 const wide: TrendArea = { width: 680, height: 180, dates: 4 }

@@ -1,8 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
 import { kindIcons } from '../../components/component-kind.ts'
-import { formatDate } from '../../components/format-date.ts'
-import { formatDay } from '../../components/format-day.ts'
+import { formatDate, formatDay } from '../../components/format-date.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import type { ScoreChange } from '../../components/trend.ts'
 import type { AssignedUser } from '../../data/component.ts'
@@ -118,7 +117,7 @@ function Health({ score, change }: { score: number; change: ScoreChange | undefi
           <span className="inline-flex items-center gap-1 type-xs text-muted">
             <Glyph name={change.points < 0 ? 'trend-down' : 'trend-up'} size="xs" />
             <span className="sr-only">{t(change.points < 0 ? 'head.down' : 'head.up')}</span>
-            {t('head.change', { points: Math.abs(change.points), date: formatDay(Date.parse(change.since)) })}
+            {t('head.change', { points: Math.abs(change.points), date: formatDay(change.since) })}
           </span>
         )}
       </div>

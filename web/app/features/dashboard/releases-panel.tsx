@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
-import { formatDate } from '../../components/format-date.ts'
-import { formatDay } from '../../components/format-day.ts'
+import { formatDate, formatDay } from '../../components/format-date.ts'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { Stem } from '../../ui/layout/stem.tsx'
 import type { Overview, Release } from './overview.ts'
@@ -53,7 +52,7 @@ function ReleaseEntry({ release }: { release: Release }) {
           title={formatDate(release.released_at)}
           className="shrink-0 type-xs text-muted"
         >
-          {formatDay(Date.parse(release.released_at))}
+          {formatDay(release.released_at)}
         </time>
       </div>
       {release.change_title !== null && (
