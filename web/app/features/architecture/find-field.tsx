@@ -1,9 +1,10 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindIcons } from '../../components/component-kind.ts'
 import type { GraphData } from '../../diagram/graph-data.ts'
 import { Input } from '../../ui/form/input.tsx'
+import { useFocusKey } from '../../ui/form/use-focus-key.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { menuClasses, menuItemClasses } from '../../ui/overlay/menu.tsx'
 import { findByTitle } from './find-by-title.ts'
@@ -23,7 +24,7 @@ export function FindField({ data, places, onFind }: FindFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const found = useMemo(() => findByTitle(data, text, places), [data, text, places])
-  useEffect(() => listenForSlash(() => input.current?.focus()), [])
+  useFocusKey('/', input)
 
   const choose = (place: number | undefined) => {
     if (place === undefined) return
@@ -95,17 +96,4 @@ export function FindField({ data, places, onFind }: FindFieldProps) {
       </div>
     </search>
   )
-}
-
-function listenForSlash(focus: () => void): () => void {
-  const listen = (event: globalThis.KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      event.target.matches('input, textarea, select, [contenteditable]')
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    focus()
-  }
-  document.addEventListener('keydown', listen)
-  return () => document.removeEventListener('keydown', listen)
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Input } from '../../../ui/form/input.tsx'
+import { useFocusKey } from '../../../ui/form/use-focus-key.ts'
 import { changeListQuery, type ListQuery, writeListQuery } from './list-query.ts'
 
 const typingPause = 250
@@ -15,7 +16,7 @@ export function SearchField({ query }: { query: ListQuery }) {
   // What was typed and is not in the address yet; otherwise the address is shown.
   const [draft, setDraft] = useState<string>()
   if (draft !== undefined && draft.trim() === query.search) setDraft(undefined)
-  useEffect(() => listenForSlash(() => input.current?.focus()), [])
+  useFocusKey('/', input)
 
   const search = (text: string) => {
     window.clearTimeout(timer.current)
@@ -46,17 +47,4 @@ export function SearchField({ query }: { query: ListQuery }) {
       />
     </search>
   )
-}
-
-function listenForSlash(focus: () => void): () => void {
-  const listen = (event: KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      event.target.matches('input, textarea, select, [contenteditable]')
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    focus()
-  }
-  document.addEventListener('keydown', listen)
-  return () => document.removeEventListener('keydown', listen)
 }
