@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupChoices, type PageChoice, stepChoice } from './choices.ts'
+import { groupChoices, type PageChoice } from './choices.ts'
 
 const page = (label: string): PageChoice => ({ kind: 'page', key: label, label, icon: 'home', to: '/' })
 const pages = [page('Dashboard'), page('Components')]
@@ -40,18 +40,4 @@ describe('what the palette offers', () => {
       ['components', ['payments-api']],
     ])
   })
-})
-
-test.each([
-  ['ArrowDown', 0, 1],
-  ['ArrowDown', 2, 0],
-  ['ArrowUp', 0, 2],
-  ['ArrowUp', 2, 1],
-  ['Home', 1, undefined],
-])('%s at %i of three leads to %s', (key, at, next) => {
-  expect(stepChoice(key, { at, count: 3 })).toBe(next)
-})
-
-test('in an empty list no key leads anywhere', () => {
-  expect(stepChoice('ArrowDown', { at: 0, count: 0 })).toBeUndefined()
 })

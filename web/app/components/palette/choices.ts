@@ -51,11 +51,3 @@ export function groupChoices({ query, pages, found, componentsOnly }: Offer): Ch
   ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
-
-/** Where a key leads in the list, round its ends; undefined for keys that do not walk. */
-export function stepChoice(key: string, { at, count }: { at: number; count: number }): number | undefined {
-  if (count === 0) return undefined
-  if (key === 'ArrowDown') return (at + 1) % count
-  if (key === 'ArrowUp') return (at - 1 + count) % count
-  return undefined
-}

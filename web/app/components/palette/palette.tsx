@@ -1,9 +1,9 @@
-// Type, walk with the arrows, open with Enter: the combobox of the accessibility guide in a dialog. It is loaded when
-// it is first opened, and asks the server while one types: ten thousand components do not travel to the browser.
+// A combobox in a dialog. It is loaded when it is first opened, and asks the server while one types: ten thousand
+// components do not travel to the browser.
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
+import { useCombobox } from '../../ui/form/use-combobox.ts'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { PaletteFrame, PaletteGroup, PaletteRow } from '../../ui/overlay/command-palette.tsx'
@@ -11,10 +11,9 @@ import { scrimClasses } from '../../ui/overlay/dialog.tsx'
 import { useReturnFocus } from '../../ui/overlay/return-focus.ts'
 import { usePaths } from '../base-path.ts'
 import { kindIcons } from '../component-kind.ts'
-import { type Choice, type ChoiceGroup, groupChoices, type PageChoice, stepChoice } from './choices.ts'
+import { useTypedSearch } from '../use-typed-search.ts'
+import { type Choice, type ChoiceGroup, groupChoices, type PageChoice } from './choices.ts'
 import type { Found } from './found.ts'
-
-const typingPause = 80
 
 interface PaletteProps {
   /** What it is for, spoken when it opens and shown in the empty field. */
@@ -29,34 +28,11 @@ interface PaletteProps {
 
 export function Palette({ label, pages = [], componentsOnly = false, onChoose, onClose }: PaletteProps) {
   const { t } = useTranslation('shell')
-  const listId = useId()
-  const { query, type, found, isStale } = useSearch()
-  const [active, setActive] = useState(0)
-  const groups = groupChoices({ query, pages, found, componentsOnly })
+  const { text, type, found, isStale } = useTypedSearch<Found>(usePaths().search, { asksAtOnce: true })
+  const groups = groupChoices({ query: text, pages, found, componentsOnly })
   const choices = groups.flatMap((group) => group.choices)
-  const [isHurried, setHurried] = useState(false)
-  const [best] = choices
-  useEffect(() => {
-    if (!isHurried || isStale) return
-    setHurried(false)
-    if (best !== undefined) onChoose(best)
-  }, [isHurried, isStale, best, onChoose])
+  const combobox = useCombobox({ options: choices, isStale, onChoose, staysOpen: true })
   const focus = useReturnFocus()
-  const walk = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      // What stands there may be of an earlier word: then Enter means the best of the answer that is on its way.
-      const choice = choices[active]
-      if (isStale) setHurried(true)
-      else if (choice !== undefined) onChoose(choice)
-    }
-    const next = stepChoice(event.key, { at: active, count: choices.length })
-    if (next === undefined) return
-    event.preventDefault()
-    setActive(next)
-    document.getElementById(`${listId}${next}`)?.scrollIntoView({ block: 'nearest' })
-  }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -75,30 +51,22 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
             ]}
             input={
               <input
+                {...combobox.input}
                 type="text"
-                role="combobox"
                 aria-label={label}
-                aria-expanded={choices.length > 0}
-                aria-controls={listId}
-                aria-autocomplete="list"
-                aria-activedescendant={choices[active] ? `${listId}${active}` : undefined}
-                autoComplete="off"
                 spellCheck={false}
                 placeholder={label}
-                value={query}
+                value={text}
                 onChange={({ target }) => {
                   type(target.value)
-                  setActive(0)
-                  setHurried(false)
+                  combobox.restart()
                 }}
-                onKeyDown={walk}
                 className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-subtle"
               />
             }
           >
             <div
-              id={listId}
-              role="listbox"
+              {...combobox.list}
               aria-label={t('palette.results')}
               aria-busy={isStale}
               className="max-h-[min(420px,58vh)] overflow-y-auto"
@@ -107,15 +75,12 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
                 <Group
                   key={group.name}
                   group={group}
-                  first={choices.indexOf(group.choices[0] as Choice)}
-                  active={active}
-                  listId={listId}
-                  onChoose={onChoose}
+                  optionOf={(choice) => combobox.optionAt(choices.indexOf(choice))}
                 />
               ))}
             </div>
             {choices.length === 0 && !isStale && (
-              <p className="px-4 py-5 type-sm text-muted">{t('palette.none', { query })}</p>
+              <p className="px-4 py-5 type-sm text-muted">{t('palette.none', { query: text })}</p>
             )}
             <p role="status" className="sr-only">
               {isStale ? '' : t('palette.count', { count: choices.length })}
@@ -129,40 +94,24 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
 
 interface GroupProps {
   group: ChoiceGroup
-  /** The place of its first choice among all. */
-  first: number
-  active: number
-  listId: string
-  onChoose: (choice: Choice) => void
+  optionOf: (choice: Choice) => ComponentProps<'div'> & { 'data-state': 'active' | undefined }
 }
 
-function Group({ group, first, active, listId, onChoose }: GroupProps) {
+function Group({ group, optionOf }: GroupProps) {
   const { t } = useTranslation('shell')
   const label = t(`palette.${group.name}`)
   return (
     <PaletteGroup role="group" aria-label={label} label={label}>
-      {group.choices.map((choice, index) => {
-        const place = first + index
-        return (
-          <PaletteRow
-            key={choice.key}
-            id={`${listId}${place}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === active}
-            active={place === active}
-            icon={choice.kind === 'component' ? kindIcons[choice.component.kind] : choice.icon}
-            aside={<Aside choice={choice} />}
-            onPointerDown={(event) => {
-              // The field keeps the focus until the choice is made.
-              event.preventDefault()
-            }}
-            onClick={() => onChoose(choice)}
-          >
-            {choice.label}
-          </PaletteRow>
-        )
-      })}
+      {group.choices.map((choice) => (
+        <PaletteRow
+          key={choice.key}
+          {...optionOf(choice)}
+          icon={choice.kind === 'component' ? kindIcons[choice.component.kind] : choice.icon}
+          aside={<Aside choice={choice} />}
+        >
+          {choice.label}
+        </PaletteRow>
+      ))}
     </PaletteGroup>
   )
 }
@@ -179,25 +128,4 @@ function Aside({ choice }: { choice: Choice }) {
       </span>
     </>
   )
-}
-
-/** Asks after a short rest. Until the answer to the last word is there, the one before it stands. */
-function useSearch() {
-  const { search } = usePaths()
-  const { load, data: found } = useFetcher<Found>()
-  const timer = useRef<number>(undefined)
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    void load(search)
-    return () => window.clearTimeout(timer.current)
-  }, [load, search])
-  const type = (text: string) => {
-    setQuery(text)
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(
-      () => void load(`${search}?${new URLSearchParams({ q: text.trim() })}`),
-      typingPause,
-    )
-  }
-  return { query, type, found, isStale: found?.query !== query.trim().slice(0, 200) }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
-import { ComponentPicker } from '../../components/palette/component-picker.tsx'
+import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
@@ -25,9 +25,9 @@ export function WavesPanel({ waves }: { waves: Promise<Waves | undefined> | unde
         <PanelHead
           title={t('waves.title')}
           actions={
-            <ComponentPicker label={t('waves.pick')} onPick={({ id }) => pick(id)}>
+            <PickComponentButton label={t('waves.pick')} onPick={({ id }) => pick(id)}>
               {t('waves.choose')}
-            </ComponentPicker>
+            </PickComponentButton>
           }
         />
         {waves === undefined ? (

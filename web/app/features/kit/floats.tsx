@@ -105,7 +105,7 @@ export function Palette() {
         <PaletteGroup label={palette.components}>
           <PaletteRow
             icon="service"
-            active
+            data-state="active"
             aside={
               <>
                 <HealthScore score={80} word={false} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { kindIcons } from '../../components/component-kind.ts'
-import { ComponentPicker } from '../../components/palette/component-picker.tsx'
+import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import type { Act } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -77,9 +77,9 @@ export function ProjectForm({ start, answer, cancel, submit }: ProjectFormProps)
           components={components}
           onRemove={(removed) => change({ components: components.filter(({ id }) => id !== removed) })}
         />
-        <ComponentPicker label={t('form.pick')} onPick={add}>
+        <PickComponentButton label={t('form.pick')} onPick={add}>
           {t('form.add')}
-        </ComponentPicker>
+        </PickComponentButton>
       </fieldset>
       <div className="flex justify-end gap-2 border-t border-border pt-5">
         <Button asChild variant="outline">

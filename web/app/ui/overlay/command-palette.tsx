@@ -46,17 +46,13 @@ export function PaletteGroup({ label, children, ...rest }: PaletteGroupProps) {
 
 type PaletteRowProps = Omit<ComponentProps<'div'>, 'className'> & {
   icon: IconName
-  active?: boolean
+  'data-state'?: 'active' | undefined
   aside?: ReactNode
 }
 
-export function PaletteRow({ icon, active = false, aside, children, ...rest }: PaletteRowProps) {
+export function PaletteRow({ icon, aside, children, ...rest }: PaletteRowProps) {
   return (
-    <div
-      {...rest}
-      data-state={active ? 'active' : undefined}
-      className={clsx(menuItemClasses, 'h-9! phone:h-11!')}
-    >
+    <div {...rest} className={clsx(menuItemClasses, 'h-9! phone:h-11!')}>
       <Glyph name={icon} />
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {aside}

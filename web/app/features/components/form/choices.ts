@@ -15,7 +15,12 @@ export interface Suggestion {
   version_count: number
 }
 
-export type Choices = { query: string; suggestions: Suggestion[] } | { target: Target | undefined }
+export interface Suggestions {
+  query: string
+  suggestions: Suggestion[]
+}
+
+export type Choices = Suggestions | { target: Target | undefined }
 
 const mostSuggestions = 8
 const columns = 'id, title, kind, latest_version_number, version_count'

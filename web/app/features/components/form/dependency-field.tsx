@@ -4,7 +4,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
-import { ComponentPicker } from './component-picker.tsx'
+import { DependencySearch } from './dependency-search.tsx'
 import { addDependency, type ChosenDependency, removeDependency, selectVersion } from './form-values.ts'
 import type { ComponentFormState } from './use-component-form.ts'
 
@@ -45,7 +45,7 @@ export function DependencyField({ state, ownId }: DependencyFieldProps) {
           {error}
         </p>
       )}
-      <ComponentPicker
+      <DependencySearch
         ownId={ownId}
         chosen={ownId === undefined ? chosen : [...chosen, ownId]}
         onPick={(target) => change(addDependency(values, target), 'dependencies')}

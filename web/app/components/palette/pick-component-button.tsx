@@ -4,7 +4,7 @@ import type { FoundComponent } from './found.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
-interface ComponentPickerProps {
+interface PickComponentButtonProps {
   /** Of the button, and what the palette asks. */
   children: string
   label: string
@@ -12,7 +12,7 @@ interface ComponentPickerProps {
 }
 
 /** A button that lets one pick any component by typing. */
-export function ComponentPicker({ children, label, onPick }: ComponentPickerProps) {
+export function PickComponentButton({ children, label, onPick }: PickComponentButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,0 +1,114 @@
+// A typeahead that is asked of the server, because ten thousand components do not travel to the browser.
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { usePaths } from '../../../components/base-path.ts'
+import { kindIcons } from '../../../components/component-kind.ts'
+import { useTypedSearch } from '../../../components/use-typed-search.ts'
+import { Input } from '../../../ui/form/input.tsx'
+import { useCombobox } from '../../../ui/form/use-combobox.ts'
+import { Glyph } from '../../../ui/mark/glyph.tsx'
+import { VersionChip } from '../../../ui/mark/version-chip.tsx'
+import { menuClasses, menuItemClasses } from '../../../ui/overlay/menu.tsx'
+import type { Choices, Suggestion, Suggestions } from './choices.ts'
+import type { Target } from './form-values.ts'
+
+interface DependencySearchProps {
+  /** Ids that cannot be picked again. */
+  chosen: readonly string[]
+  onPick: (target: Target) => void
+  /** The component that is edited. */
+  ownId: string | undefined
+}
+
+export function DependencySearch({ chosen, onPick, ownId }: DependencySearchProps) {
+  const { t } = useTranslation('components')
+  const { text, type, ask, found, isStale } = useTypedSearch<Suggestions>(usePaths().componentChoices)
+  const pick = usePick(onPick, ownId)
+  const suggestions = found?.suggestions ?? []
+  const combobox = useCombobox({
+    options: suggestions,
+    isStale,
+    canOpen: found !== undefined,
+    isBarred: ({ id, version_count }) => chosen.includes(id) || version_count === 0,
+    onOpen: () => ask(text),
+    onChoose: ({ id }) => {
+      type('')
+      pick(id)
+    },
+  })
+  return (
+    <div className="relative">
+      <Input
+        {...combobox.input}
+        name="dependencies"
+        icon="search"
+        aria-label={t('form.addDependency')}
+        placeholder={t('form.searchComponents')}
+        value={text}
+        onChange={({ target }) => {
+          type(target.value)
+          combobox.restart()
+        }}
+        onClick={combobox.open}
+      />
+      <div
+        {...combobox.list}
+        aria-label={t('form.suggestions')}
+        aria-busy={isStale}
+        className={clsx(menuClasses, 'absolute inset-x-0 top-full z-(--layer-popover) mt-1')}
+      >
+        {suggestions.map((suggestion, place) => (
+          <div
+            key={suggestion.id}
+            {...combobox.optionAt(place)}
+            className={clsx(menuItemClasses, 'hover:bg-surface-hover')}
+          >
+            <SuggestionLine suggestion={suggestion} isChosen={chosen.includes(suggestion.id)} />
+          </div>
+        ))}
+        {suggestions.length === 0 && (
+          <p className="px-2 py-1.5 type-sm text-muted">{t('form.noMatch', { query: found?.query ?? '' })}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Fetches the versions of what was picked and hands it on once they are here. */
+function usePick(onPick: (target: Target) => void, ownId: string | undefined): (id: string) => void {
+  const fetcher = useFetcher<Choices>()
+  const { componentChoices } = usePaths()
+  const handed = useRef<Target>(undefined)
+  const target = fetcher.data && 'target' in fetcher.data ? fetcher.data.target : undefined
+  useEffect(() => {
+    if (target === undefined || target === handed.current) return
+    handed.current = target
+    onPick(target)
+  }, [target, onPick])
+  const own = ownId === undefined ? {} : { for: ownId }
+  return (id) => void fetcher.load(`${componentChoices}?${new URLSearchParams({ component: id, ...own })}`)
+}
+
+interface SuggestionLineProps {
+  suggestion: Suggestion
+  isChosen: boolean
+}
+
+function SuggestionLine({ suggestion, isChosen }: SuggestionLineProps) {
+  const { t } = useTranslation('components')
+  const { title, kind, latest_version_number: number, version_count } = suggestion
+  const barrier = isChosen ? t('form.alreadyChosen') : version_count === 0 ? t('form.unreleased') : undefined
+  return (
+    <>
+      <Glyph name={kindIcons[kind]} />
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      {barrier === undefined ? (
+        number !== null && <VersionChip number={number} />
+      ) : (
+        <span className="type-xs text-muted">{barrier}</span>
+      )}
+    </>
+  )
+}
