@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { BehindBadge } from '../../components/behind-badge.tsx'
-import { kindIcons } from '../../components/component-kind.ts'
+import { ComponentName } from '../../components/component-name.tsx'
 import { formatDate } from '../../components/format-date.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatPoints } from './format-points.ts'
@@ -22,12 +21,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
       id: 'dependency',
       header: t('columns.dependency'),
       phone: '1',
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <Glyph name={kindIcons[row.depends_on_kind]} className="text-subtle" />
-          <span className="truncate">{row.depends_on_title}</span>
-        </span>
-      ),
+      cell: (row) => <ComponentName kind={row.depends_on_kind} title={row.depends_on_title} />,
     },
     {
       id: 'selected',

@@ -1,9 +1,8 @@
-import type { ComponentKind } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useOutletContext } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
-import { kindIcons } from '../../components/component-kind.ts'
+import { ComponentName } from '../../components/component-name.tsx'
 import { Pager, pageIn } from '../../components/pager.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
@@ -11,7 +10,6 @@ import type { Page } from '../../data/read-rows.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import type { Route } from './+types/dependents.ts'
@@ -88,7 +86,7 @@ function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
       id: 'component',
       header: t('columns.component'),
       phone: '1',
-      cell: (row) => <KindAndTitle kind={row.component_kind} title={row.component_title} />,
+      cell: (row) => <ComponentName kind={row.component_kind} title={row.component_title} />,
     },
     {
       id: 'version',
@@ -122,7 +120,7 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
       id: 'component',
       header: t('columns.component'),
       phone: '1',
-      cell: ({ kind, title }) => <KindAndTitle kind={kind} title={title} />,
+      cell: ({ kind, title }) => <ComponentName kind={kind} title={title} />,
     },
     {
       id: 'through',
@@ -170,14 +168,5 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
         />
       </Panel>
     </Lattice>
-  )
-}
-
-function KindAndTitle({ kind, title }: { kind: ComponentKind; title: string }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Glyph name={kindIcons[kind]} className="text-subtle" />
-      <span className="truncate">{title}</span>
-    </span>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
-import { kindIcons } from '../../components/component-kind.ts'
+import { ComponentName } from '../../components/component-name.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
@@ -50,21 +50,14 @@ export function AttentionPanel({ overview }: { overview: Overview }) {
 }
 
 function useColumns(): Column<Attention>[] {
-  const { t } = useTranslation(['dashboard', 'components'])
+  const { t } = useTranslation('dashboard')
   return [
     {
       id: 'component',
       header: t('attention.component'),
       phone: '1',
       grow: true,
-      cell: ({ title, kind }) => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Glyph name={kindIcons[kind]} label={t(`components:kind.${kind}`)} className="text-subtle" />
-          <span className="truncate" title={title}>
-            {title}
-          </span>
-        </span>
-      ),
+      cell: ({ title, kind }) => <ComponentName kind={kind} title={title} />,
     },
     {
       id: 'health',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useComponentLinks, usePaths } from '../../components/base-path.ts'
-import { kindIcons } from '../../components/component-kind.ts'
+import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
@@ -45,12 +45,11 @@ export function OwnPanel({ own }: { own: Promise<OwnComponents> }) {
 }
 
 function OwnEntry({ component }: { component: OwnComponents['components'][number] }) {
-  const { t } = useTranslation('components')
   const linksOf = useComponentLinks()
   const { id, title, kind, health_score } = component
   return (
     <li className="flex min-h-9 items-center gap-2.5 border-b border-border-faint type-sm last:border-0">
-      <Glyph name={kindIcons[kind]} label={t(`kind.${kind}`)} className="text-subtle" />
+      <KindGlyph kind={kind} />
       <Link
         to={linksOf(id).overview}
         title={title}

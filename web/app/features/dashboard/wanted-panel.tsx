@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
-import { kindIcons } from '../../components/component-kind.ts'
+import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { Later } from './later.tsx'
 import type { WantedUpgrade } from './read-dashboard.ts'
@@ -40,7 +39,7 @@ export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
 }
 
 function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }) {
-  const { t } = useTranslation(['dashboard', 'components'])
+  const { t } = useTranslation('dashboard')
   const linksOf = useComponentLinks()
   const [params] = useSearchParams()
   const withTarget = new URLSearchParams(params)
@@ -48,11 +47,7 @@ function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }
   return (
     <li className="flex min-w-0 flex-col gap-1.5 type-sm">
       <div className="flex items-center gap-2.5">
-        <Glyph
-          name={kindIcons[upgrade.kind]}
-          label={t(`components:kind.${upgrade.kind}`)}
-          className="text-subtle"
-        />
+        <KindGlyph kind={upgrade.kind} />
         <Link
           to={linksOf(upgrade.id).dependents}
           title={upgrade.title}

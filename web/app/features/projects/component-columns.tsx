@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { kindIcons } from '../../components/component-kind.ts'
+import { ComponentName } from '../../components/component-name.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import type { ProjectComponent } from './read-projects.ts'
@@ -14,14 +13,7 @@ export function useProjectComponentColumns(): Column<ProjectComponent>[] {
       header: t('column.component'),
       grow: true,
       phone: '1',
-      cell: ({ title, kind }) => (
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Glyph name={kindIcons[kind]} label={t(`components:kind.${kind}`)} className="text-subtle" />
-          <span className="truncate" title={title}>
-            {title}
-          </span>
-        </span>
-      ),
+      cell: ({ title, kind }) => <ComponentName kind={kind} title={title} />,
     },
     {
       id: 'health',

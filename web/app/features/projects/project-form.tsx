@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
-import { kindIcons } from '../../components/component-kind.ts'
+import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import type { Act } from '../../data/act.ts'
@@ -10,7 +10,6 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
 import type { ChosenComponent } from './read-projects.ts'
 
 interface ProjectDraft {
@@ -115,7 +114,7 @@ function Chosen({ components, onRemove }: ChosenProps) {
           key={id}
           className="flex min-h-9 items-center gap-2.5 border-b border-border-faint pr-1.5 pl-3 type-sm last:border-0"
         >
-          <Glyph name={kindIcons[kind]} label={t(`components:kind.${kind}`)} className="text-subtle" />
+          <KindGlyph kind={kind} />
           <span className="min-w-0 flex-1 truncate">{title}</span>
           <Button
             variant="ghost"

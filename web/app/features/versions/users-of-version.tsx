@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
-import { kindIcons } from '../../components/component-kind.ts'
+import { KindGlyph } from '../../components/kind-glyph.tsx'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
 import { HealthScore } from '../../ui/health/health-score.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
 
 export function UsersOfVersion({ users, total }: { users: readonly DependencyListRow[]; total: number }) {
   const linksOf = useComponentLinks()
@@ -22,7 +21,7 @@ export function UsersOfVersion({ users, total }: { users: readonly DependencyLis
               to={linksOf(user.component_id).overview}
               className="flex min-w-0 items-center gap-2 py-1 font-medium hover:text-accent-text hover:underline"
             >
-              <Glyph name={kindIcons[user.component_kind]} className="text-subtle" />
+              <KindGlyph kind={user.component_kind} />
               <span className="truncate">{user.component_title}</span>
             </Link>
             <HealthScore score={user.component_health_score} word={false} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { kindIcons } from '../../../components/component-kind.ts'
+import { KindGlyph } from '../../../components/kind-glyph.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
@@ -70,7 +70,7 @@ function DependencyRow({ dependency: { target, versionId }, onSelect, onRemove }
   })
   return (
     <Panel flush className="flex items-center gap-2.5 py-2 pr-2 pl-4">
-      <Glyph name={kindIcons[kind]} className="text-subtle" />
+      <KindGlyph kind={kind} />
       <span className="min-w-0 flex-1 truncate type-sm font-medium" title={title}>
         {title}
       </span>

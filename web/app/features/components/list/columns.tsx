@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { ComponentName } from '../../../components/component-name.tsx'
 import { formatDate } from '../../../components/format-date.ts'
 import { TimeAgo } from '../../../components/time-ago.tsx'
 import { HealthScore } from '../../../ui/health/health-score.tsx'
 import { Avatar } from '../../../ui/mark/avatar.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { ComponentName } from './component-name.tsx'
 import { DependencyCell } from './dependency-cell.tsx'
 import type { SortColumn } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
@@ -24,7 +24,7 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
     ...rest,
   })
   return [
-    sorted('title', { grow: true, phone: '1', cell: (row) => <ComponentName component={row} /> }),
+    sorted('title', { grow: true, phone: '1', cell: (row) => <ComponentName {...row} /> }),
     sorted('health', { phone: '1', cell: (row) => <HealthScore score={row.health_score} /> }),
     sorted('version', { phone: '2', cell: (row) => <LatestVersion component={row} /> }),
     sorted('released', { narrow: 'compact', drop: true, cell: (row) => <ReleaseDate component={row} /> }),
