@@ -1,6 +1,7 @@
 // Which components belong to which project and to whom they are assigned: asked for after the graph, which does not
 // wait for it. Visitors of the demo are told no people.
 import type { LoaderFunctionArgs } from 'react-router'
+import { readPeople } from '../../data/people.ts'
 import { readAllRows } from '../../data/read-rows.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
 
@@ -14,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const workspace = requireWorkspace(context)
   const [projects, people] = await Promise.all([
     readProjects(workspace),
-    workspace.member ? readPeople(workspace) : [],
+    workspace.member ? readAssigned(workspace) : [],
   ])
   return Response.json({ projects, people } satisfies Belonging)
 }
@@ -44,17 +45,10 @@ async function readProjects({ client, organizationId }: Workspace): Promise<Belo
   return projects.map(({ id, name }) => ({ id, name, components: components.get(id) ?? [] }))
 }
 
-async function readPeople({ client, organizationId }: Workspace): Promise<Belonging['people']> {
-  const [members, assignments] = await Promise.all([
-    readAllRows((from, to) =>
-      client
-        .from('members')
-        .select('user_id, profiles!members_user_id_fkey(email)')
-        .eq('organization_id', organizationId)
-        .order('created_at')
-        .order('user_id')
-        .range(from, to),
-    ),
+async function readAssigned(workspace: Workspace): Promise<Belonging['people']> {
+  const { client, organizationId } = workspace
+  const [people, assignments] = await Promise.all([
+    readPeople(workspace),
     readAllRows((from, to) =>
       client
         .from('component_users')
@@ -66,11 +60,7 @@ async function readPeople({ client, organizationId }: Workspace): Promise<Belong
     ),
   ])
   const components = collect(assignments, 'user_id')
-  return members.map(({ user_id, profiles }) => ({
-    id: user_id,
-    email: profiles.email,
-    components: components.get(user_id) ?? [],
-  }))
+  return people.map((person) => ({ ...person, components: components.get(person.id) ?? [] }))
 }
 
 function collect<Key extends string>(

@@ -3,16 +3,18 @@ import { type SubmitEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { useAct } from '../../components/use-act.ts'
+import type { Person } from '../../data/people.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { useToast } from '../../ui/overlay/toast.tsx'
 
 interface AssignFormProps {
   component: ComponentRow
-  members: readonly { userId: string; email: string }[]
+  /** Who is not assigned yet. */
+  people: readonly Person[]
 }
 
-export function AssignForm({ component, members }: AssignFormProps) {
+export function AssignForm({ component, people }: AssignFormProps) {
   const { t } = useTranslation('component')
   const { toast } = useToast()
   const [chosen, setChosen] = useState('')
@@ -22,13 +24,13 @@ export function AssignForm({ component, members }: AssignFormProps) {
     [toast, t, component.title],
   )
   const { send, sending } = useAct(useComponentLinks()(component.id).users, tell)
-  if (members.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>
+  if (people.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>
   const assign = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const member = members.find(({ userId }) => userId === chosen)
-    if (!member) return
+    const person = people.find(({ id }) => id === chosen)
+    if (!person) return
     setChosen('')
-    void send({ intent: 'assign', userId: member.userId, email: member.email })
+    void send({ intent: 'assign', userId: person.id, email: person.email })
   }
   return (
     <form onSubmit={assign} className="mb-4 flex flex-wrap items-center gap-2">
@@ -37,7 +39,7 @@ export function AssignForm({ component, members }: AssignFormProps) {
         placeholder={t('users.choose')}
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
-        options={members.map(({ userId, email }) => ({ value: userId, label: email }))}
+        options={people.map(({ id, email }) => ({ value: id, label: email }))}
         className="w-72 phone:w-full"
       />
       <Button

@@ -8,8 +8,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useOutletContex
 import { act } from '../../data/act.ts'
 import type { AssignedUser, ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
+import { readPeople } from '../../data/people.ts'
 import { readForm } from '../../data/read-form.ts'
-import { readAllRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
@@ -19,22 +19,9 @@ import { AssignForm } from './assign-form.tsx'
 import { useUserColumns } from './user-columns.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { client, organizationId, member } = requireWorkspace(context)
-  if (member === undefined) throw data(null, { status: 404 })
-  const members = await readAllRows((from, to) =>
-    client
-      .from('members')
-      .select('user_id, profiles!members_user_id_fkey(email)')
-      .eq('organization_id', organizationId)
-      .order('user_id')
-      .range(from, to),
-  )
-  return {
-    userId: member.userId,
-    members: members
-      .map(({ user_id, profiles }) => ({ userId: user_id, email: profiles?.email ?? '' }))
-      .sort((a, b) => a.email.localeCompare(b.email, 'en')),
-  }
+  const workspace = requireWorkspace(context)
+  if (workspace.member === undefined) throw data(null, { status: 404 })
+  return { userId: workspace.member.userId, people: await readPeople(workspace) }
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -60,10 +47,10 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   const { component, assigned, rights } = useOutletContext<ComponentPage>()
   const columns = useUserColumns({ component, userId: loaderData.userId, mayAssign: rights.assignUsers })
   const taken = new Set(assigned.map(({ userId }) => userId))
-  const free = loaderData.members.filter(({ userId }) => !taken.has(userId))
+  const free = loaderData.people.filter(({ id }) => !taken.has(id))
   return (
     <>
-      {rights.assignUsers && <AssignForm component={component} members={free} />}
+      {rights.assignUsers && <AssignForm component={component} people={free} />}
       <Lattice aria-label={t('tabs.users')}>
         <Panel flush>
           <DataTable<AssignedUser>

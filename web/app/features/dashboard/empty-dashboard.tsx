@@ -67,7 +67,7 @@ function FirstSteps({ name, trialEndsAt, left }: { name: string; trialEndsAt: st
         text={left > 0 ? t('start.companyText', trial) : t('start.companyTextEnded', trial)}
       />
       <StartStep number={2} state="next" title={t('start.component')} text={t('start.componentText')} />
-      <StartStep number={3} state="later" title={t('start.version')} text={t('start.versionText')} />
+      <StartStep number={3} state="open" title={t('start.version')} text={t('start.versionText')} />
     </Lattice>
   )
 }

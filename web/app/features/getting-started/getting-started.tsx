@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { data, Link, type LoaderFunctionArgs } from 'react-router'
 import { usePaths } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page-title.tsx'
+import { StepMark } from '../../components/step-mark.tsx'
 import { readRows } from '../../data/read-rows.ts'
 import { actorIn, requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
 import type { Route } from './+types/getting-started.ts'
 import { listSteps, type Step, type StepName, type StepsDone } from './steps.ts'
 
@@ -78,12 +78,6 @@ function Progress({ done, total }: { done: number; total: number }) {
   )
 }
 
-const markClasses: Record<Step['state'], string> = {
-  done: 'border-accent bg-accent text-on-accent',
-  next: 'border-accent-line text-accent-text',
-  open: 'border-border-control text-muted',
-}
-
 const actOf: Partial<Record<StepName, 'newComponent' | 'components' | 'newProject'>> = {
   component: 'newComponent',
   version: 'components',
@@ -102,14 +96,7 @@ function StepEntry({ step: { name, state, canTake }, number }: { step: Step; num
       aria-current={state === 'next' ? 'step' : undefined}
       className="flex items-start gap-4 border-b border-border-faint px-5 py-4 last:border-0 phone:flex-wrap phone:px-4"
     >
-      <span
-        className={clsx(
-          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-xs border type-2xs font-semibold',
-          markClasses[state],
-        )}
-      >
-        {state === 'done' ? <Glyph name="check" size="sm" label={t('done')} /> : number}
-      </span>
+      <StepMark number={number} state={state} doneLabel={t('done')} />
       <div className="min-w-0 flex-1 phone:basis-[calc(100%-36px)]">
         <h2 className={clsx('type-sm font-semibold', state === 'done' && 'text-muted')}>
           {t(`step.${name}.title`)}

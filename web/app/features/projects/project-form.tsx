@@ -105,7 +105,7 @@ interface ChosenProps {
 }
 
 function Chosen({ components, onRemove }: ChosenProps) {
-  const { t } = useTranslation(['projects', 'components'])
+  const { t } = useTranslation('projects')
   if (components.length === 0) return <p className="mb-3 type-sm text-muted">{t('form.none')}</p>
   return (
     <ul className="mb-3 max-h-[360px] overflow-y-auto rounded-md border border-border bg-surface">

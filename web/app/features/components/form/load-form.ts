@@ -2,18 +2,14 @@ import type { ComponentKind } from '@trellis/domain/contracts/components'
 import { may } from '@trellis/domain/permissions/may'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
-import { readAllRows, readRows } from '../../../data/read-rows.ts'
+import { type Person, readPeople } from '../../../data/people.ts'
+import { readRows } from '../../../data/read-rows.ts'
 import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
 import { readRules } from './read-rules.ts'
 import { readTargets } from './read-targets.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-export interface Person {
-  id: string
-  email: string
-}
 
 export interface LoadedForm {
   values: FormValues
@@ -26,14 +22,14 @@ export interface LoadedForm {
 }
 
 export async function loadNewForm(context: Context): Promise<LoadedForm> {
-  const [people, rules] = await Promise.all([readPeople(context), readRules(context, undefined)])
+  const [people, rules] = await Promise.all([readPeople(requireWorkspace(context)), readRules(context, undefined)])
   return { values: emptyValues, people, mayAssign: true, rules, stored: undefined }
 }
 
 /** For those who may edit it. One of another organisation is as good as none. */
 export async function loadEditForm(context: Context, id: string): Promise<LoadedForm> {
   const [people, row, rules] = await Promise.all([
-    readPeople(context),
+    readPeople(requireWorkspace(context)),
     readComponent(context, id),
     readRules(context, id),
   ])
@@ -63,20 +59,6 @@ export async function loadEditForm(context: Context, id: string): Promise<Loaded
       updatedAt: row.updated_at,
     },
   }
-}
-
-async function readPeople(context: Context): Promise<Person[]> {
-  const { client, organizationId } = requireWorkspace(context)
-  const rows = await readAllRows((from, to) =>
-    client
-      .from('members')
-      .select('user_id, profiles!members_user_id_fkey(email)')
-      .eq('organization_id', organizationId)
-      .order('created_at')
-      .order('user_id')
-      .range(from, to),
-  )
-  return rows.map(({ user_id, profiles }) => ({ id: user_id, email: profiles.email }))
 }
 
 interface EditedRow {
