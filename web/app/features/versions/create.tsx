@@ -11,6 +11,7 @@ import { act } from '../../data/act.ts'
 import { readComponent } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
 import { readAllRows } from '../../data/read-rows.ts'
+import { readVersionRules } from '../../data/rules.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { componentLinks } from '../../paths.ts'
@@ -28,18 +29,22 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await readComponent(context, params.id)
   if (!page.rights.manageVersions) throw data(null, { status: 403 })
   const { component } = page
-  const versions = await readAllRows((from, to) =>
-    requireWorkspace(context)
-      .client.from('versions')
-      .select('number, released_at')
-      .eq('component_id', component.id)
-      .order('id')
-      .range(from, to),
-  )
+  const [versions, rules] = await Promise.all([
+    readAllRows((from, to) =>
+      requireWorkspace(context)
+        .client.from('versions')
+        .select('number, released_at')
+        .eq('component_id', component.id)
+        .order('id')
+        .range(from, to),
+    ),
+    readVersionRules(context, component.id),
+  ])
   const names = versions.map(({ number, released_at }) => ({ number, releasedAt: Date.parse(released_at) }))
   const now = Date.now()
   return {
     ...page,
+    rules,
     suggestions: suggestNext(component.version_scheme, names, dayOf(now)),
     today: dayIn(new Date(now).toISOString()),
   }
@@ -60,7 +65,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function CreateVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
-  const { component, suggestions, today } = loaderData
+  const { component, suggestions, rules, today } = loaderData
   const title = t('create.title', { name: component.title })
   const { latest_version_number: number, latest_version_at: at } = component
   const first = pickSuggestion(suggestions, component.latest_version_number ?? undefined, [])
@@ -79,6 +84,7 @@ export default function CreateVersion({ loaderData, actionData }: Route.Componen
         component={component}
         start={emptyDraft(first?.number ?? '', today)}
         suggestions={suggestions}
+        rules={rules}
         refusal={actionData}
         cancel={useComponentLinks()(component.id).versions}
       />

@@ -6,6 +6,7 @@ import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
+import { readVersionRules } from '../../data/rules.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { componentLinks } from '../../paths.ts'
@@ -20,9 +21,12 @@ import { VersionForm } from './version-form.tsx'
 export const handle: DefaultHandle = { Bar: EditVersionBar }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const page = await readVersion(context, params)
+  const [page, rules] = await Promise.all([
+    readVersion(context, params),
+    readVersionRules(context, requireId(params.id)),
+  ])
   if (!page.rights.manageVersions) throw data(null, { status: 403 })
-  return page
+  return { ...page, rules }
 }
 
 export async function action({ context, params, request, url }: ActionFunctionArgs) {
@@ -40,7 +44,7 @@ export async function action({ context, params, request, url }: ActionFunctionAr
 
 export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
-  const { component, version, changes } = loaderData
+  const { component, version, changes, rules } = loaderData
   const links = useComponentLinks()(component.id)
   const title = t('edit.title', { name: component.title, number: version.number })
   return (
@@ -53,6 +57,7 @@ export default function EditVersion({ loaderData, actionData }: Route.ComponentP
         start={draftOf(version, changes)}
         revision={version.revision}
         suggestions={[]}
+        rules={rules}
         refusal={actionData}
         cancel={links.version(version.id)}
       />

@@ -19,7 +19,7 @@ export function ReleasePreview({ component, draft, isNew }: ReleasePreviewProps)
   const titled = draft.changes.filter(({ title }) => title.trim() !== '')
   const isEmpty = draft.notes.trim() === '' && titled.length === 0
   return (
-    <Lattice aria-label={t('preview.label')} className="sticky top-18 compact:relative compact:top-0">
+    <Lattice aria-label={t('preview.label')}>
       {isNew && (
         <Panel>
           <ReleaseEffect component={component} draft={draft} />

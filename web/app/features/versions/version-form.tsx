@@ -1,10 +1,12 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { Rule } from '@trellis/domain/rules/rule'
 import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
 import { RuleFindings } from '../../components/rule-findings.tsx'
+import { RulePanel } from '../../components/rule-panel.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import type { Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -13,6 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
 import { ChangesEditor } from './changes-editor.tsx'
 import { type Draft, isSameDraft, sentDraft } from './draft.ts'
+import { findVersionFindings } from './find-version-findings.ts'
 import { NumberFields } from './number-fields.tsx'
 import { followChanges } from './pick-suggestion.ts'
 import { ReleasePreview } from './release-preview.tsx'
@@ -21,6 +24,8 @@ interface VersionFormProps {
   component: ComponentRow
   start: Draft
   suggestions: readonly Suggestion[]
+  /** What the organisation asks of its versions. */
+  rules: readonly Rule[]
   /** Of the version that is edited; a new one has none. */
   revision?: number
   refusal: { ok: true } | Refusal | undefined
@@ -28,11 +33,12 @@ interface VersionFormProps {
 }
 
 export function VersionForm(props: VersionFormProps) {
-  const { component, start, suggestions, revision, refusal, cancel } = props
+  const { component, start, suggestions, rules, revision, refusal, cancel } = props
   const { t } = useTranslation('versions')
   const [draft, setDraft] = useState(start)
   // The draft as the page opened with it: a reload of the data must not move what was typed.
   const [opened] = useState(start)
+  const [now] = useState(Date.now)
   const submit = useSubmit()
   const busy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
@@ -91,7 +97,10 @@ export function VersionForm(props: VersionFormProps) {
           </Button>
         </div>
       </div>
-      <ReleasePreview component={component} draft={draft} isNew={revision === undefined} />
+      <div className="sticky top-18 compact:static">
+        <RulePanel rules={rules} findings={findVersionFindings(rules, { component, draft, now })} />
+        <ReleasePreview component={component} draft={draft} isNew={revision === undefined} />
+      </div>
       <UnsavedGuard isDirty={!busy && !isSameDraft(draft, opened)} />
     </form>
   )

@@ -3,9 +3,11 @@ import {
   componentDescriptionMaxLength,
   componentKinds,
 } from '@trellis/domain/contracts/components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RuleFindings } from '../../../components/rule-findings.tsx'
+import { RulePanel } from '../../../components/rule-panel.tsx'
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -14,10 +16,10 @@ import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { DependencyField } from './dependency-field.tsx'
+import { findRuleFindings } from './find-rule-findings.ts'
 import { HealthPreview } from './health-preview.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { PeopleField } from './people-field.tsx'
-import { RulePreview } from './rule-preview.tsx'
 import { StaleAlert } from './stale-alert.tsx'
 import { type ComponentFormState, useComponentForm } from './use-component-form.ts'
 
@@ -32,7 +34,9 @@ interface ComponentFormProps {
 export function ComponentForm({ form, leaveTo, onDiscard }: ComponentFormProps) {
   const { t } = useTranslation('components')
   const state = useComponentForm(form)
-  const { stored } = form
+  const { stored, rules } = form
+  const [now] = useState(Date.now)
+  const findings = findRuleFindings(rules, state.values, { id: stored?.id, now })
   return (
     <div className="grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-x-10 gap-y-8 compact:grid-cols-[minmax(0,1fr)]">
       <form ref={state.element} noValidate onSubmit={state.submit} className="flex min-w-0 flex-col gap-6">
@@ -55,7 +59,7 @@ export function ComponentForm({ form, leaveTo, onDiscard }: ComponentFormProps) 
       </form>
       <div className="sticky top-20 compact:static">
         <HealthPreview state={state} before={stored?.healthScore} />
-        <RulePreview form={form} state={state} />
+        <RulePanel rules={rules} findings={findings} />
       </div>
       <UnsavedGuard isDirty={state.isDirty} />
     </div>

@@ -4,9 +4,9 @@ import type { Rule } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
 import { type Person, readPeople } from '../../../data/people.ts'
 import { readRows } from '../../../data/read-rows.ts'
+import { readComponentRules } from '../../../data/rules.ts'
 import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
-import { readRules } from './read-rules.ts'
 import { readTargets } from './read-targets.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -22,7 +22,7 @@ export interface LoadedForm {
 }
 
 export async function loadNewForm(context: Context): Promise<LoadedForm> {
-  const [people, rules] = await Promise.all([readPeople(requireWorkspace(context)), readRules(context, undefined)])
+  const [people, rules] = await Promise.all([readPeople(requireWorkspace(context)), readComponentRules(context, undefined)])
   return { values: emptyValues, people, mayAssign: true, rules, stored: undefined }
 }
 
@@ -31,7 +31,7 @@ export async function loadEditForm(context: Context, id: string): Promise<Loaded
   const [people, row, rules] = await Promise.all([
     readPeople(requireWorkspace(context)),
     readComponent(context, id),
-    readRules(context, id),
+    readComponentRules(context, id),
   ])
   if (row === undefined) throw data(null, { status: 404 })
   const workspace = requireWorkspace(context)

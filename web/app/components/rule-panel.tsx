@@ -1,22 +1,18 @@
-import { useState } from 'react'
+import type { RuleFinding } from '@trellis/domain/rules/evaluate'
+import type { Rule } from '@trellis/domain/rules/rule'
 import { useTranslation } from 'react-i18next'
-import { RuleFindings } from '../../../components/rule-findings.tsx'
-import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
-import { findRuleFindings } from './find-rule-findings.ts'
-import type { LoadedForm } from './load-form.ts'
-import type { ComponentFormState } from './use-component-form.ts'
+import { Lattice, Panel, PanelHead } from '../ui/layout/lattice.tsx'
+import { RuleFindings } from './rule-findings.tsx'
 
-interface RulePreviewProps {
-  form: LoadedForm
-  state: ComponentFormState
+interface RulePanelProps {
+  rules: readonly Rule[]
+  findings: readonly RuleFinding[]
 }
 
 /** What the organisation's rules say to what is entered, while it is; nothing where there are none. */
-export function RulePreview({ form: { rules, stored }, state: { values } }: RulePreviewProps) {
+export function RulePanel({ rules, findings }: RulePanelProps) {
   const { t } = useTranslation('components')
-  const [now] = useState(Date.now)
   if (rules.length === 0) return null
-  const findings = findRuleFindings(rules, values, { id: stored?.id, now })
   return (
     <Lattice aria-label={t('rules.title')}>
       <Panel>

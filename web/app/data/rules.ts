@@ -1,13 +1,24 @@
-import type { Rule } from '@trellis/domain/rules/rule'
+import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
 import type { RouterContextProvider } from 'react-router'
-import { readRows } from '../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
+import { readRows } from './read-rows.ts'
+import { requireWorkspace } from './workspace.ts'
 
-/** The rules that the organisation asks, each with the exemptions of the component that is edited. */
-export async function readRules(
-  context: Readonly<RouterContextProvider>,
-  componentId: string | undefined,
-): Promise<Rule[]> {
+type Context = Readonly<RouterContextProvider>
+
+/** Of all rules those that ask something of a component, whatever its versions. */
+export async function readComponentRules(context: Context, componentId: string | undefined) {
+  const rules = await readRules(context, componentId)
+  return rules.filter(({ kind }) => !versionRuleKinds.includes(kind))
+}
+
+/** Of all rules those that ask something of a version. */
+export async function readVersionRules(context: Context, componentId: string) {
+  const rules = await readRules(context, componentId)
+  return rules.filter(({ kind }) => versionRuleKinds.includes(kind))
+}
+
+/** The rules that the organisation asks, each with the exemptions of the component that it is about. */
+async function readRules(context: Context, componentId: string | undefined): Promise<Rule[]> {
   const { client, organizationId } = requireWorkspace(context)
   const [rules, exemptions] = await Promise.all([
     readRows(
