@@ -10,3 +10,10 @@ export const kindIcons: Record<ComponentKind, IconName> = {
   library: 'library',
   other: 'package',
 }
+
+// By the icons, because the contract's own list would bring its schemas into every page.
+const kinds = Object.keys(kindIcons) as ComponentKind[]
+
+export function findKind(text: unknown): ComponentKind | undefined {
+  return kinds.find((kind) => kind === text)
+}

@@ -26,6 +26,16 @@ test('a refused deletion tells who stands in its way', () => {
   expect(refusalOf(new DataError('conflict', { details: { dependents } }))).toMatchObject({ dependents })
 })
 
+test('a stale edit tells what is stored now', () => {
+  const details = { current: { revision: 3, title: 'cart-api' }, changed: ['title'] }
+  expect(refusalOf(new DataError('conflict', { code: 'stale_revision', details }))).toMatchObject({
+    stale: details,
+  })
+  expect(refusalOf(new DataError('conflict', { code: 'name_taken', details }))).toMatchObject({
+    stale: undefined,
+  })
+})
+
 test.each([undefined, 'text', { findings: 'none' }, { dependents: [{}] }])(
   'details of another shape (%j) tell nothing',
   (details) => {

@@ -1,4 +1,4 @@
-import type { InUse } from '@trellis/domain/contracts/components'
+import type { InUse, Stale } from '@trellis/domain/contracts/components'
 import type { Contract, InputOf, OutputOf } from '@trellis/domain/contracts/contract'
 import type { RuleViolation } from '@trellis/domain/contracts/findings'
 import { ruleKinds } from '@trellis/domain/rules/rule'
@@ -9,6 +9,9 @@ import { invokeFunction } from './invoke-function.ts'
 import { requireRequestScope } from './request-scope.ts'
 import { requireWorkspace } from './workspace.ts'
 
+/** What is stored now of something that others have edited since, and which fields they changed. */
+export type StaleEdit = Stale<{ revision: number } & Record<string, unknown>>
+
 export type Refusal = {
   ok: false
   kind: DataErrorKind
@@ -17,6 +20,8 @@ export type Refusal = {
   findings: RuleViolation['findings']
   /** Who stands in the way of a deletion. */
   dependents: InUse['dependents']
+  /** Of an edit that others were faster with. */
+  stale?: StaleEdit | undefined
 }
 export type Act<Result> = { ok: true; result: Result } | Refusal
 
@@ -61,8 +66,14 @@ const told = z.object({
   dependents: z.array(z.object({ component_id: z.string(), title: z.string() })).default([]),
 }) satisfies z.ZodType<RuleViolation & InUse>
 
+const staleEdit = z.object({
+  current: z.looseObject({ revision: z.number() }),
+  changed: z.array(z.string()),
+}) satisfies z.ZodType<StaleEdit>
+
 /** What a refusal tells beside its kind; details of another shape tell nothing. */
-export function refusalOf({ kind, fields, details }: DataError): Refusal {
+export function refusalOf({ kind, code, fields, details }: DataError): Refusal {
   const { findings, dependents } = told.safeParse(details).data ?? { findings: [], dependents: [] }
-  return { ok: false, kind, fields, findings, dependents }
+  const stale = code === 'stale_revision' ? staleEdit.safeParse(details).data : undefined
+  return { ok: false, kind, fields, findings, dependents, stale }
 }

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { usePaths } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useReadAgain } from '../../components/use-read-again.ts'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
@@ -45,13 +46,14 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation('projects')
   const { project: addressOf } = usePaths()
   const { project, components } = loaderData
+  const { reading, readAgain } = useReadAgain(loaderData)
   const title = t('edit.title', { name: project.name })
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} />
       <ProjectForm
-        key={project.id}
+        key={`${project.id} ${reading}`}
         start={{
           name: project.name,
           description: project.description ?? '',
@@ -61,6 +63,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         answer={actionData}
         cancel={addressOf(project.id)}
         submit={t('edit.act')}
+        onDiscard={readAgain}
       />
     </>
   )

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
+import { StaleAlert, writeText } from '../../components/stale-alert.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
-import type { Act } from '../../data/act.ts'
+import type { Act, Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -23,32 +24,37 @@ interface ProjectFormProps {
   answer: Act<unknown> | undefined
   cancel: string
   submit: string
+  /** Reads again what is stored, in place of what was entered. */
+  onDiscard?: () => void
 }
 
 const nameMaxLength = 256
 const descriptionMaxLength = 512
 
-export function ProjectForm({ start, answer, cancel, submit }: ProjectFormProps) {
-  const { t } = useTranslation(['projects', 'component'])
+export function ProjectForm({ start, answer, cancel, submit, onDiscard }: ProjectFormProps) {
+  const { t } = useTranslation('projects')
   const [draft, setDraft] = useState<ProjectDraft>(start)
   // As the page opened with it: a reload of the data must not move what was entered.
   const [opened] = useState<ProjectDraft>(start)
   const isSending = useNavigation().formMethod === 'POST'
   const refusal = answer?.ok === false ? answer : undefined
   const fields = refusal?.fields ?? {}
-  const isNamed = Object.keys(fields).length > 0
+  const form = useRef<HTMLFormElement>(null)
+  const send = useSubmit()
+  const saveOver = (revision: number) => {
+    if (form.current === null) return
+    const sent = new FormData(form.current)
+    sent.set('revision', String(revision))
+    void send(sent, { method: 'post' })
+  }
   const { name, description, components } = draft
   const change = (part: Partial<ProjectDraft>) => setDraft((previous) => ({ ...previous, ...part }))
   const add = (added: ChosenComponent) => {
     if (!components.some(({ id }) => id === added.id)) change({ components: [...components, added] })
   }
   return (
-    <Form method="post" className="flex max-w-[640px] flex-col gap-6">
-      {refusal && !isNamed && (
-        <Alert tone="danger" urgent>
-          {refusal.kind === 'conflict' ? t('taken') : t(`component:refusal.${refusal.kind}`)}
-        </Alert>
-      )}
+    <Form ref={form} method="post" className="flex max-w-[640px] flex-col gap-6">
+      {refusal && <Refused refusal={refusal} onKeep={saveOver} onDiscard={onDiscard} />}
       <input type="hidden" name="revision" value={start.revision ?? ''} />
       <input type="hidden" name="component_ids" value={components.map(({ id }) => id).join(' ')} />
       <Field label={t('form.name')} error={fields.name}>
@@ -90,6 +96,29 @@ export function ProjectForm({ start, answer, cancel, submit }: ProjectFormProps)
       </div>
       <UnsavedGuard isDirty={!isSending && !isSame(draft, opened)} />
     </Form>
+  )
+}
+
+interface RefusedProps {
+  refusal: Refusal
+  onKeep: (revision: number) => void
+  onDiscard: (() => void) | undefined
+}
+
+function Refused({ refusal: { kind, fields, stale }, onKeep, onDiscard }: RefusedProps) {
+  const { t } = useTranslation(['projects', 'component'])
+  const staleFields = {
+    name: { label: t('form.name'), write: writeText },
+    description: { label: t('form.description'), write: writeText },
+    component_ids: { label: t('column.components') },
+  }
+  if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />
+  // What a field has to say stands at the field.
+  if (Object.keys(fields).length > 0) return null
+  return (
+    <Alert tone="danger" urgent>
+      {t(`component:refusal.${kind}`)}
+    </Alert>
   )
 }
 

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useComponentLinks } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useReadAgain } from '../../components/use-read-again.ts'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
 import { readVersionRules } from '../../data/rules.ts'
@@ -45,6 +46,7 @@ export async function action({ context, params, request, url }: ActionFunctionAr
 export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
   const { component, version, changes, rules } = loaderData
+  const { reading, readAgain } = useReadAgain(loaderData)
   const links = useComponentLinks()(component.id)
   const title = t('edit.title', { name: component.title, number: version.number })
   return (
@@ -52,7 +54,7 @@ export default function EditVersion({ loaderData, actionData }: Route.ComponentP
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} description={t('edit.lead', { count: version.dependent_count })} />
       <VersionForm
-        key={version.id}
+        key={`${version.id} ${reading}`}
         component={component}
         start={draftOf(version, changes)}
         revision={version.revision}
@@ -60,6 +62,7 @@ export default function EditVersion({ loaderData, actionData }: Route.ComponentP
         rules={rules}
         refusal={actionData}
         cancel={links.version(version.id)}
+        onDiscard={readAgain}
       />
     </>
   )

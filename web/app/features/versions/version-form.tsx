@@ -1,16 +1,14 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { Rule } from '@trellis/domain/rules/rule'
 import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
-import { RuleFindings } from '../../components/rule-findings.tsx'
 import { RulePanel } from '../../components/rule-panel.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import type { Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
 import { ChangesEditor } from './changes-editor.tsx'
@@ -18,6 +16,7 @@ import { type Draft, isSameDraft, sentDraft } from './draft.ts'
 import { findVersionFindings } from './find-version-findings.ts'
 import { NumberFields } from './number-fields.tsx'
 import { followChanges } from './pick-suggestion.ts'
+import { Refused } from './refused.tsx'
 import { ReleasePreview } from './release-preview.tsx'
 
 interface VersionFormProps {
@@ -30,10 +29,12 @@ interface VersionFormProps {
   revision?: number
   refusal: { ok: true } | Refusal | undefined
   cancel: string
+  /** Reads again what is stored, in place of what was entered. */
+  onDiscard?: () => void
 }
 
 export function VersionForm(props: VersionFormProps) {
-  const { component, start, suggestions, rules, revision, refusal, cancel } = props
+  const { component, start, suggestions, rules, revision, refusal, cancel, onDiscard } = props
   const { t } = useTranslation('versions')
   const [draft, setDraft] = useState(start)
   // The draft as the page opened with it: a reload of the data must not move what was typed.
@@ -51,11 +52,10 @@ export function VersionForm(props: VersionFormProps) {
   const latest = component.latest_version_number ?? undefined
   const change = (part: Partial<Draft>) =>
     setDraft((previous) => followChanges({ ...previous, ...part }, previous, { suggestions, latest }))
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const done = revision === undefined ? 'form.released' : 'form.saved'
+  const send = (over: number | undefined) => {
+    const done = over === undefined ? 'form.released' : 'form.saved'
     toastOnArrival({ title: t(done, { name: component.title, number: draft.number.trim() }) })
-    const target = revision === undefined ? {} : { action: `?revision=${revision}` }
+    const target = over === undefined ? {} : { action: `?revision=${over}` }
     // A plain copy: what is sent is JSON.
     const body = JSON.stringify(sentDraft(draft, opened.releasedOn))
     void submit(body, { method: 'post', encType: 'application/json', ...target })
@@ -64,11 +64,14 @@ export function VersionForm(props: VersionFormProps) {
     <form
       ref={form}
       noValidate
-      onSubmit={send}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(revision)
+      }}
       className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-10 compact:grid-cols-[minmax(0,1fr)] compact:gap-8"
     >
       <div className="flex min-w-0 flex-col gap-6">
-        {refusal && !refusal.ok && <Refused refusal={refusal} />}
+        {refusal && !refusal.ok && <Refused refusal={refusal} onKeep={send} onDiscard={onDiscard} />}
         <NumberFields
           draft={draft}
           latest={latest}
@@ -103,25 +106,5 @@ export function VersionForm(props: VersionFormProps) {
       </div>
       <UnsavedGuard isDirty={!busy && !isSameDraft(draft, opened)} />
     </form>
-  )
-}
-
-function Refused({ refusal: { kind, fields, findings } }: { refusal: Refusal }) {
-  const { t } = useTranslation(['versions', 'component'])
-  const others = Object.entries(fields).filter(([name]) => name.split('.')[0] === 'expected_revision')
-  const isFieldFault = Object.keys(fields).length > others.length
-  if (findings.length > 0) {
-    return (
-      <Alert tone="danger" urgent title={t('form.blocked')}>
-        <div className="mt-2">
-          <RuleFindings findings={findings} />
-        </div>
-      </Alert>
-    )
-  }
-  return (
-    <Alert tone="danger" urgent>
-      {isFieldFault ? t('form.faults') : t(`component:refusal.${kind}`)}
-    </Alert>
   )
 }

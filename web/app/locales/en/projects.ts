@@ -35,7 +35,6 @@ export const projects = {
   allComponents_one: 'The one in the list',
   allComponents_other: 'All {{count, number}} in the list',
   missing: 'Project not found',
-  taken: 'A project of this name exists already, or someone else changed this one in the meantime.',
   diagram: {
     title: 'Diagram',
     label: 'Diagram of {{name}}',

@@ -1,26 +1,21 @@
-import {
-  type ComponentKind,
-  componentDescriptionMaxLength,
-  componentKinds,
-} from '@trellis/domain/contracts/components'
+import { componentDescriptionMaxLength, componentKinds } from '@trellis/domain/contracts/components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { RuleFindings } from '../../../components/rule-findings.tsx'
+import { findKind } from '../../../components/component-kind.ts'
 import { RulePanel } from '../../../components/rule-panel.tsx'
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx'
 import { Button } from '../../../ui/action/button.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { DependencyField } from './dependency-field.tsx'
 import { findRuleFindings } from './find-rule-findings.ts'
+import { FormAnswer } from './form-answer.tsx'
 import { HealthPreview } from './health-preview.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { PeopleField } from './people-field.tsx'
-import { StaleAlert } from './stale-alert.tsx'
 import { type ComponentFormState, useComponentForm } from './use-component-form.ts'
 
 interface ComponentFormProps {
@@ -40,7 +35,7 @@ export function ComponentForm({ form, leaveTo, onDiscard }: ComponentFormProps) 
   return (
     <div className="grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-x-10 gap-y-8 compact:grid-cols-[minmax(0,1fr)]">
       <form ref={state.element} noValidate onSubmit={state.submit} className="flex min-w-0 flex-col gap-6">
-        <Answer state={state} onDiscard={onDiscard} />
+        <FormAnswer state={state} onDiscard={onDiscard} />
         <PlainFields state={state} />
         <DependencyField state={state} ownId={stored?.id} />
         <PeopleField form={form} state={state} />
@@ -63,33 +58,6 @@ export function ComponentForm({ form, leaveTo, onDiscard }: ComponentFormProps) 
       </div>
       <UnsavedGuard isDirty={state.isDirty} />
     </div>
-  )
-}
-
-interface AnswerProps {
-  state: ComponentFormState
-  onDiscard: (() => void) | undefined
-}
-
-function Answer({ state, onDiscard }: AnswerProps) {
-  const { t } = useTranslation('components')
-  const { answer } = state
-  if (answer === undefined) return null
-  if (answer.status === 'stale')
-    return <StaleAlert answer={answer} onKeep={state.saveAnyway} onDiscard={onDiscard} />
-  if (answer.status === 'blocked') {
-    return (
-      <Alert tone="danger" urgent title={t('rules.blocked')}>
-        <div className="mt-2">
-          <RuleFindings findings={answer.findings} />
-        </div>
-      </Alert>
-    )
-  }
-  return (
-    <Alert tone="danger" urgent>
-      {answer.status === 'refused' ? t('form.refused') : t(`form.failure.${answer.failure}`)}
-    </Alert>
   )
 }
 
@@ -133,7 +101,7 @@ function PlainFields({ state }: { state: ComponentFormState }) {
             placeholder={t('form.kindPlaceholder')}
             options={componentKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
             value={values.kind}
-            onChange={({ target }) => change({ ...values, kind: kindIn(target.value) }, 'kind')}
+            onChange={({ target }) => change({ ...values, kind: findKind(target.value) ?? '' }, 'kind')}
             onBlur={() => check('kind')}
           />
         </Field>
@@ -154,5 +122,3 @@ function PlainFields({ state }: { state: ComponentFormState }) {
     </>
   )
 }
-
-const kindIn = (text: string): ComponentKind | '' => componentKinds.find((kind) => kind === text) ?? ''

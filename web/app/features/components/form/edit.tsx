@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router'
 import { usePaths } from '../../../components/base-path.ts'
 import { formatDate } from '../../../components/format-date.ts'
 import { ItemError, isItemError } from '../../../components/item-error.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { useReadAgain } from '../../../components/use-read-again.ts'
 import { requireId } from '../../../data/ids.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { Route } from './+types/edit.ts'
 import { ComponentForm } from './component-form.tsx'
-import { type LoadedForm, loadEditForm } from './load-form.ts'
+import { loadEditForm } from './load-form.ts'
 import { updateFromForm } from './save-component.ts'
 
 export const handle: DefaultHandle = {
@@ -26,14 +26,7 @@ export const action = updateFromForm
 export default function EditComponent({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('components')
   const { stored } = loaderData
-  const { revalidate } = useRevalidator()
-  // Another component, or what others have saved meanwhile, is another form.
-  const [reading, setReading] = useState<{ count: number; discarded?: LoadedForm }>({ count: 0 })
-  if (reading.discarded && reading.discarded !== loaderData) setReading({ count: reading.count + 1 })
-  const readAgain = () => {
-    setReading({ ...reading, discarded: loaderData })
-    void revalidate()
-  }
+  const { reading, readAgain } = useReadAgain(loaderData)
   const title = t('form.editTitle', { title: stored?.title ?? '' })
   return (
     <>
@@ -43,7 +36,8 @@ export default function EditComponent({ loaderData, params }: Route.ComponentPro
         description={stored && t('form.editLead', { date: formatDate(stored.updatedAt) })}
       />
       <ComponentForm
-        key={`${params.id} ${reading.count}`}
+        // Another component, or what others have saved meanwhile, is another form.
+        key={`${params.id} ${reading}`}
         form={loaderData}
         leaveTo={usePaths().component(params.id)}
         onDiscard={readAgain}

@@ -1,8 +1,8 @@
-import { createComponent, type Stale, updateComponent } from '@trellis/domain/contracts/components'
+import { createComponent, updateComponent } from '@trellis/domain/contracts/components'
 import type { Finding } from '@trellis/domain/contracts/findings'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { z } from 'zod'
-import { refusalOf } from '../../../data/act.ts'
+import { refusalOf, type StaleEdit } from '../../../data/act.ts'
 import { DataError, type FieldMessages } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
 import { requireRequestScope } from '../../../data/request-scope.ts'
@@ -12,12 +12,10 @@ import { faultsOf } from './find-faults.ts'
 
 type Failure = 'denied' | 'missing' | 'unavailable' | 'unexpected'
 
-export type StoredFields = { revision: number } & Record<string, unknown>
-
 export type SaveAnswer =
   | { status: 'refused'; fields: FieldMessages }
   | { status: 'blocked'; findings: readonly Finding[] }
-  | { status: 'stale'; changed: readonly string[]; current: StoredFields }
+  | { status: 'stale'; stale: StaleEdit }
   | { status: 'failed'; failure: Failure }
 
 const body = z.record(z.string(), z.unknown())
@@ -53,8 +51,8 @@ async function save(context: ActionFunctionArgs['context'], write: () => Promise
     return redirect(paths(requireWorkspace(context).base).component(id))
   } catch (error) {
     if (!(error instanceof DataError)) throw error
-    if (error.kind === 'conflict' && error.code === 'stale_revision') return stale(error)
-    const { findings } = refusalOf(error)
+    const { findings, stale } = refusalOf(error)
+    if (stale) return answer({ status: 'stale', stale }, 409)
     if (findings.length > 0) return answer({ status: 'blocked', findings }, 422)
     if (Object.keys(error.fields).length > 0) return answer({ status: 'refused', fields: error.fields }, 400)
     if (error.kind === 'denied') return answer({ status: 'failed', failure: 'denied' }, 403)
@@ -63,16 +61,6 @@ async function save(context: ActionFunctionArgs['context'], write: () => Promise
     requireRequestScope(context).log.error({ err: error }, 'a component could not be saved')
     return answer({ status: 'failed', failure: 'unexpected' }, 500)
   }
-}
-
-const staleDetails = z.object({
-  current: z.looseObject({ revision: z.number() }),
-  changed: z.array(z.string()),
-}) satisfies z.ZodType<Stale<StoredFields>>
-
-function stale({ details }: DataError) {
-  const { current, changed } = staleDetails.parse(details)
-  return answer({ status: 'stale', changed, current }, 409)
 }
 
 function answer(saved: SaveAnswer, status: number) {

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { findKind } from '../../../components/component-kind.ts'
+import { RuleFindings } from '../../../components/rule-findings.tsx'
+import { StaleAlert, type StaleField, writeText } from '../../../components/stale-alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import type { ComponentFormState } from './use-component-form.ts'
+
+interface FormAnswerProps {
+  state: ComponentFormState
+  onDiscard: (() => void) | undefined
+}
+
+/** What the server said to what was sent. */
+export function FormAnswer({ state, onDiscard }: FormAnswerProps) {
+  const { t } = useTranslation('components')
+  const { answer } = state
+  const fields = useStaleFields()
+  if (answer === undefined) return null
+  if (answer.status === 'stale')
+    return (
+      <StaleAlert stale={answer.stale} fields={fields} onKeep={state.saveAnyway} onDiscard={onDiscard} />
+    )
+  if (answer.status === 'blocked') {
+    return (
+      <Alert tone="danger" urgent title={t('rules.blocked')}>
+        <div className="mt-2">
+          <RuleFindings findings={answer.findings} />
+        </div>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="danger" urgent>
+      {answer.status === 'refused' ? t('form.refused') : t(`form.failure.${answer.failure}`)}
+    </Alert>
+  )
+}
+
+function useStaleFields(): Readonly<Record<string, StaleField>> {
+  const { t } = useTranslation('components')
+  return {
+    title: { label: t('form.title'), write: writeText },
+    description: { label: t('form.description'), write: writeText },
+    kind: {
+      label: t('form.kind'),
+      write: (value) => {
+        const kind = findKind(value)
+        return kind && t(`kind.${kind}`)
+      },
+    },
+    documentation_url: { label: t('form.documentation'), write: writeText },
+    dependencies: { label: t('form.dependencies') },
+    assigned_users: { label: t('form.people') },
+  }
+}
