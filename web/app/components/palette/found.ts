@@ -18,6 +18,8 @@ export interface FoundVersion {
 /** What a search in the palette finds, best first. */
 export interface Found {
   query: string
+  /** Nothing answered: what follows is empty for that reason. */
+  isUnreachable?: boolean
   components: FoundComponent[]
   versions: FoundVersion[]
 }

@@ -80,7 +80,9 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
               ))}
             </div>
             {choices.length === 0 && !isStale && (
-              <p className="px-4 py-5 type-sm text-muted">{t('palette.none', { query: text })}</p>
+              <p className="px-4 py-5 type-sm text-muted">
+                {found?.isUnreachable ? t('palette.unreachable') : t('palette.none', { query: text })}
+              </p>
             )}
             <p role="status" className="sr-only">
               {isStale ? '' : t('palette.count', { count: choices.length })}

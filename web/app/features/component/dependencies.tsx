@@ -11,6 +11,7 @@ import { useComponentLinks } from '../../components/base-path.ts'
 import { act } from '../../data/act.ts'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readForm } from '../../data/read-form.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
@@ -42,6 +43,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     version_id: String(form.get('versionId')),
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function Dependencies({ loaderData }: Route.ComponentProps) {
   const linksOf = useComponentLinks()

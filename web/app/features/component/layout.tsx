@@ -7,6 +7,7 @@ import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { act } from '../../data/act.ts'
 import { readComponent } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readForm } from '../../data/read-form.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
@@ -34,6 +35,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   })
   return answer.data.ok ? redirect(paths(requireWorkspace(context).base).components) : answer
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function ComponentLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')

@@ -8,6 +8,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useOutletContex
 import { act } from '../../data/act.ts'
 import type { AssignedUser, ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readPeople } from '../../data/people.ts'
 import { readForm } from '../../data/read-form.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
@@ -41,6 +42,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       throw data(null, { status: 400 })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')

@@ -1,6 +1,7 @@
 // What the palette asks while one types: components by name, and versions by component and number.
-import type { LoaderFunctionArgs } from 'react-router'
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Found, FoundComponent, FoundVersion } from '../../components/palette/found.ts'
+import { orUnreachable } from '../../data/or-unreachable.ts'
 import { readRows } from '../../data/read-rows.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
 import { parseSearch } from './parse-search.ts'
@@ -13,7 +14,7 @@ const versionColumns = 'id, number, component_id, component_title'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Found> {
   const workspace = requireWorkspace(context)
-  const query = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+  const query = queryIn(url)
   const { words, number } = parseSearch(query)
   const components = await findComponents(workspace, number === undefined ? query : words)
   const isNumberAlone = words === '' && number !== undefined
@@ -22,6 +23,16 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Foun
     : await findVersionsOf(workspace, query === '' ? [] : components, number)
   return { query, components, versions }
 }
+
+export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
+  orUnreachable(() => serverLoader<typeof loader>(), {
+    query: queryIn(url),
+    isUnreachable: true,
+    components: [],
+    versions: [],
+  } satisfies Found)
+
+const queryIn = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
 
 /** Best match first; before anything is typed, what most others depend on. */
 function findComponents({ client, organizationId }: Workspace, words: string): Promise<FoundComponent[]> {

@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { useReadAgain } from '../../components/use-read-again.ts'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { paths } from '../../paths.ts'
@@ -41,6 +42,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   })
   return answer.data.ok ? redirect(paths(requireWorkspace(context).base).project(id)) : answer
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router'
 import { usePaths } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { paths } from '../../paths.ts'
@@ -30,6 +31,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const start = { name: '', description: '', components: [] }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function NewProject({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')

@@ -7,6 +7,7 @@ import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readForm } from '../../data/read-form.ts'
 import { actorIn, requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
@@ -46,6 +47,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const answer = await act(context, deleteProject, { id: requireId(params.id) })
   return answer.data.ok ? redirect(paths(requireWorkspace(context).base).projects) : answer
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function Project({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')

@@ -10,6 +10,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { readComponent } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readAllRows } from '../../data/read-rows.ts'
 import { readVersionRules } from '../../data/rules.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
@@ -62,6 +63,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     ? redirect(componentLinks(id, requireWorkspace(context).base).version(answer.data.result.id))
     : answer
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function CreateVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')

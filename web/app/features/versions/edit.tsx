@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { useReadAgain } from '../../components/use-read-again.ts'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readVersionRules } from '../../data/rules.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
@@ -42,6 +43,9 @@ export async function action({ context, params, request, url }: ActionFunctionAr
     ? redirect(componentLinks(requireId(params.id), requireWorkspace(context).base).version(versionId))
     : answer
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')

@@ -8,6 +8,7 @@ import { Markdown } from '../../components/markdown.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
+import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readForm } from '../../data/read-form.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
@@ -56,6 +57,9 @@ async function remove(
   if (!answer.data.ok) return answer
   return redirect(componentLinks(requireId(params.id), requireWorkspace(context).base).versions)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachable)
 
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')

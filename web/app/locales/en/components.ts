@@ -180,7 +180,7 @@ export const components = {
     failure: {
       denied: 'You may no longer do this. Nothing was saved; your entries are still here.',
       missing: 'This component is gone: someone has deleted it. Your entries are still here.',
-      unavailable: 'Trellis could not be reached. Nothing was saved; try again in a moment.',
+      unavailable: 'Trellis could not be reached. Your entries are still here; try again in a moment.',
       unexpected: 'Something went wrong on our end. Nothing was saved; try again.',
     },
   },

@@ -24,6 +24,7 @@ export const shell = {
     open: 'open',
     close: 'close',
     none: 'Nothing matches “{{query}}”.',
+    unreachable: 'The search cannot be reached. Try again in a moment.',
     count_one: '{{count}} result',
     count_other: '{{count}} results',
   },

@@ -1,7 +1,8 @@
 // What the form asks while one types: components by name, and one of them with its versions.
 import type { ComponentKind } from '@trellis/domain/contracts/components'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idIn, requireId } from '../../../data/ids.ts'
+import { orUnreachable } from '../../../data/or-unreachable.ts'
 import { readRows } from '../../../data/read-rows.ts'
 import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
 import type { Target } from './form-values.ts'
@@ -17,6 +18,8 @@ export interface Suggestion {
 
 export interface Suggestions {
   query: string
+  /** Nothing answered: there are no suggestions for that reason. */
+  isUnreachable?: boolean
   suggestions: Suggestion[]
 }
 
@@ -32,9 +35,18 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Choi
     const [target] = await readTargets(workspace, { ids: [id], ownId: idIn(url.searchParams.get('for')) })
     return { target }
   }
-  const query = (url.searchParams.get('q') ?? '').trim()
+  const query = queryIn(url)
   return { query, suggestions: await suggest(workspace, query) }
 }
+
+export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
+  orUnreachable(() => serverLoader<typeof loader>(), {
+    query: queryIn(url),
+    isUnreachable: true,
+    suggestions: [],
+  } satisfies Suggestions)
+
+const queryIn = (url: URL) => (url.searchParams.get('q') ?? '').trim()
 
 /** Best match first; before anything is typed, what most others depend on. */
 function suggest({ client, organizationId }: Workspace, query: string): Promise<Suggestion[]> {

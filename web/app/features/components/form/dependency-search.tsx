@@ -69,7 +69,11 @@ export function DependencySearch({ chosen, onPick, ownId }: DependencySearchProp
           </div>
         ))}
         {suggestions.length === 0 && (
-          <p className="px-2 py-1.5 type-sm text-muted">{t('form.noMatch', { query: found?.query ?? '' })}</p>
+          <p className="px-2 py-1.5 type-sm text-muted">
+            {found?.isUnreachable
+              ? t('form.failure.unavailable')
+              : t('form.noMatch', { query: found?.query ?? '' })}
+          </p>
         )}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { ItemError, isItemError } from '../../../components/item-error.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { useReadAgain } from '../../../components/use-read-again.ts'
 import { requireId } from '../../../data/ids.ts'
+import { orUnreachable } from '../../../data/or-unreachable.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -13,6 +14,7 @@ import type { Route } from './+types/edit.ts'
 import { ComponentForm } from './component-form.tsx'
 import { loadEditForm } from './load-form.ts'
 import { updateFromForm } from './save-component.ts'
+import { unreachableAnswer } from './save-answer.ts'
 
 export const handle: DefaultHandle = {
   name: 'editComponent',
@@ -22,6 +24,9 @@ export const handle: DefaultHandle = {
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadEditForm(context, requireId(params.id))
 
 export const action = updateFromForm
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachableAnswer)
 
 export default function EditComponent({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('components')

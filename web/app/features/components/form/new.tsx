@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { usePaths } from '../../../components/base-path.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { orUnreachable } from '../../../data/or-unreachable.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -9,6 +10,7 @@ import type { Route } from './+types/new.ts'
 import { ComponentForm } from './component-form.tsx'
 import { loadNewForm } from './load-form.ts'
 import { createFromForm } from './save-component.ts'
+import { unreachableAnswer } from './save-answer.ts'
 
 export const handle: DefaultHandle = {
   name: 'newComponent',
@@ -18,6 +20,9 @@ export const handle: DefaultHandle = {
 export const loader = ({ context }: LoaderFunctionArgs) => loadNewForm(context)
 
 export const action = createFromForm
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, unreachableAnswer)
 
 export default function NewComponent({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('components')

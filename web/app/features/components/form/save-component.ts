@@ -1,22 +1,14 @@
 import { createComponent, updateComponent } from '@trellis/domain/contracts/components'
-import type { Finding } from '@trellis/domain/contracts/findings'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { z } from 'zod'
-import { refusalOf, type StaleEdit } from '../../../data/act.ts'
-import { DataError, type FieldMessages } from '../../../data/data-error.ts'
+import { refusalOf } from '../../../data/act.ts'
+import { DataError } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
 import { requireRequestScope } from '../../../data/request-scope.ts'
 import { requireWorkspace } from '../../../data/workspace.ts'
 import { paths } from '../../../paths.ts'
 import { faultsOf } from './find-faults.ts'
-
-type Failure = 'denied' | 'missing' | 'unavailable' | 'unexpected'
-
-export type SaveAnswer =
-  | { status: 'refused'; fields: FieldMessages }
-  | { status: 'blocked'; findings: readonly Finding[] }
-  | { status: 'stale'; stale: StaleEdit }
-  | { status: 'failed'; failure: Failure }
+import type { SaveAnswer } from './save-answer.ts'
 
 const body = z.record(z.string(), z.unknown())
 

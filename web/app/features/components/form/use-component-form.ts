@@ -5,7 +5,7 @@ import { toastOnArrival } from '../../../components/arrival-toast.tsx'
 import { fieldOf, findFaults } from './find-faults.ts'
 import { type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
-import type { SaveAnswer } from './save-component.ts'
+import type { SaveAnswer } from './save-answer.ts'
 
 /** The state of the form: what was entered, what is wrong with it, and what the server said to it. */
 export function useComponentForm(form: LoadedForm) {

@@ -1,0 +1,13 @@
+import type { Finding } from '@trellis/domain/contracts/findings'
+import type { StaleEdit } from '../../../data/act.ts'
+import type { FieldMessages } from '../../../data/data-error.ts'
+
+type Failure = 'denied' | 'missing' | 'unavailable' | 'unexpected'
+
+export type SaveAnswer =
+  | { status: 'refused'; fields: FieldMessages }
+  | { status: 'blocked'; findings: readonly Finding[] }
+  | { status: 'stale'; stale: StaleEdit }
+  | { status: 'failed'; failure: Failure }
+
+export const unreachableAnswer: SaveAnswer = { status: 'failed', failure: 'unavailable' }
