@@ -1,11 +1,14 @@
 // The frame of the app and of its demo: navigation at the left, on phones at the bottom, and the top bar.
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
 import { Button } from '../../ui/action/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ToastProvider } from '../../ui/overlay/toast.tsx'
 import { AppHosts } from '../app-hosts.tsx'
 import { AppPalette } from '../palette/app-palette.tsx'
+import { PendingOutlet } from '../pending/pending-outlet.tsx'
+import { useAwaitedPage } from '../pending/use-awaited-page.ts'
 import { contentId, SkipLink } from '../skip-link.tsx'
 import type { Destination, DestinationCounts } from './destinations.ts'
 import { SideNavigation } from './side-navigation.tsx'
@@ -68,6 +71,9 @@ function ShellFrame(props: AppShellProps) {
   const handle = useNamedHandle()
   const [isSearching, setSearching] = useState(false)
   const isDashboard = handle?.name === 'dashboard'
+  const pageBar = usePageBar()
+  const awaited = useAwaitedPage()
+  const isFull = awaited === undefined ? handle?.isFull : awaited === 'list'
   return (
     <div className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:block phone:pb-16 print:block! print:pb-0!">
       <SkipLink />
@@ -100,16 +106,24 @@ function ShellFrame(props: AppShellProps) {
               {phoneAside}
             </div>
           }
-          bar={usePageBar()}
+          bar={awaited === undefined ? pageBar : <AwaitedBar />}
         />
-        <main id={contentId} className={handle?.isFull ? fullClasses : pageClasses}>
+        <main id={contentId} className={isFull ? fullClasses : pageClasses}>
           <AppHosts>
-            <Outlet />
+            <PendingOutlet shape={awaited} />
           </AppHosts>
         </main>
       </div>
       <TabBar destinations={destinations} />
     </div>
+  )
+}
+
+function AwaitedBar() {
+  return (
+    <span className="[--skeleton-delay:0ms]">
+      <Skeleton className="h-3 w-40" />
+    </span>
   )
 }
 

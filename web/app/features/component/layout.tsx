@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
+import { PendingOutlet } from '../../components/pending/pending-outlet.tsx'
+import { useAwaitedTab } from '../../components/pending/use-awaited-page.ts'
 import { act } from '../../data/act.ts'
 import { readComponent } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
@@ -58,7 +60,9 @@ export default function ComponentLayout({ loaderData }: Route.ComponentProps) {
         change={change}
       />
       <Tabs label={t('tabs.label')} tabs={tabs} className="mb-6" />
-      <Outlet context={{ component, assigned, rights }} />
+      <PendingOutlet shape={useAwaitedTab()} isInner>
+        <Outlet context={{ component, assigned, rights }} />
+      </PendingOutlet>
     </>
   )
 }
