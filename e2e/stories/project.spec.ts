@@ -44,11 +44,12 @@ test('a maintainer groups components, changes the group and deletes it; the comp
   await expect(components.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Delete project' }).click()
-  const dialog = page.getByRole('alertdialog')
+  const dialog = page.getByRole('dialog', { name: 'Delete Payments?' })
   await expect(dialog).toContainText('Its component stays; only the group goes.')
   await dialog.getByRole('button', { name: 'Delete project' }).click()
   await expect(page).toHaveURL('/project')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
+  await expect(page.getByText('Payments is deleted', { exact: true })).toBeVisible()
   await page.goto('/component/all?q=payments-api')
   await expect(page.getByRole('rowheader').first()).toContainText('payments-api')
 })

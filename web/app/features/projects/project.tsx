@@ -1,8 +1,10 @@
 import { deleteProject } from '@trellis/domain/contracts/projects'
 import { may } from '@trellis/domain/permissions/may'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useFetcher } from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect } from 'react-router'
 import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
@@ -19,7 +21,6 @@ import { HealthRing } from '../../ui/health/health-ring.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
-import { useConfirmation } from '../../ui/overlay/confirmation.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Route } from './+types/project.ts'
 import { useProjectComponentColumns } from './component-columns.tsx'
@@ -137,25 +138,26 @@ function ComponentTable({ components }: { components: Route.ComponentProps['load
 
 function ProjectActs({ project }: { project: ProjectListRow }) {
   const { t } = useTranslation('projects')
-  const { editProject } = usePaths()
-  const { confirm } = useConfirmation()
-  const fetcher = useFetcher()
-  const remove = () =>
-    confirm({
-      title: t('delete.title', { name: project.name }),
-      description: t('delete.text', { count: project.component_count }),
-      confirmText: t('delete.act'),
-      confirmVariant: 'destructive',
-      onConfirm: () => fetcher.submit(null, { method: 'post' }),
-    })
+  const links = usePaths()
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <>
-      <Button variant="outline" onClick={remove}>
+      <Button variant="outline" onClick={() => setDeleting(true)}>
         {t('delete.open')}
       </Button>
       <Button asChild>
-        <Link to={editProject(project.id)}>{t('edit.open')}</Link>
+        <Link to={links.editProject(project.id)}>{t('edit.open')}</Link>
       </Button>
+      <DeleteDialog
+        action={links.project(project.id)}
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t('delete.title', { name: project.name })}
+        text={t('delete.text', { count: project.component_count })}
+        act={t('delete.act')}
+        done={t('delete.done', { name: project.name })}
+        mayForce={false}
+      />
     </>
   )
 }

@@ -60,6 +60,7 @@ export const projects = {
     text_one: 'Its component stays; only the group goes.',
     text_other: 'Its {{count, number}} components stay; only the group goes.',
     act: 'Delete project',
+    done: '{{name}} is deleted',
   },
   form: {
     name: 'Project name',

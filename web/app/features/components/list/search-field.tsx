@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Input } from '../../../ui/form/input.tsx'
@@ -17,6 +17,8 @@ export function SearchField({ query }: { query: ListQuery }) {
   const [draft, setDraft] = useState<string>()
   if (draft !== undefined && draft.trim() === query.search) setDraft(undefined)
   useFocusKey('/', input)
+  // Who leaves within the rest is not called back.
+  useEffect(() => () => window.clearTimeout(timer.current), [])
 
   const search = (text: string) => {
     window.clearTimeout(timer.current)
