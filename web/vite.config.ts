@@ -18,7 +18,13 @@ const chunkGroups = [
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'shared', test: /[\\/]app[\\/](ui|components|locales|guards)[\\/]/, minShareCount: 4, priority: 1 },
+  // Without what turns Markdown into a page: it is larger than all of these, and most screens have none.
+  {
+    name: 'shared',
+    test: /[\\/]app[\\/](ui|components|locales|guards)[\\/](?!document-body|markdown-body)/,
+    minShareCount: 4,
+    priority: 1,
+  },
 ]
 
 // Browsers that know light-dark() by themselves: lowered, it is settled at the root, and a panel could no longer

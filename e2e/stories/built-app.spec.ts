@@ -62,10 +62,10 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   return bytes
 }
 
-test('a first visit to the dashboard needs less than 300 KB of scripts', async ({ page, person }) => {
+test('a first visit to the dashboard needs less than 280 KB of scripts', async ({ page, person }) => {
   await person.register(page)
   await fillCatalog(await openCatalog(page))
   const bytes = await scriptBytes(page, '/dashboard')
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThan(300_000)
+  expect(bytes).toBeLessThan(280_000)
 })
