@@ -8,6 +8,8 @@ import { versionNumber } from './versions.ts'
 type Named = { readonly component_id: string; readonly title: string }
 
 export type AffectedComponent = Named & {
+  /** The version of the released component that it is on. */
+  readonly selected_number: string
   readonly health_score: number
   readonly health_score_after: number
   readonly assigned_users: readonly { readonly user_id: string; readonly email: string }[]
@@ -18,6 +20,9 @@ export type ReleasePreview = {
   readonly dependent_count: number
   /** Those whose score would change, the greatest drop first. */
   readonly affected: readonly AffectedComponent[]
+  /** Of the organisation, now and then; null where no component has dependencies. */
+  readonly organization_health: number | null
+  readonly organization_health_after: number | null
 }
 
 /** What a release would do, without doing it. */

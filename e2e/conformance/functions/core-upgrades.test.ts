@@ -39,14 +39,23 @@ describe('the preview of a release', () => {
       would_be_latest: true,
       dependent_count: 2,
       affected: [
-        { component_id: current.id, health_score: 100, health_score_after: 55, assigned_users: [] },
+        {
+          component_id: current.id,
+          selected_number: '1.1.0',
+          health_score: 100,
+          health_score_after: 55,
+          assigned_users: [],
+        },
         {
           component_id: behind.id,
+          selected_number: '1.0.0',
           health_score: 80,
           health_score_after: 55,
           assigned_users: [{ user_id: organization.people.assigned.id }],
         },
       ],
+      organization_health: 90,
+      organization_health_after: 55,
     })
     expect(await fingerprint(organization.id)).toEqual(before)
     await release(organization, component, '2.0.0')
@@ -61,7 +70,13 @@ describe('the preview of a release', () => {
     await createDependent(organization, component, version)
     expect(
       await organization.call('preview-release', { component_id: component.id, number: '1.9.0' }),
-    ).toMatchObject({ would_be_latest: false, dependent_count: 1, affected: [] })
+    ).toMatchObject({
+      would_be_latest: false,
+      dependent_count: 1,
+      affected: [],
+      organization_health: 100,
+      organization_health_after: 100,
+    })
   })
 
   test('counts a breaking change', async () => {

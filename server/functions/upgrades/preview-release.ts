@@ -1,5 +1,6 @@
 import { type AffectedComponent, previewRelease as contract } from '@trellis/domain/contracts/upgrades'
 import { assessorOf } from '@trellis/domain/health/assess'
+import { organizationHealthOf, type ScoreTotals } from '@trellis/domain/health/organization-health'
 import { scoreOf } from '@trellis/domain/health/score'
 import { findLatest } from '@trellis/domain/versions/line-up'
 import type { Version } from '@trellis/domain/versions/scheme'
@@ -36,16 +37,21 @@ export const previewRelease = defineFunction(contract, async ({ transaction, inp
     component.organization_id,
     affected.map(({ dependent }) => dependent.component_id),
   )
+  const scores = await readScores(transaction, component.organization_id)
+  const change = affected.reduce((sum, { dependent, after }) => sum + after - dependent.health_score, 0)
   return {
     would_be_latest: findLatest(scheme, [...released, preview]) === preview,
     dependent_count: dependents.length,
-    affected: affected.map(({ dependent: { component_id, title, health_score }, after }) => ({
+    affected: affected.map(({ dependent: { component_id, title, version_id, health_score }, after }) => ({
       component_id,
       title,
+      selected_number: lineUps.get(component.id)?.byId.get(version_id)?.number ?? '',
       health_score,
       health_score_after: after,
       assigned_users: people.get(component_id) ?? [],
     })),
+    organization_health: organizationHealthOf(scores) ?? null,
+    organization_health_after: organizationHealthOf({ ...scores, sum: scores.sum + change }) ?? null,
   }
 })
 
@@ -81,6 +87,15 @@ function readDependents(
      group by c.id, e.version_id`,
     [target.organization_id, target.id],
   )
+}
+
+async function readScores(transaction: Transaction, organizationId: string): Promise<ScoreTotals> {
+  const [totals] = await transaction.query<ScoreTotals>(
+    `select count(*)::integer as count, coalesce(sum(health_score), 0)::integer as sum
+     from components where organization_id = $1 and dependency_count > 0`,
+    [organizationId],
+  )
+  return totals ?? { count: 0, sum: 0 }
 }
 
 type People = AffectedComponent['assigned_users']

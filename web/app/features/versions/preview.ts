@@ -3,19 +3,20 @@ import { previewRelease } from '@trellis/domain/contracts/upgrades'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
-import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
+import { orUnreachable } from '../../data/or-unreachable.ts'
 import { isChangeKind } from './draft.ts'
+import { type Effect, summarizeEffect } from './summarize-effect.ts'
 
 /** A number that is taken or wrong is no failure of the page: the form says so when it is sent. */
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs): Promise<{ effect?: Effect }> {
   const kinds = url.searchParams.getAll('kind').filter(isChangeKind)
-  const answer = await act(context, previewRelease, {
+  const { data: answer } = await act(context, previewRelease, {
     component_id: requireId(params.id),
     number: url.searchParams.get('number') ?? '',
     changes: kinds.map((kind) => ({ kind })),
   })
-  return answer.data
+  return answer.ok ? { effect: summarizeEffect(answer.result) } : {}
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  orUnreachable(() => serverLoader<typeof loader>(), unreachable)
+  orUnreachable(() => serverLoader<typeof loader>(), {})

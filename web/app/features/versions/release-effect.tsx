@@ -1,14 +1,16 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
-import type { AffectedComponent, ReleasePreview } from '@trellis/domain/contracts/upgrades'
-import { useEffect } from 'react'
+import type { AffectedComponent } from '@trellis/domain/contracts/upgrades'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
-import type { Act } from '../../data/act.ts'
+import { Badge } from '../../ui/mark/badge.tsx'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { PanelHead } from '../../ui/layout/lattice.tsx'
+import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import type { Draft } from './draft.ts'
+import type { Effect } from './summarize-effect.ts'
 
 interface ReleaseEffectProps {
   component: ComponentRow
@@ -18,38 +20,61 @@ interface ReleaseEffectProps {
 /** Whose scores a release would change, before it is out. */
 export function ReleaseEffect({ component, draft }: ReleaseEffectProps) {
   const { t } = useTranslation('versions')
-  const preview = usePreview(component.id, draft)
+  const effect = useEffectOf(component.id, draft)
   const count = component.dependent_count
+  const breaking = draft.changes.filter(({ kind }) => kind === 'breaking').length
   return (
     <div aria-live="polite" className="type-sm">
-      <PanelHead title={t('effect.title')} />
+      <PanelHead
+        title={t('effect.title')}
+        actions={breaking > 0 && <Badge tone="breaking">{t('effect.breaking', { count: breaking })}</Badge>}
+      />
       <p className="text-muted">{t('effect.dependents', { name: component.title, count })}</p>
-      {preview && !preview.would_be_latest && <p className="mt-2">{t('effect.notLatest')}</p>}
-      {preview && count > 0 && preview.affected.length === 0 && (
+      {effect && !effect.wouldBeLatest && <p className="mt-2">{t('effect.notLatest')}</p>}
+      {effect && count > 0 && effect.affectedCount === 0 && (
         <p className="mt-2">{t('effect.noneAffected')}</p>
       )}
-      {preview && preview.affected.length > 0 && (
-        <ul aria-label={t('effect.affected')} className="mt-3 flex flex-col">
-          {preview.affected.map((affected) => (
-            <Affected key={affected.component_id} affected={affected} />
-          ))}
-        </ul>
-      )}
+      {effect && effect.affectedCount > 0 && <Affected effect={effect} />}
     </div>
   )
 }
 
-function Affected({ affected }: { affected: AffectedComponent }) {
+function Affected({ effect: { affected, affectedCount, peopleCount, health } }: { effect: Effect }) {
   const { t } = useTranslation('versions')
-  const { title, health_score, health_score_after, assigned_users } = affected
+  const more = affectedCount - affected.length
+  return (
+    <>
+      <ul aria-label={t('effect.affected')} className="mt-3 flex flex-col">
+        {affected.map((component) => (
+          <AffectedEntry key={component.component_id} component={component} />
+        ))}
+      </ul>
+      {more > 0 && <p className="pb-2 type-xs text-muted">{t('effect.more', { count: more })}</p>}
+      <dl className="flex flex-col gap-2 border-t border-border pt-3">
+        {health && (
+          <Fact name={t('effect.organization')}>
+            <Step from={health.now} to={health.after} />
+          </Fact>
+        )}
+        <Fact name={t('effect.people')}>{t('effect.peopleCount', { count: peopleCount })}</Fact>
+      </dl>
+    </>
+  )
+}
+
+function AffectedEntry({ component }: { component: AffectedComponent }) {
+  const { t } = useTranslation('versions')
+  const { title, selected_number, health_score, health_score_after, assigned_users } = component
   const people = assigned_users.map(({ email }) => email).join(', ')
   return (
     <li className="border-t border-border-faint py-2">
-      <span className="flex items-center justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{title}</span>
-        <span className="inline-flex shrink-0 items-center gap-1.5 tabular-nums">
-          <span className="text-muted">{health_score} →</span>
-          <b className="font-semibold">{health_score_after}</b>
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium" title={title}>
+          {title}
+        </span>
+        <VersionChip number={selected_number} />
+        <span className="inline-flex min-w-20 shrink-0 items-center justify-end gap-1.5">
+          <Step from={health_score} to={health_score_after} />
           <HealthGlyph band={bandOfScore(health_score_after)} />
         </span>
       </span>
@@ -60,11 +85,28 @@ function Affected({ affected }: { affected: AffectedComponent }) {
   )
 }
 
+function Step({ from, to }: { from: number; to: number }) {
+  return (
+    <span className="tabular-nums">
+      <span className="text-muted">{from} →</span> <b className="font-semibold">{to}</b>
+    </span>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
 // Long enough for a number to be typed.
 const pause = 300
 
-function usePreview(componentId: string, { number, changes }: Draft): ReleasePreview | undefined {
-  const { load, data } = useFetcher<Act<ReleasePreview>>()
+function useEffectOf(componentId: string, { number, changes }: Draft): Effect | undefined {
+  const { load, data } = useFetcher<{ effect?: Effect }>()
   const wanted = number.trim()
   const kinds = [...new Set(changes.map(({ kind }) => kind))].sort()
   const address = useComponentLinks()(componentId).preview
@@ -74,5 +116,5 @@ function usePreview(componentId: string, { number, changes }: Draft): ReleasePre
     const timer = setTimeout(() => void load(`${address}?${query}`), pause)
     return () => clearTimeout(timer)
   }, [load, address, wanted, query])
-  return wanted !== '' && data?.ok ? data.result : undefined
+  return wanted === '' ? undefined : data?.effect
 }

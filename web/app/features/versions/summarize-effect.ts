@@ -1,0 +1,29 @@
+import type { AffectedComponent, ReleasePreview } from '@trellis/domain/contracts/upgrades'
+
+/** What a release would do, in as much as fits beside a form. */
+export interface Effect {
+  readonly wouldBeLatest: boolean
+  /** The greatest drops. */
+  readonly affected: readonly AffectedComponent[]
+  /** Of all of them. */
+  readonly affectedCount: number
+  /** Who is assigned to one of them. */
+  readonly peopleCount: number
+  /** Of the organisation, now and then; undefined where none is known. */
+  readonly health: { readonly now: number; readonly after: number } | undefined
+}
+
+const mostShown = 8
+
+/** A component that half of ten thousand depend on would otherwise send five thousand rows with every key. */
+export function summarizeEffect(preview: ReleasePreview): Effect {
+  const { affected, organization_health: now, organization_health_after: after } = preview
+  const people = new Set(affected.flatMap(({ assigned_users }) => assigned_users.map(({ user_id }) => user_id)))
+  return {
+    wouldBeLatest: preview.would_be_latest,
+    affected: affected.slice(0, mostShown),
+    affectedCount: affected.length,
+    peopleCount: people.size,
+    health: now === null || after === null ? undefined : { now, after },
+  }
+}
