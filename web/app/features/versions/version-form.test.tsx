@@ -1,0 +1,132 @@
+import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { Rule } from '@trellis/domain/rules/rule'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { Refusal } from '../../data/act.ts'
+import { unreachable } from '../../data/or-unreachable.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { emptyDraft } from './draft.ts'
+import { VersionForm } from './version-form.tsx'
+
+const component: ComponentRow = {
+  id: 'c1',
+  organization_id: 'o1',
+  title: 'payments-api',
+  description: null,
+  kind: 'microservice',
+  documentation_url: null,
+  version_scheme: 'semver',
+  latest_version_id: 'v1',
+  latest_version_number: '1.0.0',
+  latest_version_at: '2026-11-01T00:00:00Z',
+  version_count: 1,
+  dependency_count: 0,
+  outdated_count: 0,
+  dependent_count: 9,
+  used_in_projects_count: 0,
+  health_score: 100,
+  revision: 1,
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+}
+const notes: Rule = {
+  id: 'r1',
+  kind: 'release_notes',
+  level: 'block',
+  message: undefined,
+  settings: {},
+  exemptions: [],
+}
+const effect = {
+  wouldBeLatest: true,
+  affected: [
+    {
+      component_id: 'c2',
+      title: 'checkout-web',
+      selected_number: '0.9.0',
+      health_score: 80,
+      health_score_after: 55,
+      assigned_users: [{ user_id: 'u1', email: 'noor@example.com' }],
+    },
+  ],
+  affectedCount: 9,
+  peopleCount: 4,
+  health: { now: 82, after: 81 },
+}
+
+interface Opened {
+  rules?: readonly Rule[]
+  revision?: number
+  refusal?: Refusal
+  onDiscard?: () => void
+}
+
+/** The addresses that the form was sent to, with what it said. */
+function open({ rules = [], ...rest }: Opened = {}) {
+  const sent: { search: string; body: unknown }[] = []
+  const form = () => (
+    <VersionForm
+      component={component}
+      start={emptyDraft('1.0.1', '2026-11-15')}
+      suggestions={[]}
+      rules={rules}
+      refusal={undefined}
+      cancel="/component/c1/versions"
+      {...rest}
+    />
+  )
+  renderRoutes(
+    [
+      {
+        path: '/edit',
+        Component: form,
+        action: async ({ request }) => {
+          sent.push({ search: new URL(request.url).search, body: await request.json() })
+          return null
+        },
+      },
+      { path: '/component/:id/version/preview', loader: () => ({ effect }) },
+    ],
+    '/edit',
+  )
+  return sent
+}
+
+describe('the form of a version', () => {
+  test('tells what the rules find, until it is there', async () => {
+    open({ rules: [notes] })
+    const rules = await screen.findByRole('region', { name: 'Rules' })
+    expect(within(rules).getByText('Release notes are required')).toBeDefined()
+    await userEvent.type(screen.getByLabelText(/^Release notes/), 'Faster.')
+    expect(within(rules).queryByText('Release notes are required')).toBeNull()
+    expect(within(rules).getByText('The rule of your organization is followed.')).toBeDefined()
+  })
+
+  test('tells whose scores drop, on which version they are, and what becomes of the organization', async () => {
+    open()
+    const entry = await screen.findByRole('listitem')
+    expect(entry.textContent).toBe('checkout-web0.9.080 → 55noor@example.com')
+    expect(screen.getByText('and 8 more')).toBeDefined()
+    expect(screen.getByText('4 people')).toBeDefined()
+    expect(screen.getByText('Organization health').parentElement?.textContent).toBe(
+      'Organization health82 → 81',
+    )
+  })
+
+  test('can be saved over what others have saved since, with all that was typed', async () => {
+    const stale = { current: { revision: 5, number: '1.0.2' }, changed: ['number', 'changes'] }
+    const sent = open({ revision: 3, refusal: { ...unreachable, kind: 'conflict', stale } })
+    expect(await screen.findByText('Version number is now “1.0.2”')).toBeDefined()
+    await userEvent.type(screen.getByLabelText(/^Release notes/), 'Mine.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ search: '?revision=5', body: { number: '1.0.1', release_notes: 'Mine.' } })
+  })
+
+  test('keeps what was typed when the server cannot be reached, and says so', async () => {
+    open({ refusal: unreachable })
+    expect((await screen.findByRole('alert')).textContent).toContain('The service cannot be reached.')
+    expect(screen.getByLabelText<HTMLInputElement>('Version number').value).toBe('1.0.1')
+  })
+})
