@@ -26,6 +26,7 @@ import { KeepLanguage } from './components/keep-language.tsx'
 import { writeLanguages } from './components/languages-meta.ts'
 import { PageViews } from './components/page-views.tsx'
 import { languageOf } from './data/request-scope.ts'
+import { ignoreSearch } from './data/search-change.ts'
 import { readSession } from './data/session.ts'
 import { followRules } from './route-rules.ts'
 import './styles/app.css'
@@ -47,6 +48,8 @@ export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
 export function loader({ context }: LoaderFunctionArgs): { language: Language } {
   return { language: languageOf(context) }
 }
+
+export const shouldRevalidate = ignoreSearch
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, languages } = use(DocumentContext)

@@ -9,6 +9,7 @@ import { trialDaysLeft } from '../components/shell/trial-days.ts'
 import { readMembership, requireMembership, requireMemberships } from '../data/membership.ts'
 import { readNavigationCounts } from '../data/navigation-counts.ts'
 import { requireRequestScope } from '../data/request-scope.ts'
+import { ignoreSearch } from '../data/search-change.ts'
 import { requireSession } from '../data/session.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/default.ts'
@@ -31,6 +32,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     counts: await readNavigationCounts(context),
   }
 }
+
+export const shouldRevalidate = ignoreSearch
 
 const home = paths().dashboard
 const destinations = memberDestinations(paths())

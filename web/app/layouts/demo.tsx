@@ -5,6 +5,7 @@ import { BasePath } from '../components/base-path.ts'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { catalogDestinations } from '../components/shell/destinations.ts'
 import { enterDemo, requireDemoName } from '../data/demo.ts'
+import { ignoreSearch } from '../data/search-change.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import type { Route } from './+types/demo.ts'
@@ -12,6 +13,8 @@ import type { Route } from './+types/demo.ts'
 export const middleware = [enterDemo]
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ organizationName: requireDemoName(context) })
+
+export const shouldRevalidate = ignoreSearch
 
 const base = '/demo'
 const demo = paths(base)

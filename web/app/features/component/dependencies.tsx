@@ -1,4 +1,5 @@
 import { setDependency } from '@trellis/domain/contracts/dependencies'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type ActionFunctionArgs,
@@ -13,6 +14,7 @@ import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
 import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readForm } from '../../data/read-form.ts'
+import { heedSearch } from '../../data/search-change.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -33,6 +35,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const brief = dependsOnId === null ? undefined : await readBrief(context, judgement, dependsOnId)
   return { judgement, brief }
 }
+
+/** What is filtered is here already: typing asks nothing, and is not held up by an answer. */
+export const shouldRevalidate = heedSearch('brief')
 
 /** Moves one dependency to another version. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -57,6 +62,9 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
   const move = useMove(component)
   const columns = useDependencyColumns({ mayEdit: rights.edit, move })
   const filter = { text: search.get('q') ?? '', behind: search.get('behind') === '1' }
+  // What was typed and is not in the address yet: the address comes a moment later, and letters must not wait for it.
+  const [typed, setTyped] = useState<string>()
+  if (typed !== undefined && typed === filter.text) setTyped(undefined)
   const shown = filterDependencies(judgement.rows, filter)
   const change = (name: string, value: string | undefined) =>
     setSearch(
@@ -79,8 +87,11 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
           size="sm"
           aria-label={t('dependencies.filter')}
           placeholder={t('dependencies.filter')}
-          value={filter.text}
-          onChange={({ target }) => change('q', target.value)}
+          value={typed ?? filter.text}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            change('q', target.value)
+          }}
           className="w-72 phone:w-full"
         />
         <FilterChip
@@ -104,7 +115,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
             rows={shown}
             rowKey={({ depends_on_id }) => depends_on_id}
             rowLink={(row) =>
-              row.penalty > 0 ? links.brief(row.depends_on_id) : linksOf(row.depends_on_id).overview
+              row.penalty > 0 ? briefIn(search, row.depends_on_id) : linksOf(row.depends_on_id).overview
             }
             {...(brief ? { selectedKey: brief.dependsOnId } : {})}
             empty={
@@ -133,6 +144,13 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
       />
     </>
   )
+}
+
+/** The brief of a dependency, beside the table as it is filtered. */
+function briefIn(search: URLSearchParams, dependsOnId: string): string {
+  const next = new URLSearchParams(search)
+  next.set('brief', dependsOnId)
+  return `?${next}`
 }
 
 function NoDependencies({ mayEdit, edit }: { mayEdit: boolean; edit: string }) {

@@ -11,6 +11,7 @@ import { readComponent } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
 import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readForm } from '../../data/read-form.ts'
+import { ignoreSearch } from '../../data/search-change.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { paths } from '../../paths.ts'
@@ -26,6 +27,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await readComponent(context, params.id)
   return { ...page, change: await readScoreChange(context, page.component) }
 }
+
+export const shouldRevalidate = ignoreSearch
 
 /** Deletes the component. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { ignoreSearch, heedSearch } from './search-change.ts'
+
+const step = (from: string, to: string, defaultShouldRevalidate = true) => ({
+  currentUrl: new URL(from, 'http://localhost'),
+  nextUrl: new URL(to, 'http://localhost'),
+  defaultShouldRevalidate,
+})
+
+describe('a route that does not read the query', () => {
+  test.each([
+    ['a letter more in a filter', '/a?q=p', '/a?q=pa', false],
+    ['a filter taken away', '/a?q=p', '/a', false],
+    ['another page', '/a?q=p', '/b', true],
+    ['another page with the same query', '/a?q=p', '/b?q=p', true],
+    ['the same address, as after an act', '/a?q=p', '/a?q=p', true],
+  ])('with %s is asked again: %3$s', (_, from, to, isAsked) => {
+    expect(ignoreSearch(step(from, to))).toBe(isAsked)
+  })
+
+  test('is never asked where the router would not', () => {
+    expect(ignoreSearch(step('/a', '/b', false))).toBe(false)
+  })
+})
+
+describe('a route that reads one part of the query', () => {
+  const heedsBrief = heedSearch('brief')
+  test('is asked when that part changes, and not when another does', () => {
+    expect(heedsBrief(step('/a', '/a?brief=7'))).toBe(true)
+    expect(heedsBrief(step('/a?brief=7', '/a?brief=7&q=pay'))).toBe(false)
+    expect(heedsBrief(step('/a?brief=7', '/a?q=pay'))).toBe(true)
+    expect(heedsBrief(step('/a', '/a'))).toBe(true)
+    expect(heedsBrief(step('/a', '/a?brief=7', false))).toBe(false)
+  })
+})
