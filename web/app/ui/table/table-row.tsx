@@ -71,6 +71,8 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
   return (
     <Link
       to={to}
+      // A row that opens something beside its table leaves the reader where they are.
+      preventScrollReset={to.startsWith('?')}
       data-row-link=""
       className="block font-medium outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus-ring"
     >
