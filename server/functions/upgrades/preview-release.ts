@@ -90,7 +90,7 @@ function readDependents(
 }
 
 async function readScores(transaction: Transaction, organizationId: string): Promise<ScoreTotals> {
-  const [totals] = await transaction.query<ScoreTotals>(
+  const [totals] = await transaction.query<{ count: number; sum: number }>(
     `select count(*)::integer as count, coalesce(sum(health_score), 0)::integer as sum
      from components where organization_id = $1 and dependency_count > 0`,
     [organizationId],

@@ -43,10 +43,12 @@ export function StaleAlert({ stale: { changed, current }, fields, onKeep, onDisc
       <ul className="list-disc pl-5">
         {changed.map((name) => {
           const field = fields[name]
-          return field && (
-            <li key={name}>
-              <ChangedField field={field} value={current[name]} />
-            </li>
+          return (
+            field && (
+              <li key={name}>
+                <ChangedField field={field} value={current[name]} />
+              </li>
+            )
           )
         })}
       </ul>

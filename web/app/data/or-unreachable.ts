@@ -2,7 +2,13 @@ import { data, isRouteErrorResponse } from 'react-router'
 import type { Refusal } from './act.ts'
 
 /** What a page is told when it cannot send. */
-export const unreachable: Refusal = { ok: false, kind: 'unavailable', fields: {}, findings: [], dependents: [] }
+export const unreachable: Refusal = {
+  ok: false,
+  kind: 'unavailable',
+  fields: {},
+  findings: [],
+  dependents: [],
+}
 
 /**
  * For client actions: when nothing answers, the page is told so and stays as it is. Without this its error boundary

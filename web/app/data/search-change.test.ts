@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ignoreSearch, heedSearch } from './search-change.ts'
+import { heedSearch, ignoreSearch } from './search-change.ts'
 
 const step = (from: string, to: string, defaultShouldRevalidate = true) => ({
   currentUrl: new URL(from, 'http://localhost'),

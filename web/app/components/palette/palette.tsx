@@ -67,6 +67,7 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
           >
             <div
               {...combobox.list}
+              role="listbox"
               aria-label={t('palette.results')}
               aria-busy={isStale}
               className="max-h-[min(420px,58vh)] overflow-y-auto"

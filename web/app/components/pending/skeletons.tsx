@@ -12,7 +12,11 @@ interface PageSkeletonProps {
 export function PageSkeleton({ shape, isInner }: PageSkeletonProps) {
   const Shape = shapes[shape]
   return (
-    <div aria-hidden="true" data-shape={shape} className={shape === 'list' ? 'flex flex-1 flex-col' : undefined}>
+    <div
+      aria-hidden="true"
+      data-shape={shape}
+      className={shape === 'list' ? 'flex flex-1 flex-col' : undefined}
+    >
       {!isInner && (shape === 'overview' || shape === 'tab') && <ComponentHead />}
       <Shape />
     </div>
@@ -259,7 +263,10 @@ function Steps() {
         </Panel>
         <Panel flush>
           {times(7).map((step) => (
-            <div key={step} className="flex gap-4 border-b border-border-faint px-5 py-4 last:border-0 phone:px-4">
+            <div
+              key={step}
+              className="flex gap-4 border-b border-border-faint px-5 py-4 last:border-0 phone:px-4"
+            >
               <Skeleton className="mt-0.5 size-5" />
               <div className="flex-1">
                 <Skeleton className="mt-1 h-3 w-40" />

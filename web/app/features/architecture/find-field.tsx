@@ -50,6 +50,7 @@ export function FindField({ data, places, onFind }: FindFieldProps) {
       />
       <div
         {...combobox.list}
+        role="listbox"
         aria-label={t('find.results')}
         className={clsx(menuClasses, 'absolute top-full left-0 z-(--layer-popover) mt-1 w-[300px]')}
       >

@@ -18,7 +18,9 @@ const mostShown = 8
 /** A component that half of ten thousand depend on would otherwise send five thousand rows with every key. */
 export function summarizeEffect(preview: ReleasePreview): Effect {
   const { affected, organization_health: now, organization_health_after: after } = preview
-  const people = new Set(affected.flatMap(({ assigned_users }) => assigned_users.map(({ user_id }) => user_id)))
+  const people = new Set(
+    affected.flatMap(({ assigned_users }) => assigned_users.map(({ user_id }) => user_id)),
+  )
   return {
     wouldBeLatest: preview.would_be_latest,
     affected: affected.slice(0, mostShown),

@@ -1,7 +1,7 @@
-import type { ComponentRow } from '@trellis/domain/contracts/components'
-import type { Rule } from '@trellis/domain/rules/rule'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { Rule } from '@trellis/domain/rules/rule'
 import { describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../data/act.ts'
 import { unreachable } from '../../data/or-unreachable.ts'
@@ -121,7 +121,10 @@ describe('the form of a version', () => {
     await userEvent.type(screen.getByLabelText(/^Release notes/), 'Mine.')
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
     await vi.waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ search: '?revision=5', body: { number: '1.0.1', release_notes: 'Mine.' } })
+    expect(sent[0]).toMatchObject({
+      search: '?revision=5',
+      body: { number: '1.0.1', release_notes: 'Mine.' },
+    })
   })
 
   test('keeps what was typed when the server cannot be reached, and says so', async () => {

@@ -6,7 +6,10 @@ export function Skeleton({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       data-part="skeleton"
-      className={clsx('block animate-[appear_1ms_var(--skeleton-delay,200ms)_backwards] rounded-sm bg-surface-active', className)}
+      className={clsx(
+        'block animate-[appear_1ms_var(--skeleton-delay,200ms)_backwards] rounded-sm bg-surface-active',
+        className,
+      )}
     />
   )
 }

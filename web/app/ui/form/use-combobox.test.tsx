@@ -38,13 +38,13 @@ function Fruit({ staysOpen = false, isStale = false }: FruitProps) {
           combobox.restart()
         }}
       />
-      <ul {...combobox.list} aria-label="Found">
+      <div {...combobox.list} role="listbox" aria-label="Found">
         {found.map((fruit, place) => (
-          <li key={fruit} {...combobox.optionAt(place)}>
+          <div key={fruit} {...combobox.optionAt(place)}>
             {fruit}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </>
   )
 }

@@ -83,7 +83,8 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
       onKeyDown: walk,
       onBlur: close,
     } as const,
-    list: { id: listId, role: 'listbox', hidden: !isShown } as const,
+    /** With the role of a listbox. */
+    list: { id: listId, hidden: !isShown },
     optionAt: (place: number) => {
       const option = options[place]
       const isOff = option === undefined || isBarred(option)

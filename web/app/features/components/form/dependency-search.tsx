@@ -55,6 +55,7 @@ export function DependencySearch({ chosen, onPick, ownId }: DependencySearchProp
       />
       <div
         {...combobox.list}
+        role="listbox"
         aria-label={t('form.suggestions')}
         aria-busy={isStale}
         className={clsx(menuClasses, 'absolute inset-x-0 top-full z-(--layer-popover) mt-1')}

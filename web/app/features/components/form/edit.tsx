@@ -13,8 +13,8 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { Route } from './+types/edit.ts'
 import { ComponentForm } from './component-form.tsx'
 import { loadEditForm } from './load-form.ts'
-import { updateFromForm } from './save-component.ts'
 import { unreachableAnswer } from './save-answer.ts'
+import { updateFromForm } from './save-component.ts'
 
 export const handle: DefaultHandle = {
   name: 'editComponent',

@@ -17,9 +17,7 @@ export function FormAnswer({ state, onDiscard }: FormAnswerProps) {
   const fields = useStaleFields()
   if (answer === undefined) return null
   if (answer.status === 'stale')
-    return (
-      <StaleAlert stale={answer.stale} fields={fields} onKeep={state.saveAnyway} onDiscard={onDiscard} />
-    )
+    return <StaleAlert stale={answer.stale} fields={fields} onKeep={state.saveAnyway} onDiscard={onDiscard} />
   if (answer.status === 'blocked') {
     return (
       <Alert tone="danger" urgent title={t('rules.blocked')}>

@@ -22,7 +22,10 @@ export interface LoadedForm {
 }
 
 export async function loadNewForm(context: Context): Promise<LoadedForm> {
-  const [people, rules] = await Promise.all([readPeople(requireWorkspace(context)), readComponentRules(context, undefined)])
+  const [people, rules] = await Promise.all([
+    readPeople(requireWorkspace(context)),
+    readComponentRules(context, undefined),
+  ])
   return { values: emptyValues, people, mayAssign: true, rules, stored: undefined }
 }
 

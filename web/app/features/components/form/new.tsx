@@ -9,8 +9,8 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { Route } from './+types/new.ts'
 import { ComponentForm } from './component-form.tsx'
 import { loadNewForm } from './load-form.ts'
-import { createFromForm } from './save-component.ts'
 import { unreachableAnswer } from './save-answer.ts'
+import { createFromForm } from './save-component.ts'
 
 export const handle: DefaultHandle = {
   name: 'newComponent',
