@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Glyph, type IconName } from '../mark/glyph.tsx'
 import { useLandmark } from './landmark.ts'
 
@@ -24,13 +24,20 @@ interface MenuProps {
 export function Menu({ trigger, label, align = 'end', side = 'bottom', children }: MenuProps) {
   const named = label === undefined ? {} : { 'aria-label': label }
   const [container, onOpenChange] = useLandmark()
+  const opener = useRef<HTMLButtonElement>(null)
   return (
     // Not modal: a menu neither locks the page nor hides it from screen readers.
     <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild ref={opener}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           {...named}
+          onInteractOutside={(event) => {
+            // The opener decides by itself. Pressed while the menu fades away it opens it again, and this was not outside.
+            if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
+          }}
           align={align}
           side={side}
           sideOffset={4}
