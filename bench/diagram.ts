@@ -1,8 +1,9 @@
 // The diagram in a browser, from the database to the screen: time to the first picture, frames per second with a real
 // mouse, memory; by default and with a graphics card that is only pretended. Aims: 300 components in about half a
-// second; 10,000 components in about 2 s, then 50 frames per second, 30 with software GL. Beside them stands what an
-// empty page reaches on the same machine. Takes about three minutes.
-import { chromium } from '@playwright/test'
+// second; 10,000 components in about 2 s, then 50 frames per second, 30 with software GL. Beside each stands what an
+// empty page reached just before. Takes about four minutes.
+import { loadavg } from 'node:os'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { openCompany } from './diagram/company.ts'
 import { measureDiagram, measureEmptyPage } from './diagram/measure.ts'
 import { startProduct } from './diagram/product.ts'
@@ -22,37 +23,32 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
 const viewport = { width: 1440, height: 900 }
 
+type State = { readonly size: number; readonly state: Awaited<ReturnType<BrowserContext['storageState']>> }
+
+const columns = [
+  'mode',
+  'components',
+  'picture',
+  'load',
+  'page, graph',
+  'first picture',
+  'empty page',
+  'drag',
+  'zoom',
+  'drag, near',
+  'memory: page + GPU',
+]
+
 const product = await startProduct()
 try {
   const states = await fillCompanies()
-  console.log(
-    '| mode | components | picture | page, graph | first picture | drag | zoom | drag, near | memory: page + GPU |',
-  )
-  console.log('|---|---|---|---|---|---|---|---|---|')
+  printRow(columns)
+  printRow(columns.map(() => '---'))
   for (const { name, args } of modes) {
     const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: [...sandbox, ...args] })
-    const empty = await measureEmptyPage(await browser.newPage({ viewport }))
-    console.log(`| ${name} | – | empty page | – | – | ${empty.toFixed(0)} fps | | | |`)
     for (const { size, state } of states) {
-      for (const [picture, search] of [
-        ['every component', '?group=none'],
-        ...(size > 2000 ? ([['groups', '']] as const) : []),
-      ] as const) {
-        const context = await browser.newContext({
-          baseURL: product.url,
-          storageState: state,
-          userAgent,
-          viewport,
-        })
-        const measured = await measureDiagram(browser, await context.newPage(), `/architecture${search}`)
-        const { first, drag, zoom, dragNear, megabytes } = measured
-        const frames = [drag, zoom, dragNear].map((value) => `${value.toFixed(0)} fps`).join(' | ')
-        const memory = `${megabytes.page.toFixed(0)} + ${megabytes.gpu.toFixed(0)} MB`
-        console.log(
-          `| ${name} | ${size} | ${picture} | ${first.page}, ${first.graph} ms | ${first.picture} ms | ${frames} | ${memory} |`,
-        )
-        await context.close()
-      }
+      for (const [picture, search] of picturesOf(size))
+        printRow([name, String(size), picture, ...(await measureRow(browser, state, search))])
     }
     await browser.close()
   }
@@ -60,9 +56,34 @@ try {
   await product.stop()
 }
 
-async function fillCompanies() {
+/** Above 2,000 components also as the page opens by itself. */
+function picturesOf(size: number): [name: string, search: string][] {
+  return [['every component', '?group=none'], ...(size > 2000 ? [['groups', ''] as [string, string]] : [])]
+}
+
+async function measureRow(browser: Browser, state: State['state'], search: string): Promise<string[]> {
+  const [load] = loadavg()
+  const context = await browser.newContext({ baseURL: product.url, storageState: state, userAgent, viewport })
+  const empty = await measureEmptyPage(await context.newPage())
+  const measured = await measureDiagram(browser, await context.newPage(), `/architecture${search}`)
+  await context.close()
+  const { first, drag, zoom, dragNear, megabytes } = measured
+  return [
+    (load ?? 0).toFixed(1),
+    `${first.page}, ${first.graph} ms`,
+    `${first.picture} ms`,
+    ...[empty, drag, zoom, dragNear].map((value) => `${value.toFixed(0)} fps`),
+    `${megabytes.page.toFixed(0)} + ${megabytes.gpu.toFixed(0)} MB`,
+  ]
+}
+
+function printRow(cells: readonly string[]): void {
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+async function fillCompanies(): Promise<State[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: sandbox })
-  const states = []
+  const states: State[] = []
   for (const size of sizes) {
     const context = await browser.newContext({ baseURL: product.url, userAgent, viewport })
     const dependencies = await openCompany(context, product, size)

@@ -19,7 +19,7 @@ export interface DiagramProps {
   label: string
   showImplied?: boolean
   /** What stands out in this picture; everything else steps back. */
-  pointOut?: (graph: Graph) => Highlight | undefined
+  pointOut?: ((graph: Graph) => Highlight | undefined) | undefined
   /** By click, tap or Enter; undefined by a press beside all cards and by Escape. */
   onSelect?: (id: string | undefined, options: { isAdding: boolean }) => void
   /** What the picture holds, once it has been laid out. */
@@ -34,6 +34,10 @@ export interface DiagramProps {
   controls?: boolean
   /** Room for what lies over the picture, read once. */
   insets?: Insets
+  /** While nobody has moved it, the picture stays whole when the size of its element changes. */
+  refits?: boolean
+  /** It cannot be drawn here. Without a listener the nearest boundary is told. */
+  onFail?: () => void
   /** False in the middle of a page that scrolls: then zooming needs Ctrl. */
   takesWheel?: boolean
   handle?: Ref<DiagramHandle>

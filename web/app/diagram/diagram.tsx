@@ -10,7 +10,7 @@
 import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
 import clsx from 'clsx'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { DiagramProps } from './diagram-props.ts'
 import { CardCursor } from './furniture/card-cursor.tsx'
 import { HoverName } from './furniture/hover-name.tsx'
@@ -28,11 +28,9 @@ const layerClasses = 'pointer-events-none absolute top-0 left-0 origin-top-left 
 
 export function Diagram(props: DiagramProps) {
   const { label, minimap = false, controls = false, takesWheel = true, className } = props
-  const host = useRef<HTMLDivElement>(null)
-  const backdrop = useRef<HTMLCanvasElement>(null)
-  const snapshot = useRef<HTMLCanvasElement>(null)
-  const map = useRef<HTMLCanvasElement>(null)
-  const { stage, shown, view, isPainted } = useStage({ host, backdrop, snapshot, map }, props)
+  const parts = useParts()
+  const { host, backdrop, snapshot, map, overlay } = parts
+  const { stage, shown, view } = useStage(parts, props)
   const [hovered, setHovered] = useState<number>()
   const [cursor, setCursor] = useState<string>()
 
@@ -60,7 +58,7 @@ export function Diagram(props: DiagramProps) {
       },
       { takesWheel },
     )
-  }, [stage, takesWheel])
+  }, [stage, takesWheel, host])
 
   const showCard = (id: string, isFlying = true) => {
     const node = shown?.scene.ids.indexOf(id) ?? -1
@@ -79,7 +77,6 @@ export function Diagram(props: DiagramProps) {
     <div
       ref={host}
       data-part="diagram"
-      data-painted={isPainted ? '' : undefined}
       className={clsx(
         'relative size-full min-h-0 cursor-grab overflow-hidden bg-canvas select-none [contain:strict] active:cursor-grabbing',
         hovered !== undefined && 'cursor-pointer!',
@@ -91,21 +88,25 @@ export function Diagram(props: DiagramProps) {
         <canvas ref={backdrop} className={clsx(layerClasses, 'invisible')} />
         <canvas ref={snapshot} className={layerClasses} />
       </div>
-      {shown && view && (
-        <CardCursor
-          label={label}
-          shown={shown}
-          view={view}
-          cursor={cursor}
-          onMove={(id) => {
-            setCursor(id)
-            showCard(id)
-          }}
-          onSelect={(id, isAdding) => props.onSelect?.(id, { isAdding })}
-          onZoom={(factor) => (factor === undefined ? stage?.fit({ isFlying: true }) : stage?.zoomBy(factor))}
-        />
-      )}
-      {shown && view && hovered !== undefined && <HoverName shown={shown} view={view} node={hovered} />}
+      <div ref={overlay} className={clsx(layerClasses, 'size-full')}>
+        {shown && view && (
+          <CardCursor
+            label={label}
+            shown={shown}
+            view={view}
+            cursor={cursor}
+            onMove={(id) => {
+              setCursor(id)
+              showCard(id)
+            }}
+            onSelect={(id, isAdding) => props.onSelect?.(id, { isAdding })}
+            onZoom={(factor) =>
+              factor === undefined ? stage?.fit({ isFlying: true }) : stage?.zoomBy(factor)
+            }
+          />
+        )}
+        {shown && view && hovered !== undefined && <HoverName shown={shown} view={view} node={hovered} />}
+      </div>
       <div className="pointer-events-none absolute right-4 bottom-4 flex items-end gap-3 phone:right-3 phone:bottom-3">
         {controls && stage && view && (
           <ZoomControls
@@ -126,6 +127,16 @@ export function Diagram(props: DiagramProps) {
       </div>
     </div>
   )
+}
+
+/** The same object for as long as the element lives, so that no effect runs again because of it. */
+function useParts() {
+  const host = useRef<HTMLDivElement>(null)
+  const backdrop = useRef<HTMLCanvasElement>(null)
+  const snapshot = useRef<HTMLCanvasElement>(null)
+  const map = useRef<HTMLCanvasElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
+  return useMemo(() => ({ host, backdrop, snapshot, map, overlay }), [])
 }
 
 function isInView(at: { x: number; y: number }, { k, x, y }: View, size: { width: number; height: number }) {

@@ -1,37 +1,40 @@
 // Holds the view of one diagram. Painting is the engine's work; here its bitmaps are only moved, by a transform of
 // their elements, so that dragging and zooming cost the same for ten components as for ten thousand.
 
+import type { Graph } from '@trellis/domain/graph/graph'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
-import type { Engine, FromEngine, Laid, Target } from './engine/protocol.ts'
+import type { Engine, FromEngine, Laid, Look, PaintOrder } from './engine/protocol.ts'
 import { startEngine } from './engine/start-engine.ts'
 import type { Tally } from './paint/paint-lines.ts'
 import type { Palette } from './paint/palette.ts'
 import type { Highlight } from './scene/highlight.ts'
 import type { Scene } from './scene/scene.ts'
-import { Layer } from './view/layer.ts'
+import { graphOfLines, type Shown, shownOf } from './shown.ts'
+import { Flight } from './view/flight.ts'
+import { type LayerParts, Layers } from './view/layers.ts'
+import { backdropOrder, minimapOrder, snapshotOrder } from './view/paint-orders.ts'
 import {
-  between,
   clampView,
   evenInsets,
   fitView,
   type Insets,
-  openingView,
+  type Opening,
   type Size,
   type View,
+  viewAtFirst,
   zoomAt,
 } from './view/view.ts'
 
-export interface StageParts {
-  readonly backdrop: HTMLCanvasElement
-  readonly snapshot: HTMLCanvasElement
-  readonly minimap: HTMLCanvasElement | null
-}
-
 export interface StageEvents {
-  onLaid(laid: Laid): void
+  onShown(shown: Shown): void
   onMove(view: View): void
   onTally(tally: Tally): void
   onFail(reason: string): void
+}
+
+export interface StageOptions {
+  readonly insets?: Insets | undefined
+  readonly start?: (receive: (message: FromEngine) => void) => Engine
 }
 
 export interface ShowOptions {
@@ -41,54 +44,48 @@ export interface ShowOptions {
   readonly view: View | undefined
 }
 
-/** Painted around the screen on each side, as a share of it. */
-const overscan = 0.25
-const mostPixels = 6_000_000
+type PointOut = (graph: Graph) => Highlight | undefined
+
 const restBeforePaint = 120
 const paintAtMostEvery = 350
-const mostUncovered = 0.12
-const backdropSide = 1600
-const flight = 420
-export const minimapSize: Size = { width: 168, height: 116 }
-const minimapMargin = 6
 
 export class Stage {
   readonly #engine: Engine
   readonly #events: StageEvents
   readonly #insets: Insets
-  readonly #layers: {
-    readonly snapshot: Layer
-    readonly backdrop: Layer
-    readonly minimap: Layer | undefined
-  }
-  #size: Size = { width: 1, height: 1 }
+  readonly #layers: Layers
+  readonly #flight = new Flight()
+  #size: Size = { width: 0, height: 0 }
   #view: View = { k: 1, x: 0, y: 0 }
-  #laid: Laid | undefined
   #picture = 0
-  #cards = 0
+  #scene: Scene | undefined
+  #shown: Shown | undefined
   #startView: View | undefined
-  #hasLook = false
+  #wish: { palette: Palette; pointOut: PointOut | undefined } | undefined
+  /** Whether the engine has been told how this picture is to look. */
+  #isLookSent = false
+  /** Nobody has moved the picture since it was shown as a whole. */
+  #isUntouched = true
   #frame = 0
-  #flight = 0
   #rest = 0
   #lastWish = 0
   #ticket = 0
   readonly #exports = new Map<number, (file: Blob | undefined) => void>()
 
-  constructor({ backdrop, snapshot, minimap }: StageParts, events: StageEvents, insets = evenInsets(32)) {
+  constructor(
+    parts: LayerParts,
+    events: StageEvents,
+    { insets = evenInsets(32), start = startEngine }: StageOptions = {},
+  ) {
     this.#events = events
     this.#insets = insets
-    this.#layers = {
-      backdrop: new Layer(backdrop),
-      snapshot: new Layer(snapshot),
-      minimap: minimap ? new Layer(minimap) : undefined,
-    }
-    this.#engine = startEngine((message) => this.#receive(message))
+    this.#layers = new Layers(parts)
+    this.#engine = start((message) => this.#receive(message))
   }
 
   close(): void {
     cancelAnimationFrame(this.#frame)
-    cancelAnimationFrame(this.#flight)
+    this.#flight.stop()
     window.clearTimeout(this.#rest)
     this.#engine.close()
     for (const resolve of this.#exports.values()) resolve(undefined)
@@ -104,60 +101,65 @@ export class Stage {
 
   show(scene: Scene, { view, ...wish }: ShowOptions): void {
     this.#picture += 1
-    this.#laid = undefined
-    this.#hasLook = false
+    this.#shown = undefined
+    this.#scene = scene
     this.#startView = view
-    this.#cards = scene.ids.length
-    this.#engine.send({ kind: 'show', picture: this.#picture, scene, ...wish })
+    this.#isUntouched = view === undefined
+    const look = this.#lookBefore(scene)
+    this.#isLookSent = look !== undefined
+    const opening = this.#hasSize ? this.#opening : undefined
+    this.#engine.send({ kind: 'show', picture: this.#picture, scene, ...wish, look, opening })
   }
 
-  look(palette: Palette, highlight: Highlight | undefined): void {
-    this.#hasLook = true
-    this.#engine.send({ kind: 'look', palette, highlight })
-    this.#paintAll()
+  /** Told with the next picture, if one follows at once, and otherwise of the one that is shown. */
+  look(palette: Palette, pointOut: PointOut | undefined): void {
+    this.#wish = { palette, pointOut }
+    this.#isLookSent = false
+    queueMicrotask(() => this.#sendLook())
   }
 
-  resize(size: Size): void {
-    const isFirst = this.#size.width <= 1
-    this.#size = size
-    if (!this.#laid) return
-    if (isFirst) this.#moveTo(this.#firstView(this.#laid))
-    else this.#moveTo(this.#view)
-    this.#paintSnapshot()
+  /** `refits`: what nobody has moved is shown as a whole again. */
+  resize(size: Size, { refits = false } = {}): void {
+    if (size.width === this.#size.width && size.height === this.#size.height) return
+    const isFirst = !this.#hasSize
+    this.#size = { width: size.width, height: size.height }
+    if (!this.#shown) return
+    const isWhole = isFirst || (refits && this.#isUntouched)
+    this.#moveTo(isWhole ? this.#firstView(this.#shown) : this.#view)
+    if (isFirst) this.#paintAll()
+    else this.#paintSnapshot()
   }
 
-  /** `isFlying` goes there over a moment, unless the person asked for less motion. */
+  /** `isFlying` goes there over a moment. */
   moveTo(view: View, { isFlying = false } = {}): void {
-    cancelAnimationFrame(this.#flight)
-    if (!isFlying || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      this.#moveTo(view)
-      return
-    }
-    const [from, start] = [this.#view, performance.now()]
-    const step = (now: number) => {
-      const t = Math.min(1, Math.max(0, (now - start) / flight))
-      const eased = 1 - (1 - t) ** 3
-      this.#moveTo(t === 1 ? view : between(from, view, this.#size, eased))
-      if (t < 1) this.#flight = requestAnimationFrame(step)
-    }
-    this.#flight = requestAnimationFrame(step)
+    this.#isUntouched = false
+    this.#flight.stop()
+    if (!isFlying) this.#moveTo(view)
+    else this.#flight.start({ from: this.#view, to: view, screen: this.#size }, (step) => this.#moveTo(step))
   }
 
   fit(options?: { isFlying?: boolean }): void {
-    if (this.#laid) this.moveTo(fitView(this.#laid, this.#size, this.#insets), options)
+    if (!this.#shown) return
+    this.moveTo(fitView(this.#shown.laid, this.#size, this.#insets), options)
+    this.#isUntouched = true
   }
 
   zoomBy(factor: number, at?: { x: number; y: number }, options?: { isFlying?: boolean }): void {
     const middle = at ?? { x: this.#size.width / 2, y: this.#size.height / 2 }
-    if (!this.#laid) return
+    if (!this.#shown) return
     const zoomed = zoomAt(this.#view, middle, this.#view.k * factor)
-    const clamped = clampView(zoomed, this.#laid, this.#size)
+    const clamped = clampView(zoomed, this.#shown.laid, this.#size)
     // Beyond the limit the point under the pointer still stays where it is.
     this.moveTo(clamped.k === zoomed.k ? clamped : zoomAt(this.#view, middle, clamped.k), options)
   }
 
   panBy(dx: number, dy: number): void {
     this.moveTo({ ...this.#view, x: this.#view.x + dx, y: this.#view.y + dy })
+  }
+
+  /** The elements over single cards stand as they should for this view; from there they are moved. */
+  placeOverlay(view: View): void {
+    this.#layers.placeOverlay(view, this.#view)
   }
 
   exportFile(format: 'png' | 'svg'): Promise<Blob | undefined> {
@@ -169,17 +171,39 @@ export class Stage {
     })
   }
 
-  #firstView(laid: Laid): View {
-    return this.#startView ?? openingView(laid, this.#size, { cards: this.#cards, insets: this.#insets })
+  get #hasSize(): boolean {
+    return this.#size.width > 1 && this.#size.height > 1
+  }
+
+  get #opening(): Opening {
+    const screen = { ...this.#size, pixelRatio: devicePixelRatio }
+    return { screen, insets: this.#insets, view: this.#startView }
+  }
+
+  #firstView({ scene, laid }: Shown): View {
+    return viewAtFirst(laid, this.#opening, scene.ids.length)
+  }
+
+  /** Before the layout; undefined where what stands out hangs on lines that only the layout chooses. */
+  #lookBefore(scene: Scene): Look | undefined {
+    if (!this.#wish) return undefined
+    const { palette, pointOut } = this.#wish
+    if (!pointOut) return { palette, highlight: undefined }
+    return scene.below ? undefined : { palette, highlight: pointOut(graphOfLines(scene, scene.lines)) }
+  }
+
+  #sendLook(): void {
+    if (this.#isLookSent || !this.#shown || !this.#wish) return
+    const { palette, pointOut } = this.#wish
+    this.#engine.send({ kind: 'look', palette, highlight: pointOut?.(this.#shown.graph) })
+    this.#isLookSent = true
+    this.#paintAll()
   }
 
   #receive(message: FromEngine): void {
     switch (message.kind) {
       case 'laid':
-        if (message.picture !== this.#picture) return
-        this.#laid = message.laid
-        this.#moveTo(this.#firstView(message.laid))
-        this.#events.onLaid(message.laid)
+        if (message.picture === this.#picture && this.#scene) this.#meet(this.#scene, message.laid)
         return
       case 'painted': {
         const { target, bitmap, picture, view, width, height, tally } = message
@@ -187,7 +211,7 @@ export class Stage {
           bitmap.close()
           return
         }
-        this.#layers[target]?.take(bitmap, { picture, view, width, height })
+        this.#layers.take(target, bitmap, { picture, view, width, height })
         if (target === 'snapshot') this.#events.onTally(tally)
         this.#place()
         return
@@ -201,8 +225,19 @@ export class Stage {
     }
   }
 
+  #meet(scene: Scene, laid: Laid): void {
+    this.#shown = shownOf(scene, laid)
+    this.#moveTo(this.#firstView(this.#shown))
+    if (this.#isLookSent) {
+      // The screen itself is being painted already.
+      this.#lastWish = performance.now()
+      this.#paintAround()
+    } else this.#sendLook()
+    this.#events.onShown(this.#shown)
+  }
+
   #moveTo(view: View): void {
-    this.#view = this.#laid ? clampView(view, this.#laid, this.#size) : view
+    this.#view = this.#shown ? clampView(view, this.#shown.laid, this.#size) : view
     if (this.#frame === 0)
       this.#frame = requestAnimationFrame(() => {
         this.#frame = 0
@@ -213,51 +248,35 @@ export class Stage {
   }
 
   #place(): void {
-    const { snapshot, backdrop } = this.#layers
-    snapshot.place(this.#view, this.#picture)
-    const isCovered = snapshot.picture === this.#picture && snapshot.uncovered(this.#view, this.#size) === 0
-    backdrop.place(this.#view, this.#picture)
-    backdrop.setHidden(isCovered || backdrop.picture !== this.#picture || backdrop.stretch(this.#view) > 6)
+    this.#layers.place(this.#view, this.#picture, this.#size)
   }
 
   #paintWhenNeeded(): void {
     window.clearTimeout(this.#rest)
     this.#rest = window.setTimeout(() => this.#paintSnapshot(), restBeforePaint)
-    const { snapshot } = this.#layers
-    const stretch = snapshot.stretch(this.#view)
-    const isFar =
-      stretch < 0.45 || stretch > 2.2 || snapshot.uncovered(this.#view, this.#size) > mostUncovered
+    const isFar = this.#layers.isFar(this.#view, this.#size)
     if (isFar && performance.now() - this.#lastWish > paintAtMostEvery) this.#paintSnapshot()
   }
 
   #paintAll(): void {
-    if (!this.#laid || !this.#hasLook || this.#size.width <= 1) return
     this.#paintSnapshot()
-    const { width, height } = this.#laid
-    const margin = 64
-    const side = Math.max(width, height) + 2 * margin
-    const k = Math.min(1, backdropSide / side)
-    const whole = { width: Math.ceil((width + 2 * margin) * k), height: Math.ceil((height + 2 * margin) * k) }
-    this.#wish('backdrop', whole, { k, x: margin * k, y: margin * k }, 1)
-    if (this.#layers.minimap)
-      this.#wish('minimap', minimapSize, minimapView(this.#laid), Math.min(2, devicePixelRatio))
+    this.#paintAround()
   }
 
   #paintSnapshot(): void {
-    if (!this.#laid || !this.#hasLook || this.#size.width <= 1) return
     this.#lastWish = performance.now()
-    const { width, height } = this.#size
-    const [w, h] = [Math.ceil(width * (1 + 2 * overscan)), Math.ceil(height * (1 + 2 * overscan))]
-    const scale = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (w * h)))
-    const view = { k: this.#view.k, x: this.#view.x + width * overscan, y: this.#view.y + height * overscan }
-    this.#wish('snapshot', { width: w, height: h }, view, scale)
+    this.#paint(snapshotOrder(this.#view, this.#opening.screen))
   }
 
-  #wish(target: Target, size: Size, view: View, scale: number): void {
-    this.#engine.send({ kind: 'paint', picture: this.#picture, target, ...size, scale, view })
+  #paintAround(): void {
+    if (!this.#shown) return
+    const { laid } = this.#shown
+    this.#paint(backdropOrder(laid))
+    if (this.#layers.hasMinimap) this.#paint(minimapOrder(laid, devicePixelRatio))
   }
-}
 
-export function minimapView(laid: Size): View {
-  return fitView(laid, minimapSize, evenInsets(minimapMargin))
+  #paint(order: PaintOrder): void {
+    if (!this.#shown || !this.#isLookSent || !this.#hasSize) return
+    this.#engine.send({ kind: 'paint', picture: this.#picture, ...order })
+  }
 }

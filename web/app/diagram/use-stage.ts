@@ -1,12 +1,11 @@
-import { indexedGraph } from '@trellis/domain/graph/graph'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useColorMode } from '../ui/color-mode/color-mode-provider.tsx'
 import type { DiagramProps } from './diagram-props.ts'
 import { readPalette } from './paint/palette.ts'
 import type { Shown } from './shown.ts'
 import { Stage } from './stage.ts'
+import { atMostEvery } from './view/at-most-every.ts'
 import { keepOrder, readOrder } from './view/kept-order.ts'
-import { indexNodes } from './view/node-index.ts'
 import type { View } from './view/view.ts'
 
 interface Parts {
@@ -14,9 +13,14 @@ interface Parts {
   readonly backdrop: RefObject<HTMLCanvasElement | null>
   readonly snapshot: RefObject<HTMLCanvasElement | null>
   readonly map: RefObject<HTMLCanvasElement | null>
+  readonly overlay: RefObject<HTMLDivElement | null>
 }
 
 const restOfView = 300
+/** Numbers and frames beside the picture follow it in steps: each step draws the page anew. */
+const furnitureEvery = 100
+/** Tens of thousands of ids are written while nobody waits for the picture any more. */
+const restBeforeKeeping = 1000
 
 /** Starts an engine with the element and ends it with it; hands over scenes, colours and sizes. */
 export function useStage(parts: Parts, props: DiagramProps) {
@@ -24,51 +28,67 @@ export function useStage(parts: Parts, props: DiagramProps) {
   const [stage, setStage] = useState<Stage>()
   const [shown, setShown] = useState<Shown>()
   const [view, setView] = useState<View>()
-  const [isPainted, setPainted] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const { mode } = useColorMode()
-  const latest = useRef({ props, scene })
-  latest.current = { props, scene }
+  const latest = useRef(props)
+  latest.current = props
 
-  useEffect(() => {
-    const [host, backdrop, snapshot] = [parts.host.current, parts.backdrop.current, parts.snapshot.current]
-    if (!host || !backdrop || !snapshot) return
-    let rest = 0
+  // Before the screen is drawn: the engine has its scene while the browser is still busy with the page around it.
+  useLayoutEffect(() => {
+    const { host, backdrop, snapshot, overlay } = currentOf(parts)
+    if (!host || !backdrop || !snapshot || !overlay) return
+    const furniture = atMostEvery(furnitureEvery, setView)
+    let [rest, keeping] = [0, 0]
     const created = new Stage(
-      { backdrop, snapshot, minimap: parts.map.current },
+      { backdrop, snapshot, minimap: parts.map.current, overlay },
       {
-        onLaid: (laid) => {
-          const { scene: current, props: now } = latest.current
-          const { from, to } = laid.lines
-          const graph = indexedGraph(current.ids, { size: current.ids.length, from, to })
-          const next = { scene: current, laid, graph, index: indexNodes(laid) }
+        onShown: (next) => {
           setShown(next)
-          now.onShown?.(next)
-          if (now.orderKey && !current.below) keepOrder(now.orderKey, laid.order)
+          latest.current.onShown?.(next)
+          const key = latest.current.orderKey
+          window.clearTimeout(keeping)
+          if (key !== undefined && !next.scene.below)
+            keeping = window.setTimeout(() => keepOrder(key, next.laid.order), restBeforeKeeping)
         },
         onMove: (moved) => {
-          setView(moved)
+          furniture.push(moved)
           window.clearTimeout(rest)
-          rest = window.setTimeout(() => latest.current.props.onView?.(moved), restOfView)
+          rest = window.setTimeout(() => latest.current.onView?.(moved), restOfView)
         },
         onTally: (tally) => {
-          setPainted(true)
-          latest.current.props.onTally?.(tally)
+          host.dataset.painted = ''
+          latest.current.onTally?.(tally)
         },
-        onFail: (reason) => setFailure(new Error(`The diagram could not be drawn: ${reason}`)),
+        onFail: (reason) => {
+          created.close()
+          latest.current.onFail?.()
+          setFailure(new Error(`The diagram could not be drawn: ${reason}`))
+        },
       },
-      latest.current.props.insets,
+      { insets: latest.current.insets },
     )
-    const watcher = new ResizeObserver(([entry]) => entry && created.resize(entry.contentRect))
+    created.resize({ width: host.clientWidth, height: host.clientHeight })
+    const watcher = new ResizeObserver(
+      ([entry]) => entry && created.resize(entry.contentRect, { refits: latest.current.refits ?? false }),
+    )
     watcher.observe(host)
     setStage(created)
     return () => {
       window.clearTimeout(rest)
+      window.clearTimeout(keeping)
+      furniture.stop()
       watcher.disconnect()
       created.close()
       setStage(undefined)
     }
-  }, [parts.host, parts.backdrop, parts.snapshot, parts.map])
+  }, [parts])
+
+  useEffect(() => {
+    const { host } = currentOf(parts)
+    if (!stage || !host) return
+    host.dataset.mode = mode
+    stage.look(readPalette(host), pointOut)
+  }, [stage, pointOut, mode, parts])
 
   const isFirst = useRef(true)
   useEffect(() => {
@@ -76,17 +96,24 @@ export function useStage(parts: Parts, props: DiagramProps) {
     setShown(undefined)
     const previous = orderKey === undefined ? undefined : readOrder(orderKey)
     // A start is for the first picture only: later the person has moved.
-    const start = isFirst.current ? latest.current.props.startView : undefined
+    const start = isFirst.current ? latest.current.startView : undefined
     isFirst.current = false
     stage.show(scene, { showImplied, previous, view: start })
   }, [stage, scene, showImplied, orderKey])
 
-  useEffect(() => {
-    if (!stage || !shown || !parts.host.current) return
-    parts.host.current.dataset.mode = mode
-    stage.look(readPalette(parts.host.current), pointOut?.(shown.graph))
-  }, [stage, shown, pointOut, mode, parts.host])
+  useLayoutEffect(() => {
+    if (stage && view) stage.placeOverlay(view)
+  }, [stage, view])
 
-  if (failure) throw failure
-  return { stage, shown, view, isPainted }
+  if (failure && !props.onFail) throw failure
+  return { stage, shown, view }
+}
+
+function currentOf({ host, backdrop, snapshot, overlay }: Parts) {
+  return {
+    host: host.current,
+    backdrop: backdrop.current,
+    snapshot: snapshot.current,
+    overlay: overlay.current,
+  }
 }

@@ -1,13 +1,13 @@
 import { CanvasPen } from '../paint/canvas-pen.ts'
 import type { LinePainting, Tally } from '../paint/paint-lines.ts'
 import { paintPicture } from '../paint/paint-picture.ts'
-import type { Palette } from '../paint/palette.ts'
 import { SvgPen } from '../paint/svg-pen.ts'
-import type { Highlight } from '../scene/highlight.ts'
-import { worldBox } from '../view/view.ts'
+import { openingOrder } from '../view/paint-orders.ts'
+import { viewAtFirst, worldBox } from '../view/view.ts'
 import { type Canvas, type CanvasMaker, hazeOn } from './canvas-maker.ts'
 import { drawPicture, type Picture } from './picture.ts'
-import type { FromEngine, PaintOrder, Target, ToEngine } from './protocol.ts'
+import type { FromEngine, Laid, Look, PaintOrder, Target, ToEngine } from './protocol.ts'
+import { rehearse } from './rehearse.ts'
 
 const exportMargin = 40
 const longestSide = 8000
@@ -21,7 +21,7 @@ export function createEngine(
   const widths = new Map<string, number>()
   const waiting = new Map<Target, PaintOrder & { picture: number }>()
   let [current, shown] = [-1, undefined as Picture | undefined]
-  let look: { palette: Palette; highlight: Highlight | undefined } | undefined
+  let look: Look | undefined
   let isAwake = false
   // A picture is laid out while its letters are on their way, and painted once they are there.
   let letters: Promise<void> = Promise.resolve()
@@ -66,7 +66,7 @@ export function createEngine(
 
   const exportPng = async (): Promise<Blob | undefined> => {
     await letters
-    if (!shown) return undefined
+    if (!shown || !look) return undefined
     const { width, height } = shown.layout
     const [w, h] = [width + 2 * exportMargin, height + 2 * exportMargin]
     const scale = Math.min(mostScaleOfExport, longestSide / Math.max(w, h))
@@ -93,15 +93,23 @@ export function createEngine(
   const receive = async (message: ToEngine): Promise<void> => {
     switch (message.kind) {
       case 'fonts':
+        // Who cannot paint at all says so now, and not after a layout.
+        canvases.context(canvases.make(1, 1))
         letters = canvases.loadFonts(message)
+        return
+      case 'rehearse':
+        rehearse(canvases)
         return
       case 'show': {
         current = message.picture
+        look = message.look
         shown = drawPicture(message.scene, message)
-        const { layout, lines, pairs, sideways } = shown
-        const { width, height, x, y, flags, order } = layout
-        const laid = { width, height, x, y, flags, lines, pairs, sideways: sideways.length, order }
-        post({ kind: 'laid', picture: current, laid }, [])
+        post({ kind: 'laid', picture: current, laid: laidOf(shown) }, [])
+        const { opening } = message
+        if (!look || !opening) return
+        const view = viewAtFirst(shown.layout, opening, message.scene.ids.length)
+        waiting.set('snapshot', { picture: current, ...openingOrder(view, opening.screen) })
+        wake()
         return
       }
       case 'look':
@@ -128,5 +136,20 @@ export function createEngine(
   let queue: Promise<void> = Promise.resolve()
   return (message: ToEngine) => {
     queue = queue.then(() => guard(() => receive(message)))
+  }
+}
+
+function laidOf({ scene, layout, lines, pairs, sideways }: Picture): Laid {
+  const { width, height, x, y, flags, order } = layout
+  return {
+    width,
+    height,
+    x,
+    y,
+    flags,
+    lines: scene.below && lines,
+    pairs,
+    sideways: sideways.length,
+    order,
   }
 }

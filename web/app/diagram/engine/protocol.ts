@@ -5,7 +5,7 @@ import type { Tally } from '../paint/paint-lines.ts'
 import type { Palette } from '../paint/palette.ts'
 import type { Highlight } from '../scene/highlight.ts'
 import type { Lines, Scene } from '../scene/scene.ts'
-import type { View } from '../view/view.ts'
+import type { Opening, View } from '../view/view.ts'
 
 /** Where a painting goes: the part around the screen, the whole picture behind it, or the small map. */
 export type Target = 'snapshot' | 'backdrop' | 'minimap'
@@ -19,16 +19,27 @@ export interface PaintOrder {
   readonly view: View
 }
 
+/** In which colours, and what stands out. */
+export interface Look {
+  readonly palette: Palette
+  readonly highlight: Highlight | undefined
+}
+
 export type ToEngine =
   | { readonly kind: 'fonts'; readonly sans: string; readonly mono: string }
+  /** Nothing is to be drawn yet: practise. */
+  | { readonly kind: 'rehearse' }
   | {
       readonly kind: 'show'
       readonly picture: number
       readonly scene: Scene
       readonly showImplied: boolean
       readonly previous: LayoutOrder | undefined
+      /** Where both are known, the first painting follows the layout at once, without being asked for. */
+      readonly look: Look | undefined
+      readonly opening: Opening | undefined
     }
-  | { readonly kind: 'look'; readonly palette: Palette; readonly highlight: Highlight | undefined }
+  | ({ readonly kind: 'look' } & Look)
   | ({ readonly kind: 'paint'; readonly picture: number } & PaintOrder)
   | { readonly kind: 'export'; readonly ticket: number; readonly format: 'png' | 'svg' }
 
@@ -40,7 +51,8 @@ export interface Laid {
   readonly y: Float64Array
   /** Of each line, see edge-flags of the domain. */
   readonly flags: Uint8Array
-  readonly lines: Lines
+  /** Between groups: those that were chosen. Otherwise they are the scene's own. */
+  readonly lines: Lines | undefined
   readonly pairs: number
   readonly sideways: number
   readonly order: LayoutOrder

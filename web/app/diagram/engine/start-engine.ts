@@ -10,6 +10,8 @@ export function startEngine(receive: (message: FromEngine) => void): Engine {
 
 const letters: ToEngine = { kind: 'fonts', sans: sansFont, mono: monoFont }
 
+const rehearsal: ToEngine = { kind: 'rehearse' }
+
 function canPaintInWorker(): boolean {
   return typeof OffscreenCanvas === 'function' && new OffscreenCanvas(1, 1).getContext('2d') !== null
 }
@@ -24,7 +26,10 @@ let warm: Worker | undefined
 
 /** Starts a worker for a diagram that is about to be shown, while its graph is on the way. Returns how to let it go. */
 export function warmEngine(): () => void {
-  if (canPaintInWorker()) warm ??= createWorker()
+  if (!warm && canPaintInWorker()) {
+    warm = createWorker()
+    warm.postMessage(rehearsal)
+  }
   return () => {
     warm?.terminate()
     warm = undefined

@@ -1,6 +1,6 @@
 import type { PointerEvent, RefObject } from 'react'
 import type { Shown } from '../shown.ts'
-import { minimapSize, minimapView } from '../stage.ts'
+import { minimapSize, minimapView } from '../view/paint-orders.ts'
 import { centreOn, type Size, type View, worldBox } from '../view/view.ts'
 import { floatClasses } from './float-classes.ts'
 

@@ -31,7 +31,8 @@ export function listenForGestures(
 
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || isControl(event.target)) return
-    if (pointers.size === 0) travelled = 0
+    // A second finger makes it a pinch, which never is a tap.
+    travelled = pointers.size === 0 ? 0 : Number.POSITIVE_INFINITY
     pointers.set(event.pointerId, at(event))
     host.setPointerCapture(event.pointerId)
     target.hover(undefined)

@@ -1,4 +1,4 @@
-import type { Size, View } from './view.ts'
+import { type Size, transformBetween, type View } from './view.ts'
 
 interface Painted extends Size {
   readonly picture: number
@@ -33,13 +33,11 @@ export class Layer {
   /** Of another picture it stays where it is, until the new one has been painted. */
   place(view: View, picture: number): void {
     if (!this.#painted || this.#painted.picture !== picture) return
-    const q = this.stretch(view)
-    const { x, y } = this.#painted.view
-    const [left, top] = [view.x - x * q, view.y - y * q]
+    const { x, y, scale } = transformBetween(this.#painted.view, view)
     // At rest on whole pixels, so that letters are as sharp as they were painted.
-    const isExact = Math.abs(q - 1) < 1e-6
-    const at = isExact ? [wholePixels(left), wholePixels(top)] : [left, top]
-    this.#canvas.style.transform = `translate(${at[0]}px, ${at[1]}px) scale(${isExact ? 1 : q})`
+    const isExact = Math.abs(scale - 1) < 1e-6
+    const [left, top] = isExact ? [wholePixels(x), wholePixels(y)] : [x, y]
+    this.#canvas.style.transform = `translate(${left}px, ${top}px) scale(${isExact ? 1 : scale})`
   }
 
   setHidden(isHidden: boolean): void {
@@ -54,13 +52,12 @@ export class Layer {
   /** The share of the screen that it does not cover. */
   uncovered(view: View, screen: Size): number {
     if (!this.#painted) return 1
-    const q = this.stretch(view)
-    const [left, top] = [view.x - this.#painted.view.x * q, view.y - this.#painted.view.y * q]
+    const { x, y, scale } = transformBetween(this.#painted.view, view)
     const covered = (start: number, length: number, limit: number) =>
       Math.max(0, Math.min(limit, start + length) - Math.max(0, start))
     const area =
-      covered(left, this.#painted.width * q, screen.width) *
-      covered(top, this.#painted.height * q, screen.height)
+      covered(x, this.#painted.width * scale, screen.width) *
+      covered(y, this.#painted.height * scale, screen.height)
     return Math.max(0, 1 - (area + 0.5) / (screen.width * screen.height))
   }
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { between, clampView, evenInsets, fitView, openingView, worldBox, zoomAt } from './view.ts'
+import {
+  between,
+  clampView,
+  evenInsets,
+  fitView,
+  openingView,
+  transformBetween,
+  viewAtFirst,
+  worldBox,
+  zoomAt,
+} from './view.ts'
 
 const screen = { width: 1000, height: 600 }
 
@@ -24,8 +34,27 @@ test('on a phone a small picture opens where it can be read, a large one as a wh
   const phone = { width: 390, height: 600 }
   const picture = { width: 1800, height: 900 }
   const insets = evenInsets(16)
-  expect(openingView(picture, phone, { cards: 60, insets }).k).toBe(0.5)
+  expect(openingView(picture, phone, { cards: 60, insets }).k).toBe(0.75)
   expect(openingView(picture, phone, { cards: 2000, insets }).k).toBeCloseTo(358 / 1800)
+})
+
+test('a picture opens where the address says, as far as there is a picture, and else as a whole', () => {
+  const picture = { width: 1872, height: 400 }
+  const opening = { screen: { ...screen, pixelRatio: 1 }, insets: evenInsets(32), view: undefined }
+  expect(viewAtFirst(picture, opening, 10)).toEqual({ k: 0.5, x: 32, y: 200 })
+  expect(viewAtFirst(picture, { ...opening, view: { k: 1, x: 5000, y: 7 } }, 10)).toEqual({
+    k: 1,
+    x: 920,
+    y: 7,
+  })
+})
+
+test('what was drawn for one view is moved and stretched to another', () => {
+  expect(transformBetween({ k: 0.5, x: 10, y: 20 }, { k: 1, x: 100, y: 50 })).toEqual({
+    x: 80,
+    y: 10,
+    scale: 2,
+  })
 })
 
 test('zooming keeps the point under the pointer where it is', () => {

@@ -10,6 +10,10 @@ export interface Size {
   readonly height: number
 }
 
+export interface Screen extends Size {
+  readonly pixelRatio: number
+}
+
 export interface Box extends Size {
   readonly left: number
   readonly top: number
@@ -45,7 +49,8 @@ export function fitView(picture: Size, screen: Size, insets = evenInsets(32)): V
 
 const mostReadCards = 150
 const smallScreen = 600
-const readableZoom = 0.5
+/** Nearly every name is whole at this size. */
+const readableZoom = 0.75
 
 /** Everything at once; on a small screen, where that cannot be read, the upper middle of a small picture instead. */
 export function openingView(picture: Size, screen: Size, given: { cards: number; insets: Insets }): View {
@@ -54,6 +59,17 @@ export function openingView(picture: Size, screen: Size, given: { cards: number;
   if (isReadable) return fitted
   const k = readableZoom
   return { k, x: screen.width / 2 - (picture.width / 2) * k, y: given.insets.top }
+}
+
+/** How a picture is met: on which screen, and where to look if somebody has said so. */
+export interface Opening {
+  readonly screen: Screen
+  readonly insets: Insets
+  readonly view: View | undefined
+}
+
+export function viewAtFirst(picture: Size, { screen, insets, view }: Opening, cards: number): View {
+  return clampView(view ?? openingView(picture, screen, { cards, insets }), picture, screen)
 }
 
 export function centreOn(point: { x: number; y: number }, screen: Size, k: number): View {
@@ -82,6 +98,12 @@ export function clampView(view: View, picture: Size, screen: Size): View {
 /** The part of the picture that a screen shows. */
 export function worldBox({ k, x, y }: View, { width, height }: Size): Box {
   return { left: -x / k, top: -y / k, width: width / k, height: height / k }
+}
+
+/** The transform, about the upper left corner, that moves and stretches what was drawn for one view to another. */
+export function transformBetween(from: View, to: View): { x: number; y: number; scale: number } {
+  const scale = to.k / from.k
+  return { x: to.x - from.x * scale, y: to.y - from.y * scale, scale }
 }
 
 /** On the way from one view to another, at `t` of 0 to 1: zoom moves evenly to the eye, that is by ratio. */

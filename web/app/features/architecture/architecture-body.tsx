@@ -4,6 +4,7 @@ import { Diagram, type DiagramHandle, type Shown } from '../../diagram/diagram.t
 import type { GraphData } from '../../diagram/graph-data.ts'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { clearFilters, isFiltered, readView, writeView } from './architecture-query.ts'
 import type { Belonging } from './belonging.ts'
@@ -36,9 +37,11 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
   const { query, change, replace } = useArchitectureQuery()
   const fetched = useJson(`${address}/belonging`, parseBelonging)
   const belonging = fetched.state === 'ready' ? fetched.value : undefined
-  const { scene, places, groupBy } = useScene(data, query, { belonging, userId })
+  const { scene, places, groupBy, groups } = useScene(data, query, { belonging, userId })
   const [shown, setShown] = useState<Shown>()
   const [tally, setTally] = useState<Tally>()
+  const [canDraw, setCanDraw] = useState(true)
+  const isTable = query.isTable || !canDraw
   const handle = useRef<DiagramHandle>(null)
 
   const { selected, marking } = query
@@ -65,7 +68,7 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
     <>
       <Toolbar
         data={data}
-        query={query}
+        query={{ ...query, isTable }}
         belonging={belonging}
         userId={userId}
         places={places}
@@ -90,8 +93,11 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
                 }
               />
             </div>
-          ) : query.isTable ? (
-            <DependencyTable data={data} query={query} places={places} onChange={change} />
+          ) : isTable ? (
+            <>
+              {!canDraw && <Alert className="m-4">{t('cannotDraw')}</Alert>}
+              <DependencyTable data={data} query={query} places={places} onChange={change} />
+            </>
           ) : (
             <div className="@container relative min-h-0 flex-1">
               <Diagram
@@ -108,12 +114,15 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
                 minimap
                 controls
                 insets={insets}
+                refits={!isPanelOpen}
+                onFail={() => setCanDraw(false)}
                 handle={handle}
               />
               <div className="pointer-events-none absolute top-3 right-3 left-3 flex">
                 <PictureOptions
                   query={query}
                   groupBy={groupBy}
+                  groups={groups}
                   hasProjects={(belonging?.projects.length ?? 0) > 0}
                   onChange={change}
                 />

@@ -101,7 +101,7 @@ export function DependencyTable({ data, query, places, onChange }: DependencyTab
 }
 
 function useColumns(data: GraphData) {
-  const { t } = useTranslation('architecture')
+  const { t } = useTranslation(['architecture', 'components'])
   return useMemo(() => {
     const name = (place: number) => (
       <span className="flex min-w-0 items-center gap-2">
@@ -142,7 +142,7 @@ function useColumns(data: GraphData) {
       {
         id: 'kind',
         header: t('panel.kind'),
-        cell: ({ place }) => t(`kinds.${data.kinds[place] ?? 'other'}`),
+        cell: ({ place }) => t(`components:kind.${data.kinds[place] ?? 'other'}`),
       },
       {
         id: 'dependencies',

@@ -1,4 +1,5 @@
 import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
+import { int } from '@trellis/domain/graph/typed'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../../diagram/diagram.tsx'
@@ -25,7 +26,9 @@ export function HiddenNote(props: HiddenNoteProps) {
   const { t } = useTranslation('architecture')
   const filtered = useMemo(() => countHidden(data, places), [data, places])
   const implied = useMemo(() => (shown ? countUnseen(shown) : 0), [shown])
-  const isGrouped = shown?.scene.below !== undefined
+  const inside = useMemo(() => countInside(shown?.scene), [shown])
+  const pairs = shown?.laid.pairs ?? 0
+  const links = shown ? shown.lines.from.length + shown.laid.sideways : 0
   return (
     <div
       data-part="furniture"
@@ -41,14 +44,8 @@ export function HiddenNote(props: HiddenNoteProps) {
           })}
         </Note>
       )}
-      {isGrouped && shown && shown.laid.pairs > 0 && (
-        <Note>
-          {t('hidden.groups', {
-            shown: shown.laid.lines.from.length + shown.laid.sideways,
-            count: shown.laid.pairs,
-          })}
-        </Note>
-      )}
+      {pairs > links && <Note>{t('hidden.groups', { shown: links, count: pairs })}</Note>}
+      {inside > 0 && <Note>{t('hidden.inside', { count: inside })}</Note>}
       {implied > 0 && (
         <Note act={{ label: t('implied.show'), run: onShowImplied }}>
           {t('hidden.implied', { count: implied })}
@@ -75,10 +72,17 @@ function Note({ children, act }: { children: string; act?: { label: string; run:
   )
 }
 
-function countUnseen({ laid }: Shown): number {
+function countUnseen({ laid, lines }: Shown): number {
   let count = 0
   for (const [line, flags] of laid.flags.entries()) {
-    if ((flags & edgeFlags.implied) !== 0 && isUnseen(flags, laid.lines.bands[line] ?? 0)) count += 1
+    if ((flags & edgeFlags.implied) !== 0 && isUnseen(flags, lines.bands[line] ?? 0)) count += 1
   }
   return count
+}
+
+/** Dependencies with both ends in one group. */
+function countInside(scene: Shown['scene'] | undefined): number {
+  if (!scene?.below) return 0
+  const { from, to, groupOf } = scene.below
+  return from.reduce((sum, source, edge) => sum + (groupOf[source] === groupOf[int(to, edge)] ? 1 : 0), 0)
 }

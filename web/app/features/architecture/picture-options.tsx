@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '../../components/choice-filter.tsx'
 import { floatClasses } from '../../diagram/furniture/float-classes.ts'
+import type { Groups } from '../../diagram/scene/grouped-scene.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { type ArchitectureQuery, type GroupBy, groupings } from './architecture-query.ts'
@@ -8,16 +9,18 @@ import { type ArchitectureQuery, type GroupBy, groupings } from './architecture-
 interface PictureOptionsProps {
   query: ArchitectureQuery
   groupBy: GroupBy
+  groups: Groups | undefined
   hasProjects: boolean
   onChange: (part: Partial<ArchitectureQuery>) => void
 }
 
 /** How the picture is drawn, over its upper corner; what it holds is the toolbar's. */
-export function PictureOptions({ query, groupBy, hasProjects, onChange }: PictureOptionsProps) {
+export function PictureOptions({ query, groupBy, groups, hasProjects, onChange }: PictureOptionsProps) {
   const { t } = useTranslation('architecture')
   const choices = groupings
     .filter((by) => by !== 'none' && (by !== 'project' || hasProjects))
     .map((by) => ({ value: by, label: t(`group.${by}`) }))
+  const open = openGroups(groups)
   return (
     <div data-part="furniture" className={`${floatClasses} flex max-w-full gap-1.5 overflow-x-auto p-1.5`}>
       <ChoiceFilter
@@ -27,7 +30,17 @@ export function PictureOptions({ query, groupBy, hasProjects, onChange }: Pictur
         choices={choices}
         onChange={(by) => onChange({ group: by ?? 'none', open: [], selected: [], marking: undefined })}
       />
-      {query.open.length > 0 && groupBy !== 'none' && (
+      {open.map(({ key, name }) => (
+        <FilterChip
+          key={key}
+          active
+          aria-label={t('groupPanel.closeOne', { name })}
+          onClick={() => onChange({ open: query.open.filter((other) => other !== key), selected: [] })}
+        >
+          {name}
+        </FilterChip>
+      ))}
+      {open.length > 1 && (
         <Button variant="ghost" size="sm" onClick={() => onChange({ open: [], selected: [] })}>
           {t('groupPanel.closeAll')}
         </Button>
@@ -50,4 +63,10 @@ export function PictureOptions({ query, groupBy, hasProjects, onChange }: Pictur
       )}
     </div>
   )
+}
+
+function openGroups(groups: Groups | undefined): { key: string; name: string }[] {
+  return (groups?.keys ?? [])
+    .map((key, place) => ({ key, name: groups?.names[place] ?? key }))
+    .filter(({ key }) => groups?.open.has(key))
 }

@@ -8,8 +8,12 @@ import {
 } from '../../diagram/scene/highlight.ts'
 import type { Marking } from './architecture-query.ts'
 
-/** What stands out, from what was chosen. Cards that are not in the picture are passed over. */
-export function pointOut(selected: readonly string[], marking: Marking | undefined) {
+/** What stands out, from what was chosen; undefined for nothing. Cards that are not in the picture are passed over. */
+export function pointOut(
+  selected: readonly string[],
+  marking: Marking | undefined,
+): ((graph: Graph) => Highlight | undefined) | undefined {
+  if (selected.length === 0 && marking === undefined) return undefined
   return (graph: Graph): Highlight | undefined => {
     const roots = selected.map((id) => findNode(graph, id)).filter((node) => node !== undefined)
     const [first, second] = roots

@@ -45,7 +45,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 function Filters({ data, query, belonging, userId, onChange }: ToolbarProps) {
-  const { t } = useTranslation(['architecture', 'ui'])
+  const { t } = useTranslation(['architecture', 'components', 'ui'])
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (
     <fieldset className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] phone:-mx-3 phone:w-[calc(100%+24px)] phone:px-3">
@@ -74,7 +74,7 @@ function Filters({ data, query, belonging, userId, onChange }: ToolbarProps) {
         value={query.kind}
         choices={componentKinds.map((kind) => ({
           value: kind,
-          label: t(`kinds.${kind}`),
+          label: t(`components:kind.${kind}`),
           icon: kindIcons[kind],
         }))}
         onChange={(kind) => onChange({ kind })}

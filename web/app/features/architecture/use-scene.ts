@@ -14,7 +14,7 @@ export function useScene(
   query: ArchitectureQuery,
   { belonging, userId }: { belonging: Belonging | undefined; userId: string | undefined },
 ) {
-  const { t } = useTranslation(['architecture', 'ui'])
+  const { t } = useTranslation(['architecture', 'components', 'ui'])
   // As text, which stays equal to itself while other parts of the address change.
   const filters = writeQuery(filtersOf(query))
   const openKeys = query.open.join('\n')
@@ -26,19 +26,26 @@ export function useScene(
     () => filterComponents(data, readQuery(new URLSearchParams(filters)), { belonging: known, userId }),
     [data, filters, known, userId],
   )
-  const groupBy = groupingFor(data, query.group, places?.length ?? data.graph.size)
-  const scene = useMemo(() => {
-    if (groupBy === 'none') return componentScene(data, places)
-    const groups = groupComponents(data, groupBy, {
+  const count = places?.length ?? data.graph.size
+  const groupBy = useMemo(() => groupingFor(data, query.group, count), [data, query.group, count])
+  const groups = useMemo(() => {
+    if (groupBy === 'none') return undefined
+    return groupComponents(data, groupBy, {
       belonging: known,
       open: openKeys === '' ? [] : openKeys.split('\n'),
       words: {
-        kind: (of) => t(`kinds.${of}`),
+        kind: (of) => t(`components:kind.${of}`),
         health: (of) => t(`ui:health.${of}`),
         noProject: t('noProject'),
       },
     })
-    return groupedScene(data, groups, { places, describe: (count) => t('componentCount', { count }) })
-  }, [data, places, groupBy, known, openKeys, t])
-  return { scene, places, groupBy }
+  }, [data, groupBy, known, openKeys, t])
+  const scene = useMemo(
+    () =>
+      groups
+        ? groupedScene(data, groups, { places, describe: (count) => t('componentCount', { count }) })
+        : componentScene(data, places),
+    [data, places, groups, t],
+  )
+  return { scene, places, groupBy, groups }
 }

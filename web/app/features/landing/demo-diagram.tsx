@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Diagram } from '../../diagram/diagram.tsx'
 import { parseGraph } from '../../diagram/graph-data.ts'
@@ -20,13 +20,16 @@ function askForScene(): Promise<Scene | undefined> {
 export default function DemoDiagram() {
   const { t } = useTranslation('landing')
   const scene = use(askForScene())
-  if (!scene) return <p className="p-6 type-sm text-muted">{t('overview.failed')}</p>
+  const [canDraw, setCanDraw] = useState(true)
+  if (!scene || !canDraw) return <p className="p-6 type-sm text-muted">{t('overview.failed')}</p>
   return (
     <Diagram
       scene={scene}
       label={t('overview.label')}
       takesWheel={false}
       controls
+      refits
+      onFail={() => setCanDraw(false)}
       className="phone:pointer-events-none"
     />
   )

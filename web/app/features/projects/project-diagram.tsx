@@ -18,6 +18,7 @@ export function ProjectDiagram({ projectId, name }: { projectId: string; name: s
   const { t } = useTranslation('projects')
   const { architecture, project } = usePaths()
   const graph = useGraph(`${project(projectId)}/graph`)
+  const [canDraw, setCanDraw] = useState(true)
   return (
     <Lattice>
       <Panel flush>
@@ -34,13 +35,13 @@ export function ProjectDiagram({ projectId, name }: { projectId: string; name: s
           }
         />
         <div className="relative h-[420px] border-t border-border-faint phone:h-[320px]">
-          {graph === 'failed' ? (
+          {graph === 'failed' || !canDraw ? (
             <p className="p-5 type-sm text-muted">{t('diagram.failed')}</p>
           ) : graph === undefined ? (
             <Skeleton className="m-5 h-[calc(100%-40px)]" />
           ) : (
             <Suspense fallback={<Skeleton className="m-5 h-[calc(100%-40px)]" />}>
-              <Picture data={graph} label={t('diagram.label', { name })} />
+              <Picture data={graph} label={t('diagram.label', { name })} onFail={() => setCanDraw(false)} />
             </Suspense>
           )}
         </div>
@@ -50,7 +51,7 @@ export function ProjectDiagram({ projectId, name }: { projectId: string; name: s
 }
 
 /** A press on a card opens its component. */
-function Picture({ data, label }: { data: GraphData; label: string }) {
+function Picture({ data, label, onFail }: { data: GraphData; label: string; onFail: () => void }) {
   const navigate = useNavigate()
   const linksOf = useComponentLinks()
   const scene = useMemo(() => componentScene(data), [data])
@@ -59,7 +60,9 @@ function Picture({ data, label }: { data: GraphData; label: string }) {
       scene={scene}
       label={label}
       controls
+      refits
       takesWheel={false}
+      onFail={onFail}
       onSelect={(id) => {
         if (id !== undefined) void navigate(linksOf(id).overview)
       }}

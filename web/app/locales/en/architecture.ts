@@ -7,15 +7,6 @@ export const architecture = {
   componentCount_other: '{{count, number}} components',
   noProject: 'In no project',
   cycles: 'Cycles',
-  kinds: {
-    microservice: 'Service',
-    monolith: 'Monolith',
-    web_app: 'Web app',
-    mobile_app: 'Mobile app',
-    database: 'Database',
-    library: 'Library',
-    other: 'Other',
-  },
   band: {
     latest: 'Latest',
     patch: 'Patch behind',
@@ -69,8 +60,9 @@ export const architecture = {
     filtered_other:
       '{{shown, number}} of {{all, number}} components match. {{count, number}} dependencies have an end among the others and are not drawn.',
     groups_one: 'The strongest {{shown, number}} of {{count, number}} link between groups is drawn.',
-    groups_other:
-      'The strongest {{shown, number}} of {{count, number}} links between groups are drawn; open a group to see its own.',
+    groups_other: 'The strongest {{shown, number}} of {{count, number}} links between groups are drawn.',
+    inside_one: '{{count, number}} dependency lies within a group. Open it to see it.',
+    inside_other: '{{count, number}} dependencies lie within groups. Open a group to see its own.',
     implied_one:
       '{{count, number}} dependency that a longer way implies is not drawn until you choose one of its ends.',
     implied_other:
@@ -124,6 +116,7 @@ export const architecture = {
     mean: 'The mean of {{detail}}',
     open: 'Show its components',
     closeAll: 'Close all groups',
+    closeOne: 'Close {{name}}',
   },
   table: {
     rows: 'Rows',
@@ -152,6 +145,8 @@ export const architecture = {
     components: 'Go to components',
     seedling: 'your architecture',
   },
+  cannotDraw:
+    'The diagram could not be drawn in this browser. The table has the same components, dependencies and filters.',
   noMatch: {
     title: 'No component matches',
     text: 'The filters leave nothing over.',

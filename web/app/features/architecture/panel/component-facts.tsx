@@ -18,7 +18,7 @@ import { useScoreWords } from './use-score-words.ts'
 /** One component: why it has its health, who uses it, what it uses, and where to go from here. */
 export function ComponentFacts(props: PanelProps & { place: number }) {
   const { data, query, belonging, base, place, onChange, onShow } = props
-  const { t } = useTranslation(['architecture', 'ui'])
+  const { t } = useTranslation(['architecture', 'components', 'ui'])
   const id = data.graph.ids[place] ?? ''
   const kind = data.kinds[place] ?? 'other'
   const score = scoreAt(data, place)
@@ -52,7 +52,7 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
         <Fact name={t('panel.latest')}>
           {number === undefined ? t('panel.noVersion') : <VersionChip number={number} state="latest" />}
         </Fact>
-        <Fact name={t('panel.kind')}>{t(`kinds.${kind}`)}</Fact>
+        <Fact name={t('panel.kind')}>{t(`components:kind.${kind}`)}</Fact>
         {projects.length > 0 && (
           <Fact name={t('panel.projects')}>{projects.map(({ name }) => name).join(', ')}</Fact>
         )}

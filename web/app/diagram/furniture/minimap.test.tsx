@@ -1,0 +1,62 @@
+import { fireEvent, render } from '@testing-library/react'
+import { createRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { parseGraph } from '../graph-data.ts'
+import { componentScene } from '../scene/component-scene.ts'
+import { shownOf } from '../shown.ts'
+import { Minimap } from './minimap.tsx'
+
+const scene = componentScene(
+  parseGraph({
+    components: {
+      id: ['a'],
+      title: ['web'],
+      kind: ['web_app'],
+      health_score: [100],
+      latest_version_number: ['1.0.0'],
+    },
+    dependencies: { from: [], to: [], penalty: [], band: [], number: [] },
+  }),
+)
+// Fits the map of 168 × 116 at a tenth of its size, with six pixels to spare.
+const shown = shownOf(scene, {
+  width: 1560,
+  height: 1040,
+  x: Float64Array.from([780]),
+  y: Float64Array.from([520]),
+  flags: new Uint8Array(),
+  lines: undefined,
+  pairs: 0,
+  sideways: 0,
+  order: { rows: [] },
+})
+const size = { width: 500, height: 400 }
+
+function openMap(view = { k: 1, x: -100, y: -200 }) {
+  const onMove = vi.fn()
+  const canvas = createRef<HTMLCanvasElement>()
+  const { container } = render(
+    <Minimap canvas={canvas} shown={shown} view={view} size={size} onMove={onMove} />,
+  )
+  const map = canvas.current?.parentElement
+  if (!map) throw new Error('no map')
+  map.setPointerCapture = () => undefined
+  return { map, onMove, frame: container.querySelector('span') }
+}
+
+test('a press on the small map brings what lies there into the middle of the screen', () => {
+  const { map, onMove } = openMap()
+  fireEvent.pointerDown(map, { clientX: 84, clientY: 58, buttons: 1 })
+  expect(onMove).toHaveBeenCalledExactlyOnceWith({ k: 1, x: 250 - 780, y: 200 - 520 })
+})
+
+test('a pointer that only passes over it moves nothing', () => {
+  const { map, onMove } = openMap()
+  fireEvent.pointerMove(map, { clientX: 84, clientY: 58, buttons: 0 })
+  expect(onMove).not.toHaveBeenCalled()
+})
+
+test('the frame stands around what is on the screen', () => {
+  const { frame } = openMap()
+  expect(frame?.style).toMatchObject({ left: '16px', top: '26px', width: '50px', height: '40px' })
+})

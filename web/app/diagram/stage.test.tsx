@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FromEngine, Laid, ToEngine } from './engine/protocol.ts'
+import { type GraphData, parseGraph } from './graph-data.ts'
+import type { Palette } from './paint/palette.ts'
+import { componentScene } from './scene/component-scene.ts'
+import { groupedScene } from './scene/grouped-scene.ts'
+import { neighbourhoodOf } from './scene/highlight.ts'
+import type { Shown } from './shown.ts'
+import { Stage } from './stage.ts'
+import { evenInsets, type View } from './view/view.ts'
+
+// One depends on the other.
+const data: GraphData = parseGraph({
+  components: {
+    id: ['a', 'b'],
+    title: ['web', 'api'],
+    kind: ['web_app', 'microservice'],
+    health_score: [100, 100],
+    latest_version_number: ['1.0.0', '2.0.0'],
+  },
+  dependencies: { from: [0], to: [1], penalty: [0], band: ['latest'], number: ['2.0.0'] },
+})
+const scene = componentScene(data)
+const groups = { keys: ['all'], names: ['All'], groupOf: Int32Array.from([0, 0]), open: new Set<string>() }
+const grouped = groupedScene(data, groups, { describe: String })
+const palette = { canvas: '#ffffff' } as Palette
+const wish = { showImplied: false, previous: undefined, view: undefined }
+const screen = { width: 1000, height: 600 }
+const laid: Laid = {
+  width: 1872,
+  height: 400,
+  x: Float64Array.from([100, 100]),
+  y: Float64Array.from([20, 120]),
+  flags: Uint8Array.from([0]),
+  lines: undefined,
+  pairs: 0,
+  sideways: 0,
+  order: { rows: [] },
+}
+const fitted: View = { k: 0.5, x: 32, y: 200 }
+
+let sent: ToEngine[] = []
+let seen: Shown[] = []
+let answer: (message: FromEngine) => void = () => undefined
+
+function openStage(): Stage {
+  const canvas = () => document.createElement('canvas')
+  return new Stage(
+    { backdrop: canvas(), snapshot: canvas(), minimap: canvas(), overlay: document.createElement('div') },
+    {
+      onShown: (shown) => seen.push(shown),
+      onMove: () => undefined,
+      onTally: () => undefined,
+      onFail: () => undefined,
+    },
+    {
+      insets: evenInsets(32),
+      start: (receive) => {
+        answer = receive
+        return { send: (message) => sent.push(message), close: () => undefined }
+      },
+    },
+  )
+}
+
+const kinds = () =>
+  sent.map((message) => (message.kind === 'paint' ? `paint ${message.target}` : message.kind))
+const microtask = () => Promise.resolve()
+
+beforeEach(() => {
+  sent = []
+  seen = []
+})
+
+describe('the first picture', () => {
+  test('is painted without being asked for: colours and screen go along with the scene', () => {
+    const stage = openStage()
+    stage.resize(screen)
+    stage.look(palette, undefined)
+    stage.show(scene, wish)
+    expect(sent).toMatchObject([
+      {
+        kind: 'show',
+        look: { palette, highlight: undefined },
+        opening: { screen, insets: evenInsets(32), view: undefined },
+      },
+    ])
+    answer({ kind: 'laid', picture: 1, laid })
+    expect(stage.view).toEqual(fitted)
+    expect(kinds()).toEqual(['show', 'paint backdrop', 'paint minimap'])
+  })
+
+  test('takes along what stands out, where the lines are known before the layout', () => {
+    const stage = openStage()
+    stage.resize(screen)
+    stage.look(palette, (graph) => neighbourhoodOf(graph, [0]))
+    stage.show(scene, wish)
+    const [shown] = sent
+    expect(shown?.kind === 'show' && shown.look?.highlight?.roots).toEqual([0])
+  })
+
+  test('waits for the lines between groups before it knows what stands out', () => {
+    const stage = openStage()
+    stage.resize(screen)
+    stage.look(palette, (graph) => neighbourhoodOf(graph, [0]))
+    stage.show(grouped, wish)
+    expect(sent).toMatchObject([{ kind: 'show', look: undefined }])
+    answer({ kind: 'laid', picture: 1, laid: { ...laid, lines: grouped.lines } })
+    expect(kinds()).toEqual(['show', 'look', 'paint snapshot', 'paint backdrop', 'paint minimap'])
+  })
+
+  test('is asked for once there is room for it', () => {
+    const stage = openStage()
+    stage.look(palette, undefined)
+    stage.show(scene, wish)
+    answer({ kind: 'laid', picture: 1, laid })
+    expect(sent).toMatchObject([{ kind: 'show', opening: undefined }])
+    stage.resize(screen)
+    expect(kinds()).toEqual(['show', 'paint snapshot', 'paint backdrop', 'paint minimap'])
+    expect(stage.view).toEqual(fitted)
+  })
+
+  test('is none any more once another scene has been asked for', () => {
+    const stage = openStage()
+    stage.resize(screen)
+    stage.look(palette, undefined)
+    stage.show(scene, wish)
+    stage.show(scene, wish)
+    answer({ kind: 'laid', picture: 1, laid })
+    expect(seen).toHaveLength(0)
+    answer({ kind: 'laid', picture: 2, laid })
+    expect(seen).toHaveLength(1)
+  })
+})
+
+test('other colours paint what is shown anew, once, and none that is about to be replaced', async () => {
+  const stage = openStage()
+  stage.resize(screen)
+  stage.look(palette, undefined)
+  stage.show(scene, wish)
+  answer({ kind: 'laid', picture: 1, laid })
+  await microtask()
+  sent = []
+  stage.look(palette, (graph) => neighbourhoodOf(graph, [1]))
+  await microtask()
+  expect(kinds()).toEqual(['look', 'paint snapshot', 'paint backdrop', 'paint minimap'])
+  sent = []
+  stage.look(palette, undefined)
+  stage.show(scene, wish)
+  await microtask()
+  expect(kinds()).toEqual(['show'])
+})
+
+test('colours that change during the layout are told after it', async () => {
+  const stage = openStage()
+  stage.resize(screen)
+  stage.look(palette, undefined)
+  stage.show(scene, wish)
+  const dark = { canvas: '#000000' } as Palette
+  stage.look(dark, undefined)
+  await microtask()
+  expect(kinds()).toEqual(['show'])
+  answer({ kind: 'laid', picture: 1, laid })
+  expect(sent[1]).toMatchObject({ kind: 'look', palette: dark })
+})
+
+describe('when its element changes its size, the picture', () => {
+  const opened = () => {
+    const stage = openStage()
+    stage.resize(screen)
+    stage.look(palette, undefined)
+    stage.show(scene, wish)
+    answer({ kind: 'laid', picture: 1, laid })
+    return stage
+  }
+  const narrower = { width: 700, height: 600 }
+  const fittedToNarrower = 636 / 1872
+
+  test('stays whole while nobody has moved it', () => {
+    const stage = opened()
+    stage.resize(narrower, { refits: true })
+    expect(stage.view.k).toBeCloseTo(fittedToNarrower)
+  })
+
+  test('stays where a person has put it', () => {
+    const stage = opened()
+    stage.panBy(10, 0)
+    stage.resize(narrower, { refits: true })
+    expect(stage.view).toEqual({ ...fitted, x: 42 })
+  })
+
+  test('stays whole again after the whole was asked for', () => {
+    const stage = opened()
+    stage.panBy(10, 0)
+    stage.fit()
+    stage.resize(narrower, { refits: true })
+    expect(stage.view.k).toBeCloseTo(fittedToNarrower)
+  })
+
+  test('does not move where a panel beside it takes the room', () => {
+    const stage = opened()
+    stage.resize(narrower)
+    expect(stage.view).toEqual(fitted)
+  })
+})

@@ -1,0 +1,40 @@
+// What is asked of the engine: which part of a picture, how large, and with how many pixels.
+import type { PaintOrder } from '../engine/protocol.ts'
+import { evenInsets, fitView, type Screen, type Size, type View } from './view.ts'
+
+/** Painted around the screen on each side, as a share of it: a drag does not reach the end at once. */
+const overscan = 0.25
+const mostPixels = 6_000_000
+const backdropSide = 1600
+const backdropMargin = 64
+export const minimapSize: Size = { width: 168, height: 116 }
+const minimapMargin = 6
+
+/** The part around the screen. */
+export function snapshotOrder(view: View, screen: Screen, around = overscan): PaintOrder {
+  const [left, top] = [screen.width * around, screen.height * around]
+  const [width, height] = [Math.ceil(screen.width + 2 * left), Math.ceil(screen.height + 2 * top)]
+  const scale = Math.min(screen.pixelRatio, Math.sqrt(mostPixels / (width * height)))
+  return { target: 'snapshot', width, height, scale, view: { k: view.k, x: view.x + left, y: view.y + top } }
+}
+
+/** The screen alone: painted in less than half the time, for the first picture that anybody sees. */
+export function openingOrder(view: View, screen: Screen): PaintOrder {
+  return snapshotOrder(view, screen, 0)
+}
+
+/** The whole picture once, for what a movement uncovers before it has been painted. */
+export function backdropOrder({ width, height }: Size): PaintOrder {
+  const k = Math.min(1, backdropSide / (Math.max(width, height) + 2 * backdropMargin))
+  const length = (side: number) => Math.ceil((side + 2 * backdropMargin) * k)
+  const view = { k, x: backdropMargin * k, y: backdropMargin * k }
+  return { target: 'backdrop', width: length(width), height: length(height), scale: 1, view }
+}
+
+export function minimapOrder(picture: Size, pixelRatio: number): PaintOrder {
+  return { target: 'minimap', ...minimapSize, scale: Math.min(2, pixelRatio), view: minimapView(picture) }
+}
+
+export function minimapView(picture: Size): View {
+  return fitView(picture, minimapSize, evenInsets(minimapMargin))
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseGraph } from '../../diagram/graph-data.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { ArchitectureBody } from './architecture-body.tsx'
+
+const data = parseGraph({
+  components: {
+    id: ['0000000a-0000-4000-8000-000000000000', '0000000b-0000-4000-8000-000000000000'],
+    title: ['checkout-web', 'payments-api'],
+    kind: ['web_app', 'microservice'],
+    health_score: [55, 100],
+    latest_version_number: ['1.0.0', '6.0.0'],
+  },
+  dependencies: { from: [0], to: [1], penalty: [135], band: ['major'], number: ['4.2.0'] },
+})
+
+const Page = () => (
+  <ArchitectureBody data={data} address="/architecture" organizationId="organization" userId={undefined} />
+)
+
+const open = (path: string) => renderRoutes([{ path: '/architecture', Component: Page }], path)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ projects: [], people: [] })))
+})
+
+// The browser of these tests has no canvas at all.
+describe('a browser that cannot draw', () => {
+  test('shows the table in place of the diagram, and says why', async () => {
+    open('/architecture')
+    expect(await screen.findByText(/^The diagram could not be drawn in this browser/)).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'Dependencies' })
+    expect(within(table).getByText('4.2.0')).toBeTruthy()
+    expect(within(table).getByText('Major behind')).toBeTruthy()
+  })
+
+  test('keeps filters, panel and the exports that need no picture', async () => {
+    const user = userEvent.setup()
+    open('/architecture?kind=web_app')
+    await screen.findByText(/^The diagram could not be drawn in this browser/)
+    await user.click(screen.getByRole('radio', { name: /^Components/ }))
+    await user.click(await screen.findByRole('link', { name: 'checkout-web' }))
+    const panel = await screen.findByRole('complementary', { name: 'Chosen in the diagram' })
+    expect(within(panel).getByText(/^55 = 70 % of/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Mermaid',
+      'DOT',
+      'JSON',
+    ])
+  })
+})
