@@ -76,6 +76,16 @@ test('a picture whose colours and screen are known is painted as soon as it is l
   ])
 })
 
+test('a scene that was prepared is shown without being sent again', async () => {
+  const { posted, next, send } = openEngine()
+  send({ kind: 'prepare', scene, showImplied: false, previous: undefined })
+  send({ ...show, scene: undefined, look, opening })
+  await next()
+  await next()
+  expect(posted.map(({ kind }) => kind)).toEqual(['laid', 'painted'])
+  expect(posted[0]).toMatchObject({ picture: 1, laid: { x: expect.objectContaining({ length: 2 }) } })
+})
+
 test('without colours it waits until they are told', async () => {
   const { posted, next, send } = openEngine()
   send({ ...show, look: undefined, opening })

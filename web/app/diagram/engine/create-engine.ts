@@ -21,6 +21,7 @@ export function createEngine(
   const widths = new Map<string, number>()
   const waiting = new Map<Target, PaintOrder & { picture: number }>()
   let [current, shown] = [-1, undefined as Picture | undefined]
+  let prepared: Picture | undefined
   let look: Look | undefined
   let isAwake = false
   // A picture is laid out while its letters are on their way, and painted once they are there.
@@ -100,14 +101,18 @@ export function createEngine(
       case 'rehearse':
         rehearse(canvases)
         return
+      case 'prepare':
+        prepared = drawPicture(message.scene, message)
+        return
       case 'show': {
         current = message.picture
         look = message.look
-        shown = drawPicture(message.scene, message)
+        shown = message.scene ? drawPicture(message.scene, message) : prepared
+        if (!shown) throw new Error('nothing has been prepared')
         post({ kind: 'laid', picture: current, laid: laidOf(shown) }, [])
         const { opening } = message
         if (!look || !opening) return
-        const view = viewAtFirst(shown.layout, opening, message.scene.ids.length)
+        const view = viewAtFirst(shown.layout, opening, shown.scene.ids.length)
         waiting.set('snapshot', { picture: current, ...openingOrder(view, opening.screen) })
         wake()
         return

@@ -30,9 +30,17 @@ export type ToEngine =
   /** Nothing is to be drawn yet: practise. */
   | { readonly kind: 'rehearse' }
   | {
+      /** To be laid out, and shown later. */
+      readonly kind: 'prepare'
+      readonly scene: Scene
+      readonly showImplied: boolean
+      readonly previous: LayoutOrder | undefined
+    }
+  | {
       readonly kind: 'show'
       readonly picture: number
-      readonly scene: Scene
+      /** Undefined: the one that has been prepared. */
+      readonly scene: Scene | undefined
       readonly showImplied: boolean
       readonly previous: LayoutOrder | undefined
       /** Where both are known, the first painting follows the layout at once, without being asked for. */

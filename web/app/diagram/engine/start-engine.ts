@@ -1,6 +1,8 @@
 import { monoFont, sansFont } from '../../styles/font-files.ts'
+import type { Scene } from '../scene/scene.ts'
 import { type CanvasMaker, contextOf, createLater } from './canvas-maker.ts'
 import { createEngine } from './create-engine.ts'
+import type { LayoutWish } from './picture.ts'
 import type { Engine, FromEngine, ToEngine } from './protocol.ts'
 
 /** In a worker; where canvases cannot leave the page, on the page itself. */
@@ -22,26 +24,46 @@ function createWorker(): Worker {
   return worker
 }
 
-let warm: Worker | undefined
+interface Warm {
+  readonly worker: Worker
+  prepared?: { readonly scene: Scene; readonly showImplied: boolean }
+}
+
+let warm: Warm | undefined
 
 /** Starts a worker for a diagram that is about to be shown, while its graph is on the way. Returns how to let it go. */
 export function warmEngine(): () => void {
   if (!warm && canPaintInWorker()) {
-    warm = createWorker()
-    warm.postMessage(rehearsal)
+    warm = { worker: createWorker() }
+    warm.worker.postMessage(rehearsal)
   }
   return () => {
-    warm?.terminate()
+    warm?.worker.terminate()
     warm = undefined
   }
 }
 
+/** Has the warm engine lay out a scene before there is an element to show it in. */
+export function prepareScene(scene: Scene, wish: LayoutWish): void {
+  if (!warm) return
+  const order: ToEngine = { kind: 'prepare', scene, ...wish }
+  warm.worker.postMessage(order)
+  warm.prepared = { scene, showImplied: wish.showImplied }
+}
+
 function startWorker(receive: (message: FromEngine) => void): Engine {
-  const worker = warm ?? createWorker()
+  const { worker, prepared }: Warm = warm ?? { worker: createWorker() }
   warm = undefined
   worker.onmessage = ({ data }: MessageEvent<FromEngine>) => receive(data)
   worker.onerror = ({ message }) => receive({ kind: 'failed', reason: message })
-  return { send: (message) => worker.postMessage(message), close: () => worker.terminate() }
+  const isPrepared = (message: ToEngine) =>
+    message.kind === 'show' &&
+    message.scene === prepared?.scene &&
+    message.showImplied === prepared?.showImplied
+  return {
+    send: (message) => worker.postMessage(isPrepared(message) ? { ...message, scene: undefined } : message),
+    close: () => worker.terminate(),
+  }
 }
 
 const pageCanvases = (): CanvasMaker => ({

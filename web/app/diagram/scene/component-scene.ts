@@ -2,6 +2,15 @@ import { int } from '@trellis/domain/graph/typed'
 import type { GraphData } from '../graph-data.ts'
 import type { Scene } from './scene.ts'
 
+const whole = new WeakMap<GraphData, Scene>()
+
+/** Of one graph always the same: the engine may have been given it before the page is alive. */
+export function wholeScene(data: GraphData): Scene {
+  const known = whole.get(data) ?? componentScene(data)
+  whole.set(data, known)
+  return known
+}
+
 /** Every component a card. `places` (ascending) names the ones to show; dependencies between others are left out. */
 export function componentScene(data: GraphData, places?: Int32Array): Scene {
   const { graph } = data

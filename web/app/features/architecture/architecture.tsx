@@ -12,11 +12,12 @@ import { parseGraph } from '../../diagram/graph-data.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import type { Route } from './+types/architecture.ts'
 import { ArchitectureBody } from './architecture-body.tsx'
+import { type EarlyAttributes, readEarly, takeEarly } from './early-graph.ts'
 import { EmptyArchitecture, FailedArchitecture, LoadingArchitecture } from './states.tsx'
 import { useJson } from './use-json.ts'
 
-// A browser runs this file only to show the page: the worker starts before the page comes alive, and not after.
-if (typeof document !== 'undefined') warmEngine()
+// A browser runs this file only to show the page.
+if (typeof document !== 'undefined') readEarly()
 
 export const handle: DefaultHandle = { name: 'architecture', isFull: true }
 
@@ -28,16 +29,21 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Architecture({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('architecture')
   const address = useLocation().pathname.replace(/\/$/, '')
-  preload(`${address}/graph`, { as: 'fetch', crossOrigin: 'anonymous' })
+  const graphAddress = `${address}/graph`
+  preload(graphAddress, { as: 'fetch', crossOrigin: 'anonymous' })
   useEffect(warmEngine, [])
-  const graph = useJson(`${address}/graph`, parseGraph)
+  const graph = useJson(graphAddress, parseGraph, takeEarly)
+  const early: EarlyAttributes = { 'data-graph': graphAddress, 'data-order': loaderData.organizationId }
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
       <h1 tabIndex={-1} className="sr-only">
         {t('title')}
       </h1>
-      <div className="relative min-h-[420px] flex-1 phone:h-[calc(100dvh-52px-64px)] phone:flex-none">
+      <div
+        {...early}
+        className="relative min-h-[420px] flex-1 phone:h-[calc(100dvh-52px-64px)] phone:flex-none"
+      >
         {/* Takes what is left of the screen and never asks for more: the panel scrolls by itself. */}
         <div className="absolute inset-0 flex flex-col">
           {graph.state === 'loading' && <LoadingArchitecture />}

@@ -5,30 +5,40 @@ export type Fetched<Value> =
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'ready'; readonly value: Value }
 
-/** An answer of our own server that belongs to no navigation. `parse` must not change between renders. */
-export function useJson<Value>(
-  address: string | undefined,
+/** Throws where the server did not answer as it should. */
+export async function readJson<Value>(
+  address: string,
   parse: (answer: unknown) => Value,
+  signal?: AbortSignal,
+): Promise<Value> {
+  const response = await fetch(address, signal && { signal })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return parse(await response.json())
+}
+
+/**
+ * An answer of our own server that belongs to no navigation. `parse` and `takeEarly`, which hands out what was read
+ * before, must not change between renders.
+ */
+export function useJson<Value>(
+  address: string,
+  parse: (answer: unknown) => Value,
+  takeEarly?: (address: string) => Promise<Value> | undefined,
 ): Fetched<Value> {
   const [attempt, setAttempt] = useState(0)
   const [fetched, setFetched] = useState<Fetched<Value>>({ state: 'loading' })
   useEffect(() => {
-    if (address === undefined) return
     const leaving = new AbortController()
     const retry = () => {
       setFetched({ state: 'loading' })
       setAttempt(attempt + 1)
     }
-    fetch(address, { signal: leaving.signal })
-      .then(async (response) => {
-        if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-        return parse(await response.json())
-      })
-      .then((value) => setFetched({ state: 'ready', value }))
-      .catch(() => {
-        if (!leaving.signal.aborted) setFetched({ state: 'failed', retry })
-      })
+    const settle = (settled: Fetched<Value>) => {
+      if (!leaving.signal.aborted) setFetched(settled)
+    }
+    const reading = takeEarly?.(address) ?? readJson(address, parse, leaving.signal)
+    reading.then((value) => settle({ state: 'ready', value })).catch(() => settle({ state: 'failed', retry }))
     return () => leaving.abort()
-  }, [address, parse, attempt])
+  }, [address, parse, takeEarly, attempt])
   return fetched
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GraphData } from '../../diagram/graph-data.ts'
-import { componentScene } from '../../diagram/scene/component-scene.ts'
+import { componentScene, wholeScene } from '../../diagram/scene/component-scene.ts'
 import { groupedScene } from '../../diagram/scene/grouped-scene.ts'
 import { type ArchitectureQuery, filtersOf, readQuery, writeQuery } from './architecture-query.ts'
 import type { Belonging } from './belonging.ts'
@@ -44,7 +44,9 @@ export function useScene(
     () =>
       groups
         ? groupedScene(data, groups, { places, describe: (count) => t('componentCount', { count }) })
-        : componentScene(data, places),
+        : places
+          ? componentScene(data, places)
+          : wholeScene(data),
     [data, places, groups, t],
   )
   return { scene, places, groupBy, groups }
