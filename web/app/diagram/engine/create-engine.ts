@@ -99,7 +99,8 @@ export function createEngine(
         letters = canvases.loadFonts(message)
         return
       case 'rehearse':
-        rehearse(canvases)
+        // With letters only: a font that was missed once stays missed in a worker.
+        void letters.then(() => shown ?? prepared ?? rehearse(canvases))
         return
       case 'prepare':
         prepared = drawPicture(message.scene, message)
