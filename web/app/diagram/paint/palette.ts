@@ -33,33 +33,37 @@ const tokens = {
 /** Plain `#rrggbb`: the worker has no style sheet, and readers of an exported file know no tokens. */
 export type Palette = Readonly<Record<keyof typeof tokens, string>>
 
-/** The colours as they are at an element, whose colour mode may be forced. */
+/**
+ * The colours as they are at an element, whose colour mode may be forced. All are asked for at once: each question
+ * alone would have the page styled anew.
+ */
 export function readPalette(element: HTMLElement): Palette {
   const probe = element.ownerDocument.createElement('span')
   probe.hidden = true
-  element.append(probe)
-  const toHex = hexReader()
-  const entries = Object.entries(tokens).map(([name, token]) => {
-    probe.style.color = `var(--${token})`
-    return [name, toHex(getComputedStyle(probe).color)]
+  const spans = Object.values(tokens).map((token) => {
+    const span = element.ownerDocument.createElement('span')
+    span.style.color = `var(--${token})`
+    return span
   })
+  probe.append(...spans)
+  element.append(probe)
+  const colors = toHex(spans.map((span) => getComputedStyle(span).color))
   probe.remove()
-  return Object.fromEntries(entries)
+  return Object.fromEntries(Object.keys(tokens).map((name, place) => [name, colors[place]])) as Palette
 }
 
-/** The style sheet speaks in oklch; one painted pixel tells what that is on a screen. */
-function hexReader(): (color: string) => string {
-  const canvas = document.createElement('canvas')
-  canvas.width = 1
-  canvas.height = 1
+/** The style sheet speaks in oklch; painted pixels, one beside the other, tell what that is on a screen. */
+function toHex(colors: readonly string[]): readonly string[] {
+  const canvas = Object.assign(document.createElement('canvas'), { width: colors.length, height: 1 })
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  return (color) => {
-    if (!context) return color
+  if (!context) return colors
+  for (const [place, color] of colors.entries()) {
     context.fillStyle = color
-    context.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
-    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    context.fillRect(place, 0, 1, 1)
   }
+  const { data } = context.getImageData(0, 0, colors.length, 1)
+  const digits = (part: number) => part.toString(16).padStart(2, '0')
+  return colors.map((_, place) => `#${Array.from(data.subarray(place * 4, place * 4 + 3), digits).join('')}`)
 }
 
 export function healthFill(palette: Palette, band: HealthBand): string {
