@@ -6,7 +6,7 @@ import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { clearFilters, isFiltered, readView, writeView } from './architecture-query.ts'
+import { chooseCard, clearFilters, isFiltered, readView, writeView } from './architecture-query.ts'
 import type { Belonging } from './belonging.ts'
 import { DependencyTable } from './dependency-table.tsx'
 import { HiddenNote } from './hidden-note.tsx'
@@ -55,13 +55,8 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
     typeof window === 'undefined' ? undefined : readView(new URLSearchParams(window.location.search)),
   )
 
-  const select = (id: string | undefined, { isAdding }: { isAdding: boolean }) => {
-    if (id === undefined) return change({ selected: [], marking: undefined })
-    const [first] = query.selected
-    const next = isAdding && first !== undefined && first !== id ? [first, id] : [id]
-    const kept = query.marking === 'impact' && next.length === 1 ? query.marking : undefined
-    change({ selected: next, marking: next.length === 2 ? 'path' : kept })
-  }
+  const select = (id: string | undefined, { isAdding }: { isAdding: boolean }) =>
+    change(chooseCard(query, id, isAdding))
   const base = address.replace(/\/architecture$/, '')
   const isPanelOpen = query.selected.length > 0 || query.marking === 'cycles'
   return (

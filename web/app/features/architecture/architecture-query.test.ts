@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   changeQuery,
+  chooseCard,
   clearFilters,
   isFiltered,
   readQuery,
@@ -52,6 +53,34 @@ test('a change starts at the first page again, and a change of the page does not
 test('clearing the filters keeps how things are shown', () => {
   const cleared = clearFilters(read(`?view=table&group=kind&implied=shown&kind=library&focus=${id}`))
   expect(writeQuery(cleared)).toBe('?view=table&group=kind&implied=shown')
+})
+
+describe('a card that is chosen', () => {
+  const [one, other] = [1, 2].map((place) => `00000000-0000-4000-8000-00000000000${place}`)
+  const chosen = (search: string, id: string | undefined, isAdding = false) =>
+    chooseCard(readQuery(new URLSearchParams(search)), id, isAdding)
+
+  test('takes the place of the one before, and the impact follows it', () => {
+    expect(chosen(`selected=${one}`, other)).toEqual({ selected: [other], marking: undefined })
+    expect(chosen(`selected=${one}&show=impact`, other)).toEqual({ selected: [other], marking: 'impact' })
+  })
+
+  test('with Shift shows the way from the one before', () => {
+    expect(chosen(`selected=${one}`, other, true)).toEqual({ selected: [one, other], marking: 'path' })
+    expect(chosen('', other, true)).toEqual({ selected: [other], marking: undefined })
+  })
+
+  test('shows the way without Shift once it was asked for, and then starts anew', () => {
+    expect(chosen(`selected=${one}&show=path`, other)).toEqual({ selected: [one, other], marking: 'path' })
+    expect(chosen(`selected=${one}&selected=${other}&show=path`, one)).toEqual({
+      selected: [one],
+      marking: undefined,
+    })
+  })
+
+  test('is let go of by a press beside all cards', () => {
+    expect(chosen(`selected=${one}&show=impact`, undefined)).toEqual({ selected: [], marking: undefined })
+  })
 })
 
 describe('the view', () => {

@@ -96,6 +96,23 @@ export function changeQuery(query: ArchitectureQuery, change: Partial<Architectu
   return { ...query, page: 1, ...change }
 }
 
+/**
+ * What follows when a card is chosen, or none. A second one is added with Shift, or once the way to another was asked
+ * for, and shows the way between the two.
+ */
+export function chooseCard(
+  { selected, marking }: ArchitectureQuery,
+  id: string | undefined,
+  isAdding = false,
+): Pick<ArchitectureQuery, 'selected' | 'marking'> {
+  const [first] = selected
+  if (id === undefined) return { selected: [], marking: undefined }
+  const asksForWay = marking === 'path' && selected.length === 1
+  if ((isAdding || asksForWay) && first !== undefined && first !== id)
+    return { selected: [first, id], marking: 'path' }
+  return { selected: [id], marking: marking === 'impact' ? marking : undefined }
+}
+
 export function clearFilters(query: ArchitectureQuery): ArchitectureQuery {
   const { isTable, rows, group, showsImplied } = query
   return { ...readQuery(new URLSearchParams()), isTable, rows, group, showsImplied }

@@ -8,7 +8,7 @@ import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { type ArchitectureQuery, changeQuery, writeQuery } from './architecture-query.ts'
+import { type ArchitectureQuery, changeQuery, chooseCard, writeQuery } from './architecture-query.ts'
 import { BandBadge } from './band-badge.tsx'
 import { type ComponentRow, componentRows, type DependencyRow, dependencyRows } from './table-rows.ts'
 
@@ -33,7 +33,7 @@ export function DependencyTable({ data, query, places, onChange }: DependencyTab
   const page = Math.min(query.page, pages)
   const onPage = <Row,>(rows: readonly Row[]) => rows.slice((page - 1) * pageSize, page * pageSize)
   const linkTo = (place: number) =>
-    writeQuery(changeQuery(query, { page, selected: [data.graph.ids[place] ?? ''] }))
+    writeQuery(changeQuery(query, { page, ...chooseCard(query, data.graph.ids[place]) }))
   const shared = { density: 'dense', empty: <p className="p-6 text-muted">{t('table.empty')}</p> } as const
   const [selected] = query.selected
   return (

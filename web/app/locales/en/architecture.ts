@@ -88,6 +88,8 @@ export const architecture = {
     open: 'Open component',
     impact: 'Show impact',
     focus: 'Focus',
+    path: 'Way to another',
+    pathChoose: 'Choose the other component: in the picture, in the table or by its name.',
     usedBy: 'Used by',
     dependsOn: 'Depends on',
     none: 'Nothing.',

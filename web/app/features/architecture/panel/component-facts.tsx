@@ -87,7 +87,21 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
         >
           {t('panel.focus')}
         </Button>
+        <Button
+          variant={query.marking === 'path' ? 'secondary' : 'ghost'}
+          size="sm"
+          icon="commit"
+          aria-pressed={query.marking === 'path'}
+          onClick={() => onChange({ marking: query.marking === 'path' ? undefined : 'path' })}
+        >
+          {t('panel.path')}
+        </Button>
       </div>
+      {query.marking === 'path' && (
+        <p role="status" className="type-sm text-muted">
+          {t('panel.pathChoose')}
+        </p>
+      )}
       <NeighborList title={t('panel.usedBy')} data={data} place={place} side="dependents" onChoose={choose} />
       <NeighborList
         title={t('panel.dependsOn')}
