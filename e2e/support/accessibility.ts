@@ -17,7 +17,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
 /** axe finds nothing on the page as it is shown now. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+async function expectAccessible(page: Page, where: string): Promise<void> {
   await settle(page)
   await expectNoViolations(where, axe(page))
 }
