@@ -113,7 +113,7 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
                 onFail={() => setCanDraw(false)}
                 handle={handle}
               />
-              <div className="pointer-events-none absolute top-3 right-3 left-3 flex">
+              <div className="pointer-events-none absolute top-3 left-3 flex max-w-[calc(100%-24px)]">
                 <PictureOptions
                   query={query}
                   groupBy={groupBy}
