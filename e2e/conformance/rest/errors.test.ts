@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, type Library, openLibrary, sign } from './support/library.ts'
+import { sign } from '../support/platform.ts'
+import { type Client, type Library, openLibrary } from './support/library.ts'
 
 /** Sends what fetch would not. */
 async function askRaw(method: string, path: string): Promise<{ status: number; body: unknown }> {

@@ -7,6 +7,7 @@ import { MailServer } from '../../support/mail-server.ts'
 import { type Product, startProduct } from '../../support/product.ts'
 import { openMailDesk } from './mail-desk.ts'
 import { startSystemPostgres } from './system-postgres.ts'
+import { openViewDesk } from './view-desk.ts'
 
 export type Installation = {
   readonly url: string
@@ -15,6 +16,8 @@ export type Installation = {
   readonly superadminEmail: string
   /** Where mails are handed out. */
   readonly mailUrl: string
+  /** What ANALYTICS_URL names. */
+  readonly viewUrl: string
   /** The owner's login, for what would otherwise need hours of waiting. */
   readonly databaseUrl: string
 }
@@ -42,12 +45,15 @@ export default async function setup(project: TestProject) {
     stops.push(() => mailServer.stop())
     const desk = await openMailDesk(mailServer)
     stops.push(() => desk.close())
+    const viewDesk = await openViewDesk()
+    stops.push(() => viewDesk.close())
     project.provide('installation', {
       publishableKey: keys.ANON_KEY,
       secretKey: keys.SERVICE_ROLE_KEY,
       superadminEmail,
       mailUrl: desk.url,
-      ...(await reachServer(mailServer.url, stops)),
+      viewUrl: viewDesk.url,
+      ...(await reachServer({ SMTP_URL: mailServer.url, ANALYTICS_URL: viewDesk.url }, stops)),
     })
   } catch (error) {
     await stop()
@@ -56,10 +62,10 @@ export default async function setup(project: TestProject) {
   return stop
 }
 
-async function reachServer(smtpUrl: string, stops: (() => unknown)[]) {
+async function reachServer(addresses: Record<string, string>, stops: (() => unknown)[]) {
   const settings = {
     ...keys,
-    SMTP_URL: smtpUrl,
+    ...addresses,
     MAIL_MIN_INTERVAL: '0',
     SUPERADMIN_EMAILS: `Someone@example.com, ${superadminEmail}`,
   }
