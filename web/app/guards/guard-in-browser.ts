@@ -17,6 +17,16 @@ export function guardInBrowser(options: NavigationOptions): MiddlewareFunction {
   }
 }
 
+/** Whether the guard would let this path pass now; one that fails does not. */
+export function letsPass(path: string, options: NavigationOptions): boolean {
+  try {
+    const signedIn = hasSessionCookie(document.cookie)
+    return decideNavigation({ path, signedIn, options }).kind === 'proceed'
+  } catch {
+    return false
+  }
+}
+
 function decide(url: URL, options: NavigationOptions): string | undefined {
   const path = url.pathname + url.search + url.hash
   const decision = decideNavigation({ path, signedIn: hasSessionCookie(document.cookie), options })

@@ -1,9 +1,12 @@
 // As the auth guard, for pages on which a newcomer begins: the address is asked for by the sign-up page.
 import { guardInBrowser } from './guard-in-browser.ts'
 import { guardOnServer } from './guard-on-server.ts'
+import { GuardedOutlet } from './guarded-outlet.tsx'
 import { signUpNavigation } from './navigation-options.ts'
 
 export const middleware = [guardOnServer(signUpNavigation)]
 export const clientMiddleware = [guardInBrowser(signUpNavigation)]
 
-export { Outlet as default } from 'react-router'
+export default function SignUpGuard() {
+  return <GuardedOutlet options={signUpNavigation} />
+}
