@@ -2,13 +2,16 @@
 import { Outlet } from 'react-router'
 import { AppHosts } from '../components/app-hosts.tsx'
 import { ToastProvider } from '../ui/overlay/toast.tsx'
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx'
 
 export default function BareLayout() {
   return (
     <ToastProvider>
-      <AppHosts>
-        <Outlet />
-      </AppHosts>
+      <TooltipProvider>
+        <AppHosts>
+          <Outlet />
+        </AppHosts>
+      </TooltipProvider>
     </ToastProvider>
   )
 }

@@ -2,9 +2,10 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
-import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ToastProvider } from '../../ui/overlay/toast.tsx'
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx'
 import { AppHosts } from '../app-hosts.tsx'
 import { AppPalette } from '../palette/app-palette.tsx'
 import { PendingOutlet } from '../pending/pending-outlet.tsx'
@@ -60,7 +61,9 @@ interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   return (
     <ToastProvider>
-      <ShellFrame {...props} />
+      <TooltipProvider>
+        <ShellFrame {...props} />
+      </TooltipProvider>
     </ToastProvider>
   )
 }
@@ -96,7 +99,7 @@ function ShellFrame(props: AppShellProps) {
           actions={handle?.Actions && <handle.Actions />}
           phoneAside={
             <div className="flex items-center">
-              <Button
+              <IconButton
                 variant="ghost"
                 size="icon"
                 icon="search"

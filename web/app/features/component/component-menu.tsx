@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import type { ComponentPage } from '../../data/component.ts'
-import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 
@@ -19,7 +19,7 @@ export function ComponentMenu({ page: { component, rights } }: { page: Component
       <span className={rights.remove ? undefined : 'hidden phone:inline'}>
         <Menu
           trigger={
-            <Button
+            <IconButton
               variant="ghost"
               size="icon-sm"
               icon="more"

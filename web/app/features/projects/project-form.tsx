@@ -7,6 +7,7 @@ import { StaleAlert, writeText } from '../../components/stale-alert.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import type { Act, Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
@@ -145,7 +146,7 @@ function Chosen({ components, onRemove }: ChosenProps) {
         >
           <KindGlyph kind={kind} />
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          <Button
+          <IconButton
             variant="ghost"
             size="icon-xs"
             icon="x"

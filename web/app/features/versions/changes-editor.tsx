@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '../../data/data-error.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -100,7 +101,7 @@ function ChangeFields({ change, place, titleError, guideError, onEdit, onRemove 
             onChange={({ target }) => onEdit({ title: target.value })}
           />
         </Field>
-        <Button
+        <IconButton
           variant="ghost"
           size="icon"
           icon="x"

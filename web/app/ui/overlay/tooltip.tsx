@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { Kbd } from '../mark/kbd.tsx'
 import { useLandmark } from './landmark.ts'
 
@@ -25,12 +25,19 @@ interface TooltipProps {
 export const tooltipClasses =
   'inline-flex max-w-[260px] items-center gap-2 rounded-md bg-surface-inverse px-2 py-[5px] type-xs text-inverse'
 
+/** Focus that a closing menu gives back to a mouse asks for no explanation. */
+function keepQuiet(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+}
+
 /** Names icon buttons and shows shortcuts; never the only copy of a fact. */
 export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
   const [container, onOpenChange] = useLandmark()
   return (
     <Primitive.Root onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Trigger asChild onFocus={keepQuiet}>
+        {children}
+      </Primitive.Trigger>
       <Primitive.Portal container={container}>
         <Primitive.Content
           side={side}

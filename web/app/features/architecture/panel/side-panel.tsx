@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { keyOfGroup } from '../../../diagram/scene/grouped-scene.ts'
-import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ComponentFacts } from './component-facts.tsx'
 import { CycleList } from './cycle-list.tsx'
 import { GroupFacts } from './group-facts.tsx'
@@ -18,7 +18,7 @@ export function SidePanel(props: PanelProps) {
       className="relative w-(--panel-width) shrink-0 overflow-y-auto border-l border-border bg-surface p-5 phone:absolute phone:inset-x-0 phone:bottom-0 phone:z-2 phone:max-h-[58%] phone:w-auto phone:border-t phone:border-l-0 phone:shadow-3"
     >
       <div className="absolute top-4 right-4">
-        <Button
+        <IconButton
           variant="ghost"
           size="icon-sm"
           icon="x"

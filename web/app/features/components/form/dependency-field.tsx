@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { KindGlyph } from '../../../components/kind-glyph.tsx'
-import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
@@ -82,7 +82,7 @@ function DependencyRow({ dependency: { target, versionId }, onSelect, onRemove }
         value={versionId}
         onChange={({ target: { value } }) => onSelect(value)}
       />
-      <Button
+      <IconButton
         variant="ghost"
         size="icon-xs"
         icon="x"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Avatar } from '../../../ui/mark/avatar.tsx'
@@ -32,7 +32,7 @@ export function PeopleField({ form: { people, mayAssign }, state }: PeopleFieldP
             <Avatar name={email} />
             <span className="truncate">{email}</span>
             {mayAssign && (
-              <Button
+              <IconButton
                 variant="ghost"
                 size="icon-xs"
                 icon="x"

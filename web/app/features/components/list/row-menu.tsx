@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useComponentLinks } from '../../../components/base-path.ts'
-import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import type { LoadedList } from './load-list.ts'
@@ -18,7 +18,9 @@ export function RowMenu({ component, list }: RowMenuProps) {
   const links = useComponentLinks()(id)
   const mayEdit = list.mayEditAll || assigned.some(({ user_id }) => user_id === list.userId)
   return (
-    <Menu trigger={<Button variant="ghost" size="icon-xs" icon="more" label={t('list.more', { title })} />}>
+    <Menu
+      trigger={<IconButton variant="ghost" size="icon-xs" icon="more" label={t('list.more', { title })} />}
+    >
       {mayEdit && (
         <MenuItem asChild>
           <Link to={links.edit}>
