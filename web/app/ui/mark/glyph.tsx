@@ -5,7 +5,7 @@ export type { IconName } from './icon-shapes.tsx'
 
 export type IconSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
-const pixels: Record<IconSize, number> = { xs: 12, sm: 14, md: 16, lg: 20, xl: 24 }
+export const iconPixels: Record<IconSize, number> = { xs: 12, sm: 14, md: 16, lg: 20, xl: 24 }
 const strokes: Record<IconSize, number> = { xs: 1.75, sm: 1.5, md: 1.5, lg: 1.4, xl: 1.3 }
 
 export interface GlyphProps {
@@ -26,8 +26,8 @@ export function Glyph({ name, size = 'md', label, className }: GlyphProps) {
       aria-label={label}
       data-icon={known}
       className={clsx('shrink-0', className)}
-      width={pixels[size]}
-      height={pixels[size]}
+      width={iconPixels[size]}
+      height={iconPixels[size]}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
