@@ -29,7 +29,7 @@ import { languageOf } from './data/request-scope.ts'
 import { ignoreSearch } from './data/search-change.ts'
 import { readSession } from './data/session.ts'
 import { followRules } from './route-rules.ts'
-import './styles/app.css'
+import styles from './styles/app.css?url'
 import { fontPreloads } from './styles/font-preloads.ts'
 import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode.ts'
 import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
@@ -66,6 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning>
           {colorModeScript}
         </script>
+        {/* With a precedence it is written, and so fetched, before the scripts. */}
+        <link rel="stylesheet" href={styles} precedence="app" />
         <Meta />
         {/* Style sheets need no nonce, and one that the browser hides would not match. */}
         <Links nonce="" />

@@ -14,12 +14,12 @@ interface DuoProps {
 export function Duo({ title, text, link, flipped = false, children }: DuoProps) {
   return (
     <section className="grid grid-cols-2 items-center gap-16 px-16 py-24 compact:grid-cols-[minmax(0,1fr)] compact:gap-8 compact:px-6 compact:py-14">
-      <div className={clsx(flipped && 'order-last compact:order-none')}>
+      <div className={clsx('below-fold', flipped && 'order-last compact:order-none')}>
         <h2 className="type-3xl tracking-tighter text-balance phone:type-2xl">{title}</h2>
         <p className="mt-3 mb-6 type-lg font-normal text-muted text-pretty">{text}</p>
         {link}
       </div>
-      <div className="min-w-0 border border-border bg-surface p-6 phone:p-4">{children}</div>
+      <div className="below-fold min-w-0 border border-border bg-surface p-6 phone:p-4">{children}</div>
     </section>
   )
 }
