@@ -46,6 +46,27 @@ test('no_prefix: the browser decides first, the choice is kept for a year', asyn
   })
 })
 
+test('a member changes the language in the account menu', async ({ page, person, mailServer }) => {
+  await withProduct({ SMTP_URL: mailServer.url, MAIL_MIN_INTERVAL: '0' }, async ({ url }) => {
+    await page.goto(`${url}/signup`)
+    await person.submitEmail(page)
+    await page.goto(await person.takeLink())
+    await page.getByLabel('Company name').fill(person.company)
+    await page.getByRole('button', { name: 'Create company' }).click()
+    await page.getByRole('button', { name: `Account of ${person.email}` }).click()
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
+    await menu.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page).toHaveURL(`${url}/dashboard`)
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'trellis-language')
+    expect(kept?.value).toBe('de')
+    await page.goto(`${url}/pricing`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ein Preis je Unternehmen' })).toBeVisible()
+    await page.close()
+  })
+})
+
 test('prefix: every address names its language, through guards, links and payloads', async ({
   openBrowser,
 }) => {

@@ -1,7 +1,7 @@
 // What surrounds every page, by the numbers that a person can notice.
 
 import { openCatalog } from '../support/catalog.ts'
-import { addMember } from '../support/database.ts'
+import { addMember, suspendCompany } from '../support/database.ts'
 import { listPageViews } from '../support/page-views.ts'
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/story.ts'
@@ -28,20 +28,6 @@ test('each page is counted with its route and path, and nothing of the person', 
     .poll(() => listPageViews(product))
     .toContainEqual({ route: '/component/:id/versions', path: `/component/${id}/versions` })
 })
-
-for (const [name, header] of [
-  ['Do Not Track', 'DNT'],
-  ['Global Privacy Control', 'Sec-GPC'],
-] as const) {
-  test(`${name} is kept to: nothing is counted`, async ({ request, product }) => {
-    const path = `/${header}`
-    const view = { data: { route: path, path } }
-    expect((await request.post('/page-views', { ...view, headers: { [header]: '1' } })).status()).toBe(204)
-    expect((await request.post('/page-views', view)).status()).toBe(204)
-    const counted = (await listPageViews(product)).filter((row) => row.path === path)
-    expect(counted).toHaveLength(1)
-  })
-}
 
 test('a browser that declines sends nothing', async ({ openBrowser, product }) => {
   const context = await openBrowser()
@@ -73,6 +59,39 @@ test('a link of an administrator goes to /confirm with everything, and a forged 
   await page.goto(`/dashboard${query}${hash}`)
   await expect(page).toHaveURL(`/confirm${query}${hash}`)
   expect(await page.context().cookies()).toEqual([])
+})
+
+test('a guard that fails while the page comes to life shows a 404, and the members of a suspended company get no further', async ({
+  page,
+  person,
+  product,
+  openBrowser,
+  troubles,
+}) => {
+  troubles.expect(/Cookies are refused/)
+  await person.signUp(page)
+  const refusing = await openBrowser({ storageState: await page.context().storageState() })
+  await refusing.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', {
+      get() {
+        throw new DOMException('Cookies are refused', 'SecurityError')
+      },
+    })
+  })
+  const broken = await refusing.newPage()
+  expect((await broken.goto('/getting-started'))?.status()).toBe(200)
+  await expect(broken.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(broken).toHaveTitle(/^Page Not Found: \/getting-started/)
+  await expect(broken.getByText(person.email)).toHaveCount(0)
+
+  await suspendCompany(product, person.company)
+  for (const path of ['/dashboard', '/component/all', '/component/new']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/suspended')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Your company is suspended' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 })
 
 test('a person of two companies changes between them', async ({

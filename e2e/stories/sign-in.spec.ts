@@ -1,4 +1,6 @@
+import { openCatalog } from '../support/catalog.ts'
 import { ageOneTimeTokens } from '../support/database.ts'
+import { Person } from '../support/person.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a person signs up by a link, creates a company, sees the dashboard and signs out', async ({
@@ -89,6 +91,29 @@ test('a link that was used before signs nobody in a second time', async ({
 test('a link without its token is called invalid', async ({ page }) => {
   await page.goto('/confirm?type=magiclink')
   await expect(page.getByText('Invalid Magic Link. Please Try Again')).toBeVisible()
+})
+
+test('a change of address that somebody else has taken meanwhile says that it is registered', async ({
+  page,
+  person,
+  mailServer,
+  openBrowser,
+  troubles,
+}) => {
+  troubles.expect(/status of 422 .*\/auth\/v1\/verify/)
+  await person.signUp(page)
+  const other = new Person(mailServer)
+  const { accessToken } = await openCatalog(page)
+  const [apikey = ''] = /sb_publishable_\w+/.exec(await page.content()) ?? []
+  const headers = { authorization: `Bearer ${accessToken}`, apikey }
+  const asked = await page.request.put('/auth/v1/user', { headers, data: { email: other.email } })
+  expect(asked.ok()).toBe(true)
+  const links = [await person.takeLink(), await other.takeLink()]
+  await other.signUp(await (await openBrowser()).newPage())
+  for (const link of links) await page.goto(link, { waitUntil: 'networkidle' })
+  await expect(
+    page.getByText('Email Already Registered. Please Sign In or Use a Different Email'),
+  ).toBeVisible()
 })
 
 test('a newer link replaces the earlier one', async ({ page, person, troubles }) => {

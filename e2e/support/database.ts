@@ -65,6 +65,20 @@ export async function addMember(
   }
 }
 
+/** Suspends the company, as a superadmin would. */
+export async function suspendCompany(product: Product, company: string): Promise<void> {
+  const client = await openProductDatabase(product)
+  try {
+    const { rowCount } = await client.query(
+      'update public.organizations set suspended_at = now() where name = $1',
+      [company],
+    )
+    if (rowCount === 0) throw new Error(`There is no company ${company}`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** What the contact page kept from the address, oldest first. */
 export async function listContactRequests(
   product: Product,
