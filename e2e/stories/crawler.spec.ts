@@ -23,7 +23,7 @@ async function walk(page: Page, start: readonly string[], origin: string): Promi
   ) {
     const kind = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/=[^&]*/g, '=')
     const count = kinds.get(kind) ?? 0
-    if (count >= 12 || (kind !== path && count >= 2 && !kind.startsWith('/docs'))) continue
+    if (count >= 20 || (kind !== path && count >= 2 && !kind.startsWith('/docs'))) continue
     kinds.set(kind, count + 1)
     const answer = await page.request.get(path)
     found.visited.push(path)

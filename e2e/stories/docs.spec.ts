@@ -14,9 +14,15 @@ test('the documentation is for people who are signed in, who return to their pag
 
 test('pages follow each other, with an outline that leads to their sections', async ({ page, person }) => {
   await person.register(page)
+  const icons: string[] = []
+  page.on('request', (request) => request.url().includes('/icons/') && icons.push(request.url()))
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.locator('[data-icon]')).toHaveCount(13)
+  await expect(pages.locator('[data-icon=database]')).toHaveCount(0)
+  expect(icons).toHaveLength(1)
+  await expect(pages.getByRole('link')).toHaveText([
     'Getting started',
     'Dashboard',
     'My components',
@@ -24,6 +30,8 @@ test('pages follow each other, with an outline that leads to their sections', as
     'Creating a component',
     'Component detail',
     'Creating a version',
+    'Diagram',
+    'Projects',
     'Roles',
     'Health score',
     'Rules',
@@ -32,6 +40,15 @@ test('pages follow each other, with an outline that leads to their sections', as
   const more = page.getByRole('navigation', { name: 'Previous and next' })
   await more.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/docs?page=dashboard')
+  for (const mode of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: mode })
+    const picture = page.getByRole('img', { name: 'The dashboard of a company' })
+    await expect(picture).toHaveCount(1)
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1680)
+    expect(await picture.evaluate((image) => image.closest('a')?.dataset.picture)).toBe(mode)
+  }
   await expect(more.getByRole('link')).toHaveText(['Getting started', 'My components'])
   await page.goto('/docs?page=health-score')
   await page

@@ -1,3 +1,4 @@
+import { Person } from '../support/person.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -46,13 +47,12 @@ test('no_prefix: the browser decides first, the choice is kept for a year', asyn
   })
 })
 
-test('a member changes the language in the account menu', async ({ page, person, mailServer }) => {
-  await withProduct({ SMTP_URL: mailServer.url, MAIL_MIN_INTERVAL: '0' }, async ({ url }) => {
-    await page.goto(`${url}/signup`)
-    await person.submitEmail(page)
-    await page.goto(await person.takeLink())
-    await page.getByLabel('Company name').fill(person.company)
-    await page.getByRole('button', { name: 'Create company' }).click()
+test('a member changes the language in the account menu', async ({ page, mailServer }) => {
+  await withProduct({ SMTP_URL: mailServer.url, MAIL_MIN_INTERVAL: '0' }, async (product) => {
+    const { url } = product
+    const person = new Person({ mailServer, product })
+    await person.register(page)
+    await page.goto(`${url}/dashboard`)
     await page.getByRole('button', { name: `Account of ${person.email}` }).click()
     const menu = page.getByRole('menu')
     await expect(menu.getByRole('menuitemradio', { name: 'English' })).toBeChecked()

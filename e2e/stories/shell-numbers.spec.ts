@@ -24,7 +24,7 @@ async function hold(page: Page, address: string, method: string): Promise<() => 
 const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
 test('tooltips, toasts and confirmations keep their times and measures', async ({ page, person }) => {
-  await person.signUp(page)
+  await person.register(page)
   const { add, userId } = await openCatalog(page)
   const { id } = await add({ title: 'ledger-db', assigned: [userId] })
   await page.clock.install()

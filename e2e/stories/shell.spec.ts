@@ -69,7 +69,7 @@ test('a guard that fails while the page comes to life shows a 404, and the membe
   troubles,
 }) => {
   troubles.expect(/Cookies are refused/)
-  await person.signUp(page)
+  await person.register(page)
   const refusing = await openBrowser({ storageState: await page.context().storageState() })
   await refusing.addInitScript(() => {
     Object.defineProperty(document, 'cookie', {

@@ -1,4 +1,3 @@
-import { openCatalog } from '../support/catalog.ts'
 import { ageOneTimeTokens } from '../support/database.ts'
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/story.ts'
@@ -97,19 +96,16 @@ test('a change of address that somebody else has taken meanwhile says that it is
   page,
   person,
   mailServer,
+  product,
   openBrowser,
   troubles,
 }) => {
   troubles.expect(/status of 422 .*\/auth\/v1\/verify/)
-  await person.signUp(page)
-  const other = new Person(mailServer)
-  const { accessToken } = await openCatalog(page)
-  const [apikey = ''] = /sb_publishable_\w+/.exec(await page.content()) ?? []
-  const headers = { authorization: `Bearer ${accessToken}`, apikey }
-  const asked = await page.request.put('/auth/v1/user', { headers, data: { email: other.email } })
-  expect(asked.ok()).toBe(true)
+  const client = await person.openSession(page)
+  const other = new Person({ mailServer, product })
+  expect((await client.auth.updateUser({ email: other.email })).error).toBeNull()
   const links = [await person.takeLink(), await other.takeLink()]
-  await other.signUp(await (await openBrowser()).newPage())
+  await other.openSession(await (await openBrowser()).newPage())
   for (const link of links) await page.goto(link, { waitUntil: 'networkidle' })
   await expect(
     page.getByText('Email Already Registered. Please Sign In or Use a Different Email'),

@@ -6,8 +6,6 @@ type Row = { id: string; revision: number }
 export type Catalog = {
   organizationId: string
   userId: string
-  /** Of the session on the page, for calls that no screen makes yet. */
-  accessToken: string
   call(name: string, input: object): Promise<Row>
   /** A component with these versions, oldest first. */
   add(component: NewComponent): Promise<AddedComponent>
@@ -60,7 +58,7 @@ export async function openCatalog(page: Page): Promise<Catalog> {
     }
     return { id, versionIds }
   }
-  return { organizationId, userId: session.user.id, accessToken: session.access_token, call, add }
+  return { organizationId, userId: session.user.id, call, add }
 }
 
 /** The session lies in cookies, cut into pieces where it is long. */

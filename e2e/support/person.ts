@@ -14,10 +14,11 @@ export class Person {
   readonly #home: Home
   #opened = 0
 
-  constructor(home: Home) {
+  /** Somebody new, unless the story needs the same person each time. */
+  constructor(home: Home, known?: { email: string; company: string }) {
     const tag = randomUUID().slice(0, 8)
-    this.email = `mara-${tag}@example.com`
-    this.company = `Larkfield ${tag}`
+    this.email = known?.email ?? `mara-${tag}@example.com`
+    this.company = known?.company ?? `Larkfield ${tag}`
     this.#home = home
   }
 

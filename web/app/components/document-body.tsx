@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import { Link } from 'react-router'
 import remarkGfm from 'remark-gfm'
 import { slugOf } from './outline.ts'
 
+/** By the path that the text gives. */
+export type DocumentPictures = Readonly<Record<string, { light: string; dark: string }>>
+
 interface DocumentBodyProps {
-  /** Markdown of ours, not of people: links and pictures are taken as they are. */
+  /** Markdown of ours, not of people: links are taken as they are. */
   children: string
+  /** The addresses of the pictures in the text; others are not shown. */
+  pictures?: DocumentPictures
   /** The level that the highest headings of the text get in the page. */
   topLevel?: 2 | 3
 }
@@ -14,10 +19,14 @@ interface DocumentBodyProps {
 const remarkPlugins: Options['remarkPlugins'] = [remarkGfm]
 
 /** A text of the repository: headings can be linked to, and links within the site stay within the app. */
-export function DocumentBody({ children, topLevel = 2 }: DocumentBodyProps) {
+export function DocumentBody({ children, pictures, topLevel = 2 }: DocumentBodyProps) {
+  const parts = useMemo(
+    () => ({ ...(topLevel === 2 ? pageParts : sectionParts), img: pictureFrom(pictures) }),
+    [topLevel, pictures],
+  )
   return (
     <div data-part="prose" data-document="">
-      <ReactMarkdown remarkPlugins={remarkPlugins} components={topLevel === 2 ? pageParts : sectionParts}>
+      <ReactMarkdown remarkPlugins={remarkPlugins} components={parts}>
         {children}
       </ReactMarkdown>
     </div>
@@ -40,6 +49,19 @@ const headingAt =
     </Heading>
   )
 
+/** Both modes are there and the style sheet shows one: a person may have chosen another than the system's. */
+const pictureFrom =
+  (pictures: DocumentPictures = {}) =>
+  ({ src, alt = '' }: ComponentProps<'img'>) => {
+    const picture = typeof src === 'string' ? pictures[src] : undefined
+    if (!picture) return null
+    return (['light', 'dark'] as const).map((mode) => (
+      <a key={mode} href={picture[mode]} data-picture={mode}>
+        <img src={picture[mode]} alt={alt} width="1680" height="1050" loading="lazy" />
+      </a>
+    ))
+  }
+
 const parts: Components = {
   a: ({ href = '', children }) =>
     href.startsWith('/') || href.startsWith('?') || href.startsWith('#') ? (
@@ -49,10 +71,6 @@ const parts: Components = {
         {children}
       </a>
     ),
-  img: ({ src, alt }) =>
-    typeof src === 'string' ? (
-      <img src={src} alt={alt ?? ''} width="1440" height="900" loading="lazy" />
-    ) : null,
 }
 const pageParts: Components = { ...parts, h2: headingAt('h2'), h3: headingAt('h3'), h4: headingAt('h4') }
 const sectionParts: Components = { ...parts, h2: headingAt('h3'), h3: headingAt('h3'), h4: headingAt('h4') }

@@ -8,8 +8,9 @@ import { pageNotFound } from '../../data/page-not-found.ts'
 import type { DocumentHandle } from '../../layouts/document.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
+import { NamedIcon } from '../../ui/mark/named-icon.tsx'
 import type { Route } from './+types/docs.ts'
-import { docsPages } from './pages.server.ts'
+import { docsPages, picturesOf } from './pages.server.ts'
 import { searchDocs } from './search-docs.ts'
 import { SearchResults } from './search-results.tsx'
 
@@ -25,8 +26,9 @@ export function loader({ url }: LoaderFunctionArgs) {
     other && { name: other.name, title: other.title }
   return {
     page,
+    pictures: picturesOf(page),
     outline: outlineOf(page.text),
-    pages: docsPages.map(({ name, title }) => ({ name, title })),
+    pages: docsPages.map(({ name, title, icon }) => ({ name, title, icon })),
     previous: toLink(docsPages[place - 1]),
     next: toLink(docsPages[place + 1]),
     question,
@@ -57,13 +59,14 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
           aria-label={t('pages')}
           className="flex flex-col gap-px type-sm compact:flex-row compact:flex-wrap"
         >
-          {pages.map(({ name, title }) => (
+          {pages.map(({ name, title, icon }) => (
             <Link
               key={name}
               to={`/docs?page=${name}`}
               aria-current={name === page.name && !question ? 'page' : undefined}
-              className="rounded-md px-2 py-1.5 text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:font-medium aria-[current=page]:text-text"
+              className="inline-flex items-center gap-2 rounded-md px-2 py-1.5 text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:font-medium aria-[current=page]:text-text"
             >
+              <NamedIcon name={icon} size="sm" className="text-subtle" />
               {title}
             </Link>
           ))}
@@ -74,9 +77,12 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ArticleProps = Pick<Route.ComponentProps['loaderData'], 'page' | 'outline' | 'previous' | 'next'>
+type ArticleProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'page' | 'pictures' | 'outline' | 'previous' | 'next'
+>
 
-function DocsArticle({ page, outline, previous, next }: ArticleProps) {
+function DocsArticle({ page, pictures, outline, previous, next }: ArticleProps) {
   const { t } = useTranslation('docs')
   return (
     <>
@@ -84,7 +90,7 @@ function DocsArticle({ page, outline, previous, next }: ArticleProps) {
         <h1 tabIndex={-1} className="mb-6 type-3xl tracking-tighter phone:type-2xl">
           {page.title}
         </h1>
-        <DocumentBody>{page.text}</DocumentBody>
+        <DocumentBody pictures={pictures}>{page.text}</DocumentBody>
         <nav
           aria-label={t('more')}
           className="mt-12 flex justify-between gap-4 border-t border-border pt-4 type-sm"

@@ -1,8 +1,15 @@
 // The documentation as it lies in the repository, in the order in which it is read.
-import { parsePage } from './parse-page.ts'
+import type { DocumentPictures } from '../../components/document-body.tsx'
+import { type DocsPage, parsePage } from './parse-page.ts'
 
 const files = import.meta.glob<string>('../../../content/docs/*.md', {
   query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+const pictureFiles = import.meta.glob<string>('../../../content/docs/pictures/*.webp', {
+  query: '?url',
   import: 'default',
   eager: true,
 })
@@ -16,6 +23,8 @@ const order = [
   'creating-a-component',
   'component-detail',
   'creating-a-version',
+  'architecture',
+  'projects',
   'roles',
   'health-score',
   'rules',
@@ -27,3 +36,19 @@ export const docsPages = order.map((name) => {
   if (file === undefined) throw new Error(`The documentation has no page ${name}`)
   return parsePage(name, file)
 })
+
+/** The addresses of the pictures that a text names. They are taken by the stories, in both color modes. */
+export function picturesOf({ name, pictures }: DocsPage): DocumentPictures {
+  const addressOf = (file: string) => {
+    const address = pictureFiles[`../../../content/docs/pictures/${file}.webp`]
+    if (address === undefined)
+      throw new Error(`The documentation has no picture ${file}, which ${name} shows`)
+    return address
+  }
+  return Object.fromEntries(
+    pictures.map((picture) => [
+      `pictures/${picture}.webp`,
+      { light: addressOf(picture), dark: addressOf(`${picture}-dark`) },
+    ]),
+  )
+}

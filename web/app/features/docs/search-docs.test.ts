@@ -5,9 +5,9 @@ import { searchDocs } from './search-docs.ts'
 const pages = [
   parsePage(
     'roles',
-    '# Roles\n\nWho may do what.\n\n## Admin\n\nLooks after [components](?page=components).\n',
+    '---\nicon: users\n---\n# Roles\n\nWho may do what.\n\n## Admin\n\nLooks after [components](?page=components).\n',
   ),
-  parsePage('rules', '# Rules\n\n## Exemptions\n\nAn `admin` cannot set them.\n'),
+  parsePage('rules', '---\nicon: check\n---\n# Rules\n\n## Exemptions\n\nAn `admin` cannot set them.\n'),
 ]
 
 test('a section is found by all words, headings first', () => {
@@ -32,6 +32,11 @@ test.each(['', '  ', 'nothing-like-it'])('"%s" finds nothing', (question) => {
   expect(searchDocs(pages, question)).toEqual([])
 })
 
-test('a page without a title is refused', () => {
-  expect(() => parsePage('roles', 'Roles\n')).toThrow('does not begin with its title')
-})
+test.each(['# Roles\n', '---\nicon: users\n---\nRoles\n'])(
+  'a page without an icon or a title is refused: %j',
+  (file) => {
+    expect(() => parsePage('roles', file)).toThrow(
+      'The page roles does not begin with its icon and its title',
+    )
+  },
+)

@@ -1,0 +1,84 @@
+// The documentation shows the product as it is. One company is walked through once: each stop is a picture of the
+// documentation, which must still be what the screen says and roughly how it looks. Where a screen has changed on
+// purpose, `script/screenshots docs` takes the pictures anew.
+import { readdir } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type Checkout, fillCheckout } from '../support/checkout.ts'
+import { Person } from '../support/person.ts'
+import { keepPicture, pictureFolder } from '../support/pictures.ts'
+import { expect, test } from '../support/story.ts'
+
+type Stop = { name: string; path: string; arrive: (page: Page) => Promise<unknown> }
+
+function stopsOf({ id }: Checkout): Stop[] {
+  const component = `/component/${id('checkout-web')}`
+  const listed = (page: Page) => expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  return [
+    {
+      name: 'architecture',
+      path: '/architecture',
+      arrive: (page) => expect(page.locator('[data-part=diagram][data-painted]')).toBeVisible(),
+    },
+    {
+      name: 'dashboard',
+      path: '/dashboard',
+      arrive: (page) => expect(page.getByText(/^1 component behind/).first()).toBeVisible(),
+    },
+    { name: 'components', path: '/component/all', arrive: listed },
+    { name: 'my-components', path: '/my-components', arrive: listed },
+    {
+      name: 'creating-a-component',
+      path: '/component/new',
+      arrive: async (page) => {
+        await page.getByLabel('Title').fill('refund-service')
+        await page.getByRole('combobox', { name: 'Add a dependency' }).fill('pay')
+        await page.getByRole('option', { name: 'payments-api' }).click()
+        await page.getByLabel('Version of payments-api').selectOption('5.1.0')
+        await page.getByLabel('Kind').selectOption('Service')
+        await expect(page.getByRole('img', { name: 'Health 55 of 100, Poor' })).toBeVisible()
+      },
+    },
+    {
+      name: 'component',
+      path: component,
+      arrive: (page) => expect(page.getByRole('heading', { level: 1, name: 'checkout-web' })).toBeVisible(),
+    },
+    {
+      name: 'upgrade-brief',
+      path: `${component}/dependencies?brief=${id('payments-api')}`,
+      arrive: (page) => expect(page.getByRole('dialog', { name: /Upgrade brief/ })).toBeVisible(),
+    },
+    {
+      name: 'creating-a-version',
+      path: `/component/${id('payments-api')}/version/create`,
+      arrive: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+    },
+  ]
+}
+
+test('the pictures of the documentation show the screens as they are', async ({
+  mailServer,
+  product,
+  openBrowser,
+}) => {
+  const isTaken = ['all', 'changed'].includes(test.info().config.updateSnapshots)
+  const context = await openBrowser({ viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5 })
+  const page = await context.newPage()
+  const known = { email: 'mara@larkfield.example', company: 'Larkfield' }
+  await new Person({ mailServer, product }, known).register(page)
+  const checkout = await fillCheckout(page)
+  const { call, userId } = checkout.catalog
+  for (const title of ['checkout-web', 'payments-api']) {
+    await call('assign-user', { component_id: checkout.id(title), user_id: userId })
+  }
+  const stops = stopsOf(checkout)
+  for (const { name, path, arrive } of stops) {
+    await test.step(name, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await arrive(page)
+      await keepPicture({ name, page, isTaken })
+    })
+  }
+  const files = stops.flatMap(({ name }) => [`${name}.webp`, `${name}-dark.webp`])
+  expect((await readdir(pictureFolder)).sort()).toEqual(files.sort())
+})

@@ -1,0 +1,93 @@
+// The pictures of the documentation. Beside each lie the words of its screen at that time: they are compared exactly,
+// the picture only from afar, because no two machines draw letters alike.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+export const pictureFolder = join(import.meta.dirname, '../../web/content/docs/pictures')
+const wordsFolder = join(import.meta.dirname, '../pictures')
+const modes = ['light', 'dark'] as const
+const mostDifference = 4
+
+type Picture = { name: string; page: Page; isTaken: boolean }
+
+/** Takes the picture of the page as it stands, or holds it against the one that was taken. */
+export async function keepPicture({ name, page, isTaken }: Picture): Promise<void> {
+  const wordsFile = join(wordsFolder, `${name}.yml`)
+  const words = await readWords(page)
+  if (isTaken) {
+    await mkdir(wordsFolder, { recursive: true })
+    await writeFile(wordsFile, words)
+  } else {
+    expect(words, `the words of the picture ${name}`).toBe(await readFile(wordsFile, 'utf8'))
+  }
+  for (const mode of modes) {
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const file = join(pictureFolder, mode === 'light' ? `${name}.webp` : `${name}-dark.webp`)
+    const picture = await capture(page)
+    if (isTaken) await writeFile(file, picture)
+    else {
+      const difference = await differenceOf(page, picture, await readFile(file))
+      expect(difference, `how far ${name} has come from its ${mode} picture`).toBeLessThan(mostDifference)
+    }
+  }
+}
+
+/** What a screen reader finds, without addresses and days, which are others in each run. */
+async function readWords(page: Page): Promise<string> {
+  // A drawer that lies over the page comes after it.
+  const found = await page.locator('main, [role=dialog]').last().ariaSnapshot()
+  const lasting = found
+    .split('\n')
+    .filter((line) => !/^\s*- \/url:/.test(line))
+    .map((line) =>
+      line
+        .replace(/\b\d{1,2} [A-Z][a-z]{2} \d{4}\b/g, 'DAY')
+        .replace(/\b\d{1,2} [A-Z][a-z]{2}\b/g, 'DAY')
+        .replace(/\bjust now\b|\b\d+ (s|min|h|days?) ago\b/gi, 'THEN')
+        // A chart places the days and releases that have room.
+        .replace(/^(\s*- img "[^"]*"): .*$/, '$1'),
+    )
+  return `${lasting.join('\n')}\n`
+}
+
+/** As WebP, a tenth of the size of a PNG. The browser has the encoder. */
+async function capture(page: Page): Promise<Buffer> {
+  const png = await page.screenshot({ animations: 'disabled' })
+  const webp = await page.evaluate(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })
+    return Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('')
+  }, png.toString('base64'))
+  return Buffer.from(webp, 'latin1')
+}
+
+/** From afar: the mean difference of brightness, of 255, between pictures of 56 by 35 dots. */
+function differenceOf(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  return page.evaluate(
+    async ([first, second]) => {
+      const dotsOf = async (picture: string) => {
+        const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }), {
+          resizeWidth: 56,
+          resizeHeight: 35,
+          resizeQuality: 'high',
+        })
+        const pen = new OffscreenCanvas(56, 35).getContext('2d')
+        pen?.drawImage(bitmap, 0, 0)
+        return pen?.getImageData(0, 0, 56, 35).data ?? []
+      }
+      const [a, b] = [await dotsOf(first), await dotsOf(second)]
+      let sum = 0
+      for (let dot = 0; dot < a.length; dot += 4) {
+        for (const channel of [0, 1, 2]) sum += Math.abs((a[dot + channel] ?? 0) - (b[dot + channel] ?? 0))
+      }
+      return sum / (56 * 35 * 3)
+    },
+    [one.toString('base64'), other.toString('base64')] as const,
+  )
+}
