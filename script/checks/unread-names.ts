@@ -21,6 +21,7 @@ const unreadNames = new Set([
     'src',
     'srcSet',
     'rel',
+    'precedence',
     'target',
     'property',
     'charSet',
