@@ -1,6 +1,5 @@
 import { openCatalog } from '../support/catalog.ts'
 import { fillCheckout } from '../support/checkout.ts'
-import { openColleague } from '../support/colleague.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a score is explained in words and points, and its neighbours are links', async ({ page, person }) => {
@@ -62,16 +61,13 @@ test('dependents are told with their versions, the distant ones with the way', a
 test('a maintainer assigns a developer, who may then release; unassigned they only read', async ({
   page,
   person,
-  product,
-  mailServer,
-  openBrowser,
+  openColleague,
   troubles,
 }) => {
   troubles.expect(/status of 403 /)
   await person.register(page)
   const checkout = await fillCheckout(page)
-  const office = { product, mailServer, openBrowser }
-  const { page: desk, person: other } = await openColleague(office, checkout.catalog, { role: 'developer' })
+  const { page: desk, person: other } = await openColleague(checkout.catalog, { role: 'developer' })
   const base = `/component/${checkout.id('checkout-web')}`
 
   await desk.goto(`${base}/dependencies`)
@@ -119,16 +115,13 @@ test('a component that is not there is said to be so inside the app', async ({ p
 test('an admin deletes a component that others use only after reading who they are', async ({
   page,
   person,
-  product,
-  mailServer,
-  openBrowser,
+  openColleague,
   troubles,
 }) => {
   troubles.expect(/status of 409 /)
   await person.register(page)
   const checkout = await fillCheckout(page)
-  const office = { product, mailServer, openBrowser }
-  const { page: desk } = await openColleague(office, checkout.catalog, { role: 'admin' })
+  const { page: desk } = await openColleague(checkout.catalog, { role: 'admin' })
   await desk.goto(`/component/${checkout.id('telemetry-kit')}`, { waitUntil: 'networkidle' })
   await desk.getByRole('button', { name: 'More actions' }).click()
   await desk.getByRole('menuitem', { name: 'Delete component' }).click()

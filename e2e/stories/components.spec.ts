@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { fillCatalog, openCatalog } from '../support/catalog.ts'
-import { openColleague } from '../support/colleague.ts'
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -243,17 +242,14 @@ for (const [device, options] of [
   test(`a developer reads the lists on a ${device} and is offered nothing to change`, async ({
     page,
     person,
-    product,
-    mailServer,
-    openBrowser,
+    openColleague,
     troubles,
   }) => {
     troubles.expect(/status of 403 /)
     await person.register(page)
     const catalog = await openCatalog(page)
     const added = await fillCatalog(catalog)
-    const office = { product, mailServer, openBrowser }
-    const { page: other } = await openColleague(office, catalog, { role: 'developer', options })
+    const { page: other } = await openColleague(catalog, { role: 'developer', options })
 
     await other.goto('/component/all')
     await expect(other.getByRole('rowheader')).toHaveCount(10)
@@ -276,14 +272,11 @@ for (const [device, options] of [
 test('a developer who is assigned edits that component, and who is assigned is not theirs to say', async ({
   page,
   person,
-  product,
-  mailServer,
-  openBrowser,
+  openColleague,
 }) => {
   await person.register(page)
   const catalog = await openCatalog(page)
-  const office = { product, mailServer, openBrowser }
-  const { page: other } = await openColleague(office, catalog, { role: 'developer' })
+  const { page: other } = await openColleague(catalog, { role: 'developer' })
   const { userId } = await openCatalog(other)
   const { id } = await catalog.add({ title: 'cart-service', assigned: [userId] })
 

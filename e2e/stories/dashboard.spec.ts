@@ -1,6 +1,5 @@
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { fillCatalog, openCatalog } from '../support/catalog.ts'
-import { openColleague } from '../support/colleague.ts'
 import { expect, test } from '../support/story.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -105,15 +104,12 @@ for (const role of ['admin', 'developer'] as const) {
   test(`as ${role} the dashboard is there on a phone, with what that role may do`, async ({
     page,
     person,
-    product,
-    mailServer,
-    openBrowser,
+    openColleague,
   }) => {
     await person.register(page)
     const catalog = await openCatalog(page)
     await fillCatalog(catalog)
-    const company = { product, mailServer, openBrowser }
-    const colleague = await openColleague(company, catalog, { role, options: phone })
+    const colleague = await openColleague(catalog, { role, options: phone })
     await colleague.page.goto('/dashboard')
     await expect(colleague.page.getByRole('img', { name: 'Health 78 of 100, Fair' })).toBeVisible()
     await expect(colleague.page.getByText('You are not assigned to a component yet.')).toBeVisible()

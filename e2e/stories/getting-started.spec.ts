@@ -1,6 +1,5 @@
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { openCatalog } from '../support/catalog.ts'
-import { openColleague } from '../support/colleague.ts'
 import { expect, test } from '../support/story.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -39,14 +38,11 @@ test('the checklist knows what is done and leads to what is next', async ({ page
 test('a developer reads the checklist on a phone and is offered nothing', async ({
   page,
   person,
-  product,
-  mailServer,
-  openBrowser,
+  openColleague,
 }) => {
   await person.register(page)
   const { organizationId } = await openCatalog(page)
-  const company = { product, mailServer, openBrowser }
-  const developer = await openColleague(company, { organizationId }, { role: 'developer', options: phone })
+  const developer = await openColleague({ organizationId }, { role: 'developer', options: phone })
   await developer.page.goto('/getting-started')
   await expect(developer.page.getByText('2 of 7 done')).toBeVisible()
   await expect(developer.page.getByText('Your organization has more than one member.')).toBeVisible()

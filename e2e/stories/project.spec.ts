@@ -1,6 +1,5 @@
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { fillCatalog, openCatalog } from '../support/catalog.ts'
-import { openColleague } from '../support/colleague.ts'
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -95,9 +94,7 @@ test('leaving a changed project is asked about, and staying keeps what was enter
 test('a developer reads projects on a phone and can change none', async ({
   page,
   person,
-  product,
-  mailServer,
-  openBrowser,
+  openColleague,
   troubles,
 }) => {
   troubles.expect(/status of 40[34] /)
@@ -109,9 +106,8 @@ test('a developer reads projects on a phone and can change none', async ({
     name: 'Checkout',
     component_ids: [added.get('checkout-web')?.id, added.get('payments-api')?.id],
   })
-  const company = { product, mailServer, openBrowser }
   const { organizationId } = catalog
-  const developer = await openColleague(company, { organizationId }, { role: 'developer', options: phone })
+  const developer = await openColleague({ organizationId }, { role: 'developer', options: phone })
   await developer.page.goto('/project')
   await expect(developer.page.getByRole('link', { name: 'New project' })).toHaveCount(0)
   await expectAccessibleInBothModes(developer.page, 'projects on a phone')

@@ -1,6 +1,5 @@
 import { openCatalog } from '../support/catalog.ts'
 import { fillCheckout } from '../support/checkout.ts'
-import { openColleague } from '../support/colleague.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a release follows its changes: the number, the preview, the page and the timeline', async ({
@@ -117,16 +116,13 @@ test('a version of another component is not shown', async ({ page, person, troub
 test('an assigned developer cannot delete a version that others are on; a maintainer insists', async ({
   page,
   person,
-  product,
-  mailServer,
-  openBrowser,
+  openColleague,
   troubles,
 }) => {
   troubles.expect(/status of 409 /)
   await person.register(page)
   const { catalog, id } = await fillCheckout(page)
-  const office = { product, mailServer, openBrowser }
-  const { page: desk } = await openColleague(office, catalog, { role: 'developer' })
+  const { page: desk } = await openColleague(catalog, { role: 'developer' })
   const { userId } = await openCatalog(desk)
   await catalog.call('assign-user', { component_id: id('payments-api'), user_id: userId })
   const address = `/component/${id('payments-api')}/version/${id('payments-api 4.2.0')}`

@@ -6,23 +6,26 @@ import type { MailServer } from './mail-server.ts'
 import { Person } from './person.ts'
 import type { Product } from './product.ts'
 
-export type Office = {
+type Office = {
   product: Product
   mailServer: MailServer
   openBrowser: (options?: BrowserContextOptions) => Promise<{ newPage: () => Promise<Page> }>
 }
 
-type Role = 'maintainer' | 'admin' | 'developer'
+type Colleague = { role: 'maintainer' | 'admin' | 'developer'; options?: BrowserContextOptions }
+
+export type OpenColleague = (
+  company: Pick<Catalog, 'organizationId'>,
+  colleague: Colleague,
+) => Promise<{ page: Page; person: Person }>
 
 /** Signs up, and is then a member as an accepted invitation would make them. */
-export async function openColleague(
-  { product, mailServer, openBrowser }: Office,
-  { organizationId }: Pick<Catalog, 'organizationId'>,
-  { role, options }: { role: Role; options?: BrowserContextOptions },
-): Promise<{ page: Page; person: Person }> {
-  const person = new Person({ mailServer, product })
-  const page = await (await openBrowser(options)).newPage()
-  await person.openSession(page)
-  await addMember(product, { email: person.email, organizationId, role })
-  return { page, person }
+export function colleaguesIn({ product, mailServer, openBrowser }: Office): OpenColleague {
+  return async ({ organizationId }, { role, options }) => {
+    const person = new Person({ mailServer, product })
+    const page = await (await openBrowser(options)).newPage()
+    await person.openSession(page)
+    await addMember(product, { email: person.email, organizationId, role })
+    return { page, person }
+  }
 }

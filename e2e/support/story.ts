@@ -1,6 +1,7 @@
 // `test` for the browser stories. Each worker has its own product and mail server, so that stories neither share
 // a database with another worker nor need a channel between processes to wait for a mail.
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { colleaguesIn, type OpenColleague } from './colleague.ts'
 import { MailServer } from './mail-server.ts'
 import { Person } from './person.ts'
 import { type Product, startProduct } from './product.ts'
@@ -11,6 +12,8 @@ type StoryFixtures = {
   troubles: Troubles
   /** A second browser, on another machine as it were: nothing of the first one is known in it. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** Someone else of a company, in a browser of their own. */
+  openColleague: OpenColleague
 }
 
 type WorkerFixtures = { mailServer: MailServer; product: Product }
@@ -60,6 +63,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     })
     for (const context of opened) await context.close()
   },
+  openColleague: async ({ product, mailServer, openBrowser }, use) =>
+    use(colleaguesIn({ product, mailServer, openBrowser })),
 })
 
 export { expect }
