@@ -13,7 +13,7 @@ for (const { name, open } of [...screens, screenAt('kit', '/kit')]) {
   test(name, async ({ page, person, product, troubles }) => {
     troubles.expect(/status of 40[349] /)
     await open({ page, person, product })
-    await expect(page.locator('[role=progressbar]:not([data-phase=idle])')).toHaveCount(0)
+    await expect(page.locator('[role=progressbar][data-phase]:not([data-phase=idle])')).toHaveCount(0)
     for (const size of sizes) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(size)
