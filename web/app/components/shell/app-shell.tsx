@@ -35,11 +35,9 @@ type PageName =
   | 'gettingStarted'
   | 'projects'
   | 'newProject'
-  | 'editProject'
   | 'components'
   | 'myComponents'
   | 'newComponent'
-  | 'editComponent'
 
 interface AppShellProps {
   /** Where the mark leads. */

@@ -11,6 +11,7 @@ import type { Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
+import { FormLayout } from '../../ui/layout/form-layout.tsx'
 import { ChangesEditor } from './changes-editor.tsx'
 import { type Draft, isSameDraft, sentDraft } from './draft.ts'
 import { findVersionFindings } from './find-version-findings.ts'
@@ -61,16 +62,38 @@ export function VersionForm(props: VersionFormProps) {
     void submit(body, { method: 'post', encType: 'application/json', ...target })
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(revision)
-      }}
-      className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-10 compact:grid-cols-[minmax(0,1fr)] compact:gap-8"
-    >
-      <div className="flex min-w-0 flex-col gap-6">
+    <>
+      <FormLayout
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(revision)
+        }}
+        aside={
+          <>
+            <RulePanel rules={rules} findings={findVersionFindings(rules, { component, draft, now })} />
+            <ReleasePreview component={component} draft={draft} isNew={revision === undefined} />
+          </>
+        }
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link to={cancel}>{t('form.cancel')}</Link>
+            </Button>
+            <Button
+              type="submit"
+              loading={busy}
+              loadingText={t(revision === undefined ? 'form.releasing' : 'form.saving')}
+            >
+              {revision === undefined
+                ? draft.number.trim() === ''
+                  ? t('form.releasePlain')
+                  : t('form.release', { number: draft.number.trim() })
+                : t('form.save')}
+            </Button>
+          </>
+        }
+      >
         {refusal && !refusal.ok && <Refused refusal={refusal} onKeep={send} onDiscard={onDiscard} />}
         <NumberFields
           draft={draft}
@@ -83,28 +106,8 @@ export function VersionForm(props: VersionFormProps) {
           <Textarea rows={5} value={draft.notes} onChange={({ target }) => change({ notes: target.value })} />
         </Field>
         <ChangesEditor changes={draft.changes} errors={fields} onChange={(changes) => change({ changes })} />
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border pt-5">
-          <Button asChild variant="ghost">
-            <Link to={cancel}>{t('form.cancel')}</Link>
-          </Button>
-          <Button
-            type="submit"
-            loading={busy}
-            loadingText={t(revision === undefined ? 'form.releasing' : 'form.saving')}
-          >
-            {revision === undefined
-              ? draft.number.trim() === ''
-                ? t('form.releasePlain')
-                : t('form.release', { number: draft.number.trim() })
-              : t('form.save')}
-          </Button>
-        </div>
-      </div>
-      <div className="sticky top-18 compact:static">
-        <RulePanel rules={rules} findings={findVersionFindings(rules, { component, draft, now })} />
-        <ReleasePreview component={component} draft={draft} isNew={revision === undefined} />
-      </div>
+      </FormLayout>
       <UnsavedGuard isDirty={!busy && !isSameDraft(draft, opened)} />
-    </form>
+    </>
   )
 }

@@ -6,11 +6,9 @@ export const shell = {
   gettingStarted: 'Getting started',
   projects: 'Projects',
   newProject: 'New project',
-  editProject: 'Edit',
   components: 'Components',
   myComponents: 'My components',
   newComponent: 'New component',
-  editComponent: 'Edit',
   more: 'More',
   search: 'Search',
   palette: {

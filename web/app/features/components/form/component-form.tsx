@@ -10,6 +10,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
+import { FormLayout } from '../../../ui/layout/form-layout.tsx'
 import { DependencyField } from './dependency-field.tsx'
 import { findRuleFindings } from './find-rule-findings.ts'
 import { FormAnswer } from './form-answer.tsx'
@@ -33,31 +34,38 @@ export function ComponentForm({ form, leaveTo, onDiscard }: ComponentFormProps) 
   const [now] = useState(Date.now)
   const findings = findRuleFindings(rules, state.values, { id: stored?.id, now })
   return (
-    <div className="grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-x-10 gap-y-8 compact:grid-cols-[minmax(0,1fr)]">
-      <form ref={state.element} noValidate onSubmit={state.submit} className="flex min-w-0 flex-col gap-6">
+    <>
+      <FormLayout
+        ref={state.element}
+        onSubmit={state.submit}
+        aside={
+          <>
+            <HealthPreview state={state} before={stored?.healthScore} />
+            <RulePanel rules={rules} findings={findings} />
+          </>
+        }
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link to={leaveTo}>{t('form.cancel')}</Link>
+            </Button>
+            <Button
+              type="submit"
+              loading={state.isSaving}
+              loadingText={stored ? t('form.saving') : t('form.creating')}
+            >
+              {stored ? t('form.save') : t('form.create')}
+            </Button>
+          </>
+        }
+      >
         <FormAnswer state={state} onDiscard={onDiscard} />
         <PlainFields state={state} />
         <DependencyField state={state} ownId={stored?.id} />
         <PeopleField form={form} state={state} />
-        <div className="flex items-center justify-end gap-2 border-t border-border pt-5">
-          <Button asChild variant="ghost">
-            <Link to={leaveTo}>{t('form.cancel')}</Link>
-          </Button>
-          <Button
-            type="submit"
-            loading={state.isSaving}
-            loadingText={stored ? t('form.saving') : t('form.creating')}
-          >
-            {stored ? t('form.save') : t('form.create')}
-          </Button>
-        </div>
-      </form>
-      <div className="sticky top-20 compact:static">
-        <HealthPreview state={state} before={stored?.healthScore} />
-        <RulePanel rules={rules} findings={findings} />
-      </div>
+      </FormLayout>
       <UnsavedGuard isDirty={state.isDirty} />
-    </div>
+    </>
   )
 }
 

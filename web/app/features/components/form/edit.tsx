@@ -8,18 +8,15 @@ import { useReadAgain } from '../../../components/use-read-again.ts'
 import { requireId } from '../../../data/ids.ts'
 import { orUnreachable } from '../../../data/or-unreachable.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
-import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { Route } from './+types/edit.ts'
 import { ComponentForm } from './component-form.tsx'
+import { EditBar } from './edit-bar.tsx'
 import { loadEditForm } from './load-form.ts'
 import { unreachableAnswer } from './save-answer.ts'
 import { updateFromForm } from './save-component.ts'
 
-export const handle: DefaultHandle = {
-  name: 'editComponent',
-  trail: [{ name: 'components', to: paths().components }],
-}
+export const handle: DefaultHandle = { Bar: EditBar }
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadEditForm(context, requireId(params.id))
 

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useParams, useRouteLoaderData } from 'react-router'
+import { useComponentLinks, usePaths } from '../../../components/base-path.ts'
+import { DetailBar } from '../../../components/detail-bar.tsx'
+import type { LoadedForm } from './load-form.ts'
+
+export function EditBar() {
+  const { t } = useTranslation('component')
+  const form = useRouteLoaderData<LoadedForm>('features/components/form/edit')
+  const { id = '' } = useParams()
+  const own = useComponentLinks()(id).overview
+  const all = { label: t('components'), to: usePaths().components }
+  const stored = form?.stored
+  return (
+    <DetailBar
+      trail={stored ? [all, { label: stored.title, to: own }] : [all]}
+      current={stored ? t('edit') : t('notFound')}
+      back={stored ? own : all.to}
+    />
+  )
+}
