@@ -79,7 +79,16 @@ const componentScreens: readonly Screen[] = [
   }),
   screenOfCheckout('version', release),
   screenOfDeveloper('version', release),
-  screenOfCheckout('version-create', (checkout) => `${payments(checkout)}/version/create`),
+  screenOfCheckout(
+    'version-create',
+    (checkout) => `${payments(checkout)}/version/create`,
+    async (page) => {
+      await page.getByRole('button', { name: 'Add change' }).click()
+      await page.getByLabel('Kind of change').selectOption('Breaking')
+      await page.getByLabel('What changed').fill('Receipts are signed')
+      await expect(page.getByText('Organization health')).toBeVisible()
+    },
+  ),
   screenOfCheckout('version-edit', (checkout) => `${release(checkout)}/edit`),
   screenOfCheckout('component-not-found', () => '/component/00000000-0000-4000-8000-000000000000'),
   screenOfCheckout(
