@@ -196,6 +196,20 @@ test.each(['organization_graph', 'lost_points'])(
   },
 )
 
+// How long a list of ids is, is known only when it is there: a plan that was kept would compare all with all.
+test.each(['dependents_of(uuid, uuid)', 'pick_components(uuid, uuid[], text, boolean)'])(
+  '%s is planned for the list that it has',
+  async (name) => {
+    const [reading] = await asOwner(testDatabase.connection, (owner) =>
+      owner.query<{ settings: string[] | null }>(
+        'select proconfig as settings from pg_proc where oid = $1::regprocedure',
+        [name],
+      ),
+    )
+    expect(reading?.settings).toEqual(['plan_cache_mode=force_custom_plan'])
+  },
+)
+
 // The md5 of 77 begins with 28dd2c7955ce.
 test.each(['28dd2c7955ce', 'd2c795', '28dd2c7955xe'])(
   'a search for %s asks the indexes of words and of parts of words',
