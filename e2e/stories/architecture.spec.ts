@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
-import { openColleague } from '../support/colleague.ts'
 import { cardCursor, expectPainted, fillCyclicCatalog, openDiagram } from '../support/diagram.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -301,13 +300,10 @@ for (const role of ['developer', 'admin'] as const) {
   test(`one with the role ${role} reads diagram and table on desktop and phone, light and dark`, async ({
     page,
     person,
-    product,
-    mailServer,
-    openBrowser,
+    openColleague,
   }) => {
     const { catalog } = await fillCyclicCatalog(page, person)
-    const office = { product, mailServer, openBrowser }
-    const { page: other } = await openColleague(office, catalog, { role })
+    const { page: other } = await openColleague(catalog, { role })
     for (const [device, size] of [
       ['desktop', desktop],
       ['phone', phone],
