@@ -8,5 +8,8 @@ export default defineConfig({
     include: ['app/**/*.test.tsx'],
     setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
+    testTimeout: 60_000,
+    // A process and a document per file took twice the time.
+    pool: 'vmThreads',
   },
 })

@@ -1,10 +1,11 @@
-// Renders routes as the root would: with texts, colour mode and toasts around them.
+// Renders routes as the root would: with texts, colour mode, toasts and tooltips around them.
 import { type RenderResult, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { createI18n } from '../locales/create-i18n.ts'
 import { ColorModeProvider } from '../ui/color-mode/color-mode-provider.tsx'
 import { ToastProvider } from '../ui/overlay/toast.tsx'
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx'
 
 export type TestRoutes = Parameters<typeof createRoutesStub>[0]
 
@@ -14,7 +15,9 @@ export function renderRoutes(routes: TestRoutes, path: string): RenderResult {
     <I18nextProvider i18n={createI18n('en')}>
       <ColorModeProvider>
         <ToastProvider>
-          <Stub initialEntries={[path]} />
+          <TooltipProvider>
+            <Stub initialEntries={[path]} />
+          </TooltipProvider>
         </ToastProvider>
       </ColorModeProvider>
     </I18nextProvider>,
