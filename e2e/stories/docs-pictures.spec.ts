@@ -51,7 +51,13 @@ function stopsOf({ id }: Checkout): Stop[] {
     {
       name: 'creating-a-version',
       path: `/component/${id('payments-api')}/version/create`,
-      arrive: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+      arrive: async (page) => {
+        await page.getByRole('button', { name: 'Add change' }).click()
+        await page.getByLabel('Kind of change').selectOption('Breaking')
+        await page.getByLabel('What changed').fill('Refunds need a reason')
+        await expect(page.getByRole('button', { name: 'Release 7.0.0' })).toBeVisible()
+        await expect(page.getByLabel('Components whose score changes')).toContainText('checkout-web')
+      },
     },
   ]
 }
