@@ -30,7 +30,7 @@ const columns = [
   'components',
   'picture',
   'load',
-  'page, graph',
+  'page, graph, alive',
   'first picture',
   'empty page',
   'drag',
@@ -70,7 +70,7 @@ async function measureRow(browser: Browser, state: State['state'], search: strin
   const { first, drag, zoom, dragNear, megabytes } = measured
   return [
     (load ?? 0).toFixed(1),
-    `${first.page}, ${first.graph} ms`,
+    `${first.page}, ${first.graph}, ${first.alive} ms`,
     `${first.picture} ms`,
     ...[empty, drag, zoom, dragNear].map((value) => `${value.toFixed(0)} fps`),
     `${megabytes.page.toFixed(0)} + ${megabytes.gpu.toFixed(0)} MB`,
