@@ -1,11 +1,11 @@
 // The diagram in a browser, from the database to the screen: time to the first picture, frames per second with a real
 // mouse, memory; by default and with a graphics card that is only pretended. Aims: 300 components in about half a
 // second; 10,000 components in about 2 s, then 50 frames per second, 30 with software GL. Beside each stands what an
-// empty page reached just before. Takes about four minutes.
+// empty page and a page that moves one bare bitmap reached just before. Takes about five minutes.
 import { loadavg } from 'node:os'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { openCompany } from './diagram/company.ts'
-import { measureDiagram, measureEmptyPage } from './diagram/measure.ts'
+import { measureBareBitmap, measureDiagram, measureEmptyPage } from './diagram/measure.ts'
 import { startProduct } from './diagram/product.ts'
 
 const sizes = [300, 2000, 10_000]
@@ -33,6 +33,7 @@ const columns = [
   'page, graph, alive',
   'first picture',
   'empty page',
+  'bare bitmap',
   'drag',
   'zoom',
   'drag, near',
@@ -64,7 +65,10 @@ function picturesOf(size: number): [name: string, search: string][] {
 async function measureRow(browser: Browser, state: State['state'], search: string): Promise<string[]> {
   const [load] = loadavg()
   const context = await browser.newContext({ baseURL: product.url, storageState: state, userAgent, viewport })
-  const empty = await measureEmptyPage(await context.newPage())
+  const baseline = await context.newPage()
+  const empty = await measureEmptyPage(baseline)
+  const bare = await measureBareBitmap(baseline)
+  await baseline.close()
   const measured = await measureDiagram(browser, await context.newPage(), `/architecture${search}`)
   await context.close()
   const { first, drag, zoom, dragNear, megabytes } = measured
@@ -72,7 +76,7 @@ async function measureRow(browser: Browser, state: State['state'], search: strin
     (load ?? 0).toFixed(1),
     `${first.page}, ${first.graph}, ${first.alive} ms`,
     `${first.picture} ms`,
-    ...[empty, drag, zoom, dragNear].map((value) => `${value.toFixed(0)} fps`),
+    ...[empty, bare, drag, zoom, dragNear].map((value) => `${value.toFixed(0)} fps`),
     `${megabytes.page.toFixed(0)} + ${megabytes.gpu.toFixed(0)} MB`,
   ]
 }

@@ -75,6 +75,39 @@ export async function measureEmptyPage(page: Page): Promise<number> {
   })
 }
 
+/** What it can do at most with a picture: a page that moves one bitmap of the diagram's size, and nothing else. */
+export async function measureBareBitmap(page: Page): Promise<number> {
+  await page.setContent(
+    '<div style="position:absolute;left:224px;top:105px;width:1216px;height:795px;overflow:hidden;contain:strict"><canvas width="1824" height="1193" style="position:absolute;will-change:transform"></canvas></div>',
+  )
+  await page.evaluate(async () => {
+    const sheet = new OffscreenCanvas(1824, 1193)
+    sheet.getContext('2d', { alpha: false, willReadFrequently: true })?.fillRect(300, 300, 900, 500)
+    document
+      .querySelector('canvas')
+      ?.getContext('bitmaprenderer', { alpha: false })
+      ?.transferFromImageBitmap(sheet.transferToImageBitmap())
+  })
+  return countFrames(page, () =>
+    page.evaluate(
+      (time) =>
+        new Promise<void>((resolve) => {
+          const canvas = document.querySelector('canvas')
+          const start = performance.now()
+          const step = (now: number) => {
+            const turn = (now - start) / 400
+            if (canvas)
+              canvas.style.transform = `translate(${-304 + 260 * Math.sin(turn)}px, ${-199 + 160 * Math.sin(turn * 1.3)}px)`
+            if (now - start < time) requestAnimationFrame(step)
+            else resolve()
+          }
+          requestAnimationFrame(step)
+        }),
+      seconds * 1000,
+    ),
+  )
+}
+
 function watchFirstPicture(): void {
   const watcher = new MutationObserver(() => {
     const diagram = document.querySelector('[data-part="diagram"]')

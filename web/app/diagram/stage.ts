@@ -12,7 +12,7 @@ import type { Scene } from './scene/scene.ts'
 import { graphOfLines, type Shown, shownOf } from './shown.ts'
 import { Flight } from './view/flight.ts'
 import { type LayerParts, Layers } from './view/layers.ts'
-import { backdropOrder, minimapOrder, snapshotOrder } from './view/paint-orders.ts'
+import { backdropOrder, minimapOrder, movingOrder, pauseAfter, snapshotOrder } from './view/paint-orders.ts'
 import {
   clampView,
   evenInsets,
@@ -47,7 +47,6 @@ export interface ShowOptions {
 type PointOut = (graph: Graph) => Highlight | undefined
 
 const restBeforePaint = 120
-const paintAtMostEvery = 350
 
 export class Stage {
   readonly #engine: Engine
@@ -69,6 +68,8 @@ export class Stage {
   #frame = 0
   #rest = 0
   #lastWish = 0
+  /** How long the last painting of the screen took. */
+  #lastTook = 0
   #ticket = 0
   readonly #exports = new Map<number, (file: Blob | undefined) => void>()
 
@@ -212,7 +213,10 @@ export class Stage {
           return
         }
         this.#layers.take(target, bitmap, { picture, view, width, height })
-        if (target === 'snapshot') this.#events.onTally(tally)
+        if (target === 'snapshot') {
+          this.#lastTook = performance.now() - this.#lastWish
+          this.#events.onTally(tally)
+        }
         this.#place()
         return
       }
@@ -255,7 +259,10 @@ export class Stage {
     window.clearTimeout(this.#rest)
     this.#rest = window.setTimeout(() => this.#paintSnapshot(), restBeforePaint)
     const isFar = this.#layers.isFar(this.#view, this.#size)
-    if (isFar && performance.now() - this.#lastWish > paintAtMostEvery) this.#paintSnapshot()
+    if (isFar && performance.now() - this.#lastWish > pauseAfter(this.#lastTook)) {
+      this.#lastWish = performance.now()
+      this.#paint(movingOrder(this.#view, this.#opening.screen, this.#lastTook))
+    }
   }
 
   #paintAll(): void {

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { backdropOrder, minimapOrder, openingOrder, snapshotOrder } from './paint-orders.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  backdropOrder,
+  minimapOrder,
+  movingOrder,
+  openingOrder,
+  pauseAfter,
+  snapshotOrder,
+} from './paint-orders.ts'
 
 const view = { k: 0.5, x: 10, y: 20 }
 const screen = { width: 1000, height: 600, pixelRatio: 1 }
@@ -31,4 +38,16 @@ test('the backdrop holds the whole picture within 1,600 pixels, and a small one 
 
 test('the small map has at most twice the pixels of its size', () => {
   expect(minimapOrder({ width: 1000, height: 500 }, 3)).toMatchObject({ width: 168, height: 116, scale: 2 })
+})
+
+describe('during a movement', () => {
+  test('a quick machine paints as it does at rest, three times a second', () => {
+    expect(movingOrder(view, screen, 40)).toEqual(snapshotOrder(view, screen))
+    expect(pauseAfter(40)).toBe(350)
+  })
+
+  test('a slow one paints less, with half the pixels each way, and not more than a quarter of the time', () => {
+    expect(movingOrder(view, screen, 200)).toMatchObject({ width: 1250, height: 750, scale: 0.5 })
+    expect(pauseAfter(200)).toBe(800)
+  })
 })

@@ -23,6 +23,22 @@ export function openingOrder(view: View, screen: Screen): PaintOrder {
   return snapshotOrder(view, screen, 0)
 }
 
+/** Slower than this, and painting takes the time away from showing what has been painted. */
+const quickPaint = 60
+
+/** During a movement, where the eye is less exact: on a slow machine with a quarter of the pixels and less around. */
+export function movingOrder(view: View, screen: Screen, lastTook: number): PaintOrder {
+  if (lastTook <= quickPaint) return snapshotOrder(view, screen)
+  return snapshotOrder(view, { ...screen, pixelRatio: screen.pixelRatio / 2 }, overscan / 2)
+}
+
+const paintAtMostEvery = 350
+
+/** How long to wait, during a movement, from one painting to the next: at most a quarter of the time is painted. */
+export function pauseAfter(lastTook: number): number {
+  return Math.max(paintAtMostEvery, 4 * lastTook)
+}
+
 /** The whole picture once, for what a movement uncovers before it has been painted. */
 export function backdropOrder({ width, height }: Size): PaintOrder {
   const k = Math.min(1, backdropSide / (Math.max(width, height) + 2 * backdropMargin))
