@@ -6,6 +6,7 @@ import type { Shown } from './shown.ts'
 import { Stage } from './stage.ts'
 import { atMostEvery } from './view/at-most-every.ts'
 import { keepOrder, readOrder } from './view/kept-order.ts'
+import { Pace } from './view/pace.ts'
 import type { View } from './view/view.ts'
 
 interface Parts {
@@ -19,6 +20,8 @@ interface Parts {
 const restOfView = 300
 /** Numbers and frames beside the picture follow it in steps: each step draws the page anew. */
 const furnitureEvery = 100
+/** Where frames are slow, drawing the page anew would make them slower: then hardly before the picture rests. */
+const furnitureEveryIfSlow = 1000
 /** Tens of thousands of ids are written while nobody waits for the picture any more. */
 const restBeforeKeeping = 1000
 
@@ -37,7 +40,8 @@ export function useStage(parts: Parts, props: DiagramProps) {
   useLayoutEffect(() => {
     const { host, backdrop, snapshot, overlay } = currentOf(parts)
     if (!host || !backdrop || !snapshot || !overlay) return
-    const furniture = atMostEvery(furnitureEvery, setView)
+    const pace = new Pace()
+    const furniture = atMostEvery<View>(() => (pace.isSlow ? furnitureEveryIfSlow : furnitureEvery), setView)
     let [rest, keeping] = [0, 0]
     const created = new Stage(
       { backdrop, snapshot, minimap: parts.map.current, overlay },
@@ -51,9 +55,13 @@ export function useStage(parts: Parts, props: DiagramProps) {
             keeping = window.setTimeout(() => keepOrder(key, next.laid.order), restBeforeKeeping)
         },
         onMove: (moved) => {
+          pace.frame(performance.now())
           furniture.push(moved)
           window.clearTimeout(rest)
-          rest = window.setTimeout(() => latest.current.onView?.(moved), restOfView)
+          rest = window.setTimeout(() => {
+            furniture.flush()
+            latest.current.onView?.(moved)
+          }, restOfView)
         },
         onTally: (tally) => {
           host.dataset.painted = ''

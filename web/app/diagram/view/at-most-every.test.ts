@@ -6,7 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 test('the first value comes at once, then one per interval, and the last is never lost', () => {
   const seen: number[] = []
-  const steps = atMostEvery<number>(100, (value) => seen.push(value))
+  const steps = atMostEvery<number>(
+    () => 100,
+    (value) => seen.push(value),
+  )
   for (let step = 0; step < 25; step += 1) {
     steps.push(step)
     vi.advanceTimersByTime(10)
@@ -16,9 +19,26 @@ test('the first value comes at once, then one per interval, and the last is neve
   expect(seen).toEqual([0, 9, 19, 24])
 })
 
+test('what waits is handed on at once when it is asked for, and only once', () => {
+  const seen: number[] = []
+  const steps = atMostEvery<number>(
+    () => 100,
+    (value) => seen.push(value),
+  )
+  steps.push(1)
+  steps.push(2)
+  steps.flush()
+  steps.flush()
+  vi.advanceTimersByTime(1000)
+  expect(seen).toEqual([1, 2])
+})
+
 test('after a stop nothing comes any more', () => {
   const seen: number[] = []
-  const steps = atMostEvery<number>(100, (value) => seen.push(value))
+  const steps = atMostEvery<number>(
+    () => 100,
+    (value) => seen.push(value),
+  )
   steps.push(1)
   steps.push(2)
   steps.stop()

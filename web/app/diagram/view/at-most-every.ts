@@ -1,21 +1,28 @@
 /** Hands values on: the first at once, then one per interval at most, and always the last. */
-export function atMostEvery<Value>(interval: number, handOn: (value: Value) => void) {
+export function atMostEvery<Value>(interval: () => number, handOn: (value: Value) => void) {
   let last = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: Value
-  const flush = () => {
+  const hand = () => {
     timer = undefined
     last = performance.now()
     handOn(waiting)
   }
+  const stop = () => clearTimeout(timer)
   return {
     push(value: Value): void {
       waiting = value
       if (timer !== undefined) return
-      const wait = last + interval - performance.now()
-      if (wait <= 0) flush()
-      else timer = setTimeout(flush, wait)
+      const wait = last + interval() - performance.now()
+      if (wait <= 0) hand()
+      else timer = setTimeout(hand, wait)
     },
-    stop: () => clearTimeout(timer),
+    /** What still waits is handed on now. */
+    flush(): void {
+      if (timer === undefined) return
+      stop()
+      hand()
+    },
+    stop,
   }
 }

@@ -1,0 +1,19 @@
+/** Frames further apart than this belong to two movements. */
+const sameMovement = 500
+const slowFrame = 28
+
+/** Whether the frames of a movement follow each other slowly, as where no graphics card helps. */
+export class Pace {
+  #last = Number.NEGATIVE_INFINITY
+  #mean = 0
+
+  frame(now: number): void {
+    const gap = now - this.#last
+    this.#last = now
+    if (gap < sameMovement) this.#mean += (gap - this.#mean) / 5
+  }
+
+  get isSlow(): boolean {
+    return this.#mean > slowFrame
+  }
+}
