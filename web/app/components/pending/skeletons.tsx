@@ -1,5 +1,5 @@
 // Each shape in the geometry of the screens that have it, so that nothing moves far when the page is there.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import type { PageShape } from './page-shape.ts'
@@ -39,8 +39,20 @@ const shapes: Record<PageShape, () => ReactNode> = {
   form: Form,
   project: Project,
   steps: Steps,
-  reading: Reading,
-  overview: Overview,
+  reading: () => (
+    <>
+      <Head />
+      <Panels contents={[[{ lines: 9 }, { lines: 4 }]]} />
+    </>
+  ),
+  overview: () => (
+    <Panels
+      contents={[
+        [{ lines: 7 }, { lines: 7 }],
+        ['chart', { lines: 4 }],
+      ]}
+    />
+  ),
   tab: () => (
     <Lattice>
       <Panel flush>
@@ -108,11 +120,11 @@ function Rows({ count }: { count: number }) {
   ))
 }
 
-function Titled({ className = '', children }: { className?: string; children: ReactNode }) {
+function Titled({ content }: { content: Content }) {
   return (
-    <Panel className={className}>
+    <Panel>
       <Skeleton className="mt-1.5 mb-6 h-3 w-32" />
-      {children}
+      {content === 'chart' ? <Skeleton className="h-44 w-full" /> : <Lines count={content.lines} />}
     </Panel>
   )
 }
@@ -136,20 +148,12 @@ function Dashboard() {
     <>
       <Head />
       <Figures count={4} />
-      <Lattice columns="main">
-        <Titled>
-          <Skeleton className="h-44 w-full" />
-        </Titled>
-        <Titled>
-          <Skeleton className="h-44 w-full" />
-        </Titled>
-        <Titled>
-          <Lines count={6} />
-        </Titled>
-        <Titled>
-          <Lines count={6} />
-        </Titled>
-      </Lattice>
+      <Panels
+        contents={[
+          ['chart', 'chart'],
+          [{ lines: 6 }, { lines: 6 }],
+        ]}
+      />
     </>
   )
 }
@@ -181,38 +185,19 @@ function List() {
   )
 }
 
-function Overview() {
+type Content = 'chart' | { lines: number }
+
+/** Two beside each other, the wider first. */
+function Panels({ contents }: { contents: readonly [Content, Content][] }) {
   return (
     <Lattice columns="main" className="compact:grid-cols-[minmax(0,1fr)]">
-      <Titled>
-        <Lines count={7} />
-      </Titled>
-      <Titled>
-        <Lines count={7} />
-      </Titled>
-      <Titled>
-        <Skeleton className="h-40 w-full" />
-      </Titled>
-      <Titled>
-        <Lines count={4} />
-      </Titled>
+      {contents.map(([wide, narrow]) => (
+        <Fragment key={JSON.stringify([wide, narrow])}>
+          <Titled content={wide} />
+          <Titled content={narrow} />
+        </Fragment>
+      ))}
     </Lattice>
-  )
-}
-
-function Reading() {
-  return (
-    <>
-      <Head />
-      <Lattice columns="main" className="compact:grid-cols-[minmax(0,1fr)]">
-        <Titled>
-          <Lines count={9} />
-        </Titled>
-        <Titled>
-          <Lines count={4} />
-        </Titled>
-      </Lattice>
-    </>
   )
 }
 
@@ -230,9 +215,7 @@ function Form() {
           ))}
         </div>
         <Lattice className="compact:hidden">
-          <Titled>
-            <Lines count={4} />
-          </Titled>
+          <Titled content={{ lines: 4 }} />
         </Lattice>
       </div>
     </>

@@ -2,6 +2,7 @@ import { may } from '@trellis/domain/permissions/may'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { usePaths } from '../../components/base-path.ts'
+import { DescribedName } from '../../components/described-name.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
 import { actorIn, requireWorkspace } from '../../data/workspace.ts'
@@ -88,17 +89,7 @@ function useColumns(now: number): Column<ProjectListRow>[] {
       phone: '1',
       cell: ({ name, description }) => (
         <span className="flex min-w-0 items-baseline gap-2.5">
-          <span className="truncate" title={name}>
-            {name}
-          </span>
-          {description !== null && (
-            <span
-              className="min-w-0 flex-1 basis-0 truncate type-xs text-subtle phone:hidden"
-              title={description}
-            >
-              {description}
-            </span>
-          )}
+          <DescribedName name={name} description={description} />
         </span>
       ),
     },

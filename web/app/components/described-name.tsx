@@ -1,0 +1,23 @@
+interface DescribedNameProps {
+  name: string
+  description?: string | null
+}
+
+/** For a row of a table: a name and, where there is room, what it is about. */
+export function DescribedName({ name, description = null }: DescribedNameProps) {
+  return (
+    <>
+      <span className="max-w-full shrink-[0.2] truncate" title={name}>
+        {name}
+      </span>
+      {description !== null && (
+        <span
+          className="min-w-0 flex-1 basis-0 truncate type-xs text-subtle phone:hidden"
+          title={description}
+        >
+          {description}
+        </span>
+      )}
+    </>
+  )
+}
