@@ -71,8 +71,8 @@ const shape = () => document.querySelector('[data-shape]')?.getAttribute('data-s
 test('a quick page takes the place of the old one, and no skeleton is seen', async () => {
   await go('Component')
   await wait(150)
-  expect(shape()).toBeUndefined()
-  expect(screen.getByText('the dashboard')).toBeDefined()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByText('the dashboard').closest('.hidden')).toBeNull()
   await act(async () => answer())
   expect(await screen.findByText('the overview')).toBeDefined()
   await wait(1_000)
