@@ -42,17 +42,10 @@ const shapes: Record<PageShape, () => ReactNode> = {
   reading: () => (
     <>
       <Head />
-      <Panels contents={[[{ lines: 9 }, { lines: 4 }]]} />
+      <Panels contents={panels.reading} />
     </>
   ),
-  overview: () => (
-    <Panels
-      contents={[
-        [{ lines: 7 }, { lines: 7 }],
-        ['chart', { lines: 4 }],
-      ]}
-    />
-  ),
+  overview: () => <Panels contents={panels.overview} />,
   tab: () => (
     <Lattice>
       <Panel flush>
@@ -60,6 +53,20 @@ const shapes: Record<PageShape, () => ReactNode> = {
       </Panel>
     </Lattice>
   ),
+}
+
+type Content = 'chart' | { lines: number }
+
+const panels: Record<'dashboard' | 'reading' | 'overview', readonly [Content, Content][]> = {
+  dashboard: [
+    ['chart', 'chart'],
+    [{ lines: 6 }, { lines: 6 }],
+  ],
+  reading: [[{ lines: 9 }, { lines: 4 }]],
+  overview: [
+    [{ lines: 7 }, { lines: 7 }],
+    ['chart', { lines: 4 }],
+  ],
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, place) => place)
@@ -148,12 +155,7 @@ function Dashboard() {
     <>
       <Head />
       <Figures count={4} />
-      <Panels
-        contents={[
-          ['chart', 'chart'],
-          [{ lines: 6 }, { lines: 6 }],
-        ]}
-      />
+      <Panels contents={panels.dashboard} />
     </>
   )
 }
@@ -184,8 +186,6 @@ function List() {
     </>
   )
 }
-
-type Content = 'chart' | { lines: number }
 
 /** Two beside each other, the wider first. */
 function Panels({ contents }: { contents: readonly [Content, Content][] }) {
