@@ -92,7 +92,7 @@ function ComponentHead() {
           <Skeleton className="mt-2.5 h-3.5 w-96 max-w-full" />
           <Skeleton className="mt-3.5 h-3 w-72 max-w-full" />
         </div>
-        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="size-16 rounded-full!" />
       </div>
       <div className="mb-6 flex h-[38px] items-center gap-5 overflow-hidden shadow-[inset_0_-1px_0_var(--border)] phone:h-11">
         {times(5).map((tab) => (
