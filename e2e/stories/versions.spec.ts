@@ -176,3 +176,28 @@ test('a version is printed without what only a screen needs', async ({ page, per
   for (const name of ['Deprecate', 'Withdraw', 'Delete'])
     await expect(page.getByRole('button', { name })).toBeHidden()
 })
+
+test('a server that cannot be reached takes nothing of a release, which can be sent once it is back', async ({
+  page,
+  person,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  await person.register(page)
+  const { id } = await fillCheckout(page)
+  await page.goto(`/component/${id('design-system')}/version/create`)
+  await page.getByLabel('Version number').fill('7.4.0')
+  await page.getByLabel('Release notes').fill('Quieter colours.')
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Release 7.4.0' }).click()
+  await expect(page.getByRole('alert')).toContainText('The service cannot be reached')
+  await expect(page.getByLabel('Release notes')).toHaveValue('Quieter colours.')
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Release 7.4.0' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('7.4.0')
+  await expect(page.getByText('Quieter colours.')).toBeVisible()
+})
