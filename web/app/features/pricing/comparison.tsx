@@ -13,7 +13,7 @@ export function Comparison({ plans }: { plans: readonly OfferedPlan[] }) {
       <table className="w-full border-collapse type-sm phone:table-fixed phone:type-xs phone:hyphens-auto phone:wrap-anywhere">
         <thead>
           <tr className="border-b border-border-strong text-left">
-            <th scope="col" className="py-2 pr-4 phone:pr-2 font-medium text-muted">
+            <th scope="col" className="py-2 pr-4 phone:w-[34%] phone:pr-2 font-medium text-muted">
               {t('compare.feature')}
             </th>
             {plans.map(({ code, name }) => (
