@@ -1,4 +1,4 @@
-import { scoreOf, totalsOf } from './score.ts'
+import { type PenaltyTotals, scoreOf, totalsOf } from './score.ts'
 
 /** A dependency's penalty now, and the one that stays after an upgrade to the latest version, in thirds of a point. */
 export interface Upgradable {
@@ -8,17 +8,20 @@ export interface Upgradable {
 
 /** The score of a component after the upgrade of each of its dependencies alone. Linear. */
 export function scoresIfUpgraded(dependencies: readonly Upgradable[]): number[] {
+  return totalsIfUpgraded(dependencies).map(scoreOf)
+}
+
+/** The totals of a component after the upgrade of each of its dependencies alone. Linear. */
+export function totalsIfUpgraded(dependencies: readonly Upgradable[]): PenaltyTotals[] {
   const totals = totalsOf(dependencies.map(({ penalty }) => penalty))
   const worst = dependencies.findIndex(({ penalty }) => penalty === totals.max)
   const runnerUp = dependencies.reduce(
     (max, { penalty }, index) => (index === worst ? max : Math.max(max, penalty)),
     0,
   )
-  return dependencies.map(({ penalty, onLatest }, index) =>
-    scoreOf({
-      count: totals.count,
-      sum: totals.sum - penalty + onLatest,
-      max: Math.max(index === worst ? runnerUp : totals.max, onLatest),
-    }),
-  )
+  return dependencies.map(({ penalty, onLatest }, index) => ({
+    count: totals.count,
+    sum: totals.sum - penalty + onLatest,
+    max: Math.max(index === worst ? runnerUp : totals.max, onLatest),
+  }))
 }

@@ -54,4 +54,30 @@ describe('planUpgrades', () => {
     expect(penaltyOnLatest(old)).toBe(240)
     expect(planUpgrades([old])).toMatchObject({ score: 0, scoreAfter: 20 })
   })
+  test('an upgrade to a deprecated version that costs more is no step', () => {
+    const versions = [version('1.0.0'), version('1.0.1', 'deprecated')]
+    const fresh = { ...target('a', '1.0.0', []), versions }
+    const plan = planUpgrades([fresh, target('b', '1.0.0', ['2.0.0'])])
+    expect(plan.steps.map(({ brief }) => brief.componentId)).toEqual(['b'])
+    expect(plan.scoreAfter).toBeGreaterThan(plan.score)
+    expect(planUpgrades([fresh]).steps).toEqual([])
+  })
+  test('ten times the dependencies read ten times the versions, however many steps there are', () => {
+    const countReads = (dependencies: number) => {
+      let reads = 0
+      const counted = (_: unknown, place: number): UpgradeTarget => {
+        const { versions, ...rest } = target(`c${place}`, '1.0.0', ['2.0.0'])
+        return {
+          ...rest,
+          get versions() {
+            reads += 1
+            return versions
+          },
+        }
+      }
+      expect(planUpgrades(Array.from({ length: dependencies }, counted)).steps).toHaveLength(dependencies)
+      return reads
+    }
+    expect(countReads(40)).toBe(10 * countReads(4))
+  })
 })

@@ -1,5 +1,6 @@
 import { assessSelection } from '../health/assess.ts'
-import { scoreOf, totalsOf } from '../health/score.ts'
+import { totalsIfUpgraded, type Upgradable } from '../health/if-upgraded.ts'
+import { type PenaltyTotals, scoreOf, totalsOf } from '../health/score.ts'
 import { findLatest } from '../versions/line-up.ts'
 import { findUpgradeBrief, type UpgradeBrief, type UpgradeTarget } from './brief.ts'
 
@@ -13,52 +14,63 @@ export interface PlannedUpgrade {
 export interface ComponentBrief {
   readonly score: number
   readonly scoreAfter: number
-  /** Every dependency that is behind; each step is the one that gains most from where the plan stands. */
+  /** Every dependency that costs less on its latest version; each step is the one that gains most from where the plan stands. */
   readonly steps: readonly PlannedUpgrade[]
 }
 
-interface Open {
-  readonly target: UpgradeTarget
-  readonly brief: UpgradeBrief
-  readonly place: number
+/** Where the plan stands with one dependency; no brief where nothing is left to gain. */
+interface Standing extends Upgradable {
+  readonly brief: UpgradeBrief | undefined
 }
 
-/** How a component comes up to date, dearest dependency first. */
+interface Step {
+  readonly brief: UpgradeBrief
+  readonly place: number
+  readonly onLatest: number
+  readonly totals: PenaltyTotals
+}
+
+/** How a component comes up to date, dearest dependency first. Quadratic in dependencies, linear in their versions. */
 export function planUpgrades(dependencies: readonly UpgradeTarget[]): ComponentBrief {
-  const penalties = dependencies.map(
-    ({ scheme, selected, versions }) => assessSelection(scheme, selected, versions).penalty,
-  )
-  const score = scoreOf(totalsOf(penalties))
-  const open = dependencies.flatMap((target, place): Open[] => {
-    const brief = findUpgradeBrief(target)
-    return brief ? [{ target, brief, place }] : []
-  })
+  const standings = dependencies.map(standingOf)
+  const score = scoreOf(totalsOf(standings.map(({ penalty }) => penalty)))
   const steps: PlannedUpgrade[] = []
   let scoreBefore = score
-  while (open.length > 0) {
-    const [next, after] = takeBest(open, penalties)
-    penalties[next.place] = after
-    const scoreAfter = scoreOf(totalsOf(penalties))
-    steps.push({ brief: next.brief, scoreBefore, scoreAfter })
+  for (let step = findBest(standings); step !== undefined; step = findBest(standings)) {
+    const { brief, place, onLatest, totals } = step
+    standings[place] = { penalty: onLatest, onLatest, brief: undefined }
+    const scoreAfter = scoreOf(totals)
+    steps.push({ brief, scoreBefore, scoreAfter })
     scoreBefore = scoreAfter
   }
   return { score, scoreAfter: scoreBefore, steps }
 }
 
-/** The upgrade that leaves least behind: compared before rounding, so that small gains count, then by id. */
-function takeBest(open: Open[], penalties: readonly number[]): [Open, number] {
-  const rated = open.map((candidate) => {
-    const onLatest = penaltyOnLatest(candidate.target)
-    const { sum, max, count } = totalsOf(penalties.with(candidate.place, onLatest))
-    return { candidate, onLatest, loss: 7 * sum + 3 * count * max }
-  })
-  const best = rated.reduce((a, b) => (b.loss < a.loss || (b.loss === a.loss && isFirst(b, a)) ? b : a))
-  open.splice(open.indexOf(best.candidate), 1)
-  return [best.candidate, best.onLatest]
+function standingOf(target: UpgradeTarget): Standing {
+  const { scheme, selected, versions } = target
+  const { penalty } = assessSelection(scheme, selected, versions)
+  const onLatest = penaltyOnLatest({ scheme, versions })
+  return { penalty, onLatest, brief: onLatest < penalty ? findUpgradeBrief(target) : undefined }
 }
 
-function isFirst(a: { candidate: Open }, b: { candidate: Open }): boolean {
-  return a.candidate.target.componentId < b.candidate.target.componentId
+function findBest(standings: readonly Standing[]): Step | undefined {
+  const totals = totalsIfUpgraded(standings)
+  return standings
+    .flatMap(({ brief, onLatest }, place): Step[] => {
+      const after = totals[place]
+      return brief && after ? [{ brief, place, onLatest, totals: after }] : []
+    })
+    .reduce<Step | undefined>((best, step) => (best && !isBetter(step, best) ? best : step), undefined)
+}
+
+/** Whether an upgrade leaves less behind: compared before rounding, so that small gains count, then by id. */
+function isBetter(a: Step, b: Step): boolean {
+  const difference = lossOf(a.totals) - lossOf(b.totals)
+  return difference < 0 || (difference === 0 && a.brief.componentId < b.brief.componentId)
+}
+
+function lossOf({ sum, max, count }: PenaltyTotals): number {
+  return 7 * sum + 3 * count * max
 }
 
 /** The latest version may be deprecated itself. */
