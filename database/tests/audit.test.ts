@@ -155,6 +155,12 @@ describe('a row of the audit log', () => {
   })
 })
 
+const rewriteWithHash = (sequence: string) =>
+  `update audit_log l set operation = 'delete', hash = app.audit_hash(
+    (l.organization_id, l.sequence, l.occurred_at, l.actor_id, l.on_behalf_of_id, l.address, l.address_salt,
+     l.address_digest, l.request_id, 'delete', l.table_name, l.row_count, l.subject_ids, l.before, l.after,
+     l.previous_hash, l.hash)::audit_log) where organization_id = $1 and sequence = ${sequence}`
+
 describe('the chain', () => {
   test('holds over many changes and for people who may read it', async () => {
     for (const description of ['one', 'two', 'three']) await edit(description)
@@ -190,13 +196,11 @@ describe('the chain', () => {
       select max(sequence) from audit_log where organization_id = $1)`,
       'last',
     ],
+    ['a row with a hash of its own', rewriteWithHash('5'), '6'],
     [
-      'a row with a hash of its own',
-      `update audit_log l set operation = 'delete', hash = app.audit_hash(
-      (l.organization_id, l.sequence, l.occurred_at, l.actor_id, l.on_behalf_of_id, l.address, l.address_salt,
-       l.address_digest, l.request_id, 'delete', l.table_name, l.row_count, l.subject_ids, l.before, l.after,
-       l.previous_hash, l.hash)::audit_log) where organization_id = $1 and sequence = 5`,
-      '6',
+      'a last row with a hash of its own',
+      rewriteWithHash('(select max(sequence) from audit_log where organization_id = $1)'),
+      'last',
     ],
   ])('finds %s', async (_, tampering, brokenAt) => {
     await edit('Changed', { address: '192.0.2.7' })
@@ -216,6 +220,17 @@ describe('the chain', () => {
       owner.query('delete from audit_checkpoints where organization_id = $1', [organization.id]),
     )
     expect(await verify()).toMatchObject({ broken_at: (await readLast())?.sequence })
+  })
+
+  test('that retention cut whole still ends where the log ended', async () => {
+    await edit('Old')
+    await own(async (owner) => {
+      await owner.query('select app.prune_audit_log($1, clock_timestamp())', [organization.id])
+      await owner.query(`update audit_checkpoints set hash = 'forged' where organization_id = $1`, [
+        organization.id,
+      ])
+    })
+    expect(await verify()).toMatchObject({ checked: '0', broken_at: expect.any(String) })
   })
 
   test('survives the erasure of addresses and of a person', async () => {
