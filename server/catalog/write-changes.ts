@@ -19,13 +19,7 @@ export async function writeChanges(
   wanted: readonly WantedChange[],
 ): Promise<boolean> {
   const stored = new Map((await readChanges(transaction, version.id)).map((change) => [change.id, change]))
-  refuseFields(
-    Object.fromEntries(
-      wanted.flatMap(({ id }, place) =>
-        id === undefined || stored.has(id) ? [] : [[`changes.${place}.id`, 'Change not found']],
-      ),
-    ),
-  )
+  refuseFields(findUnusableIds(wanted, stored))
   const kept = new Set(wanted.map(({ id }) => id))
   const gone = [...stored.keys()].filter((id) => !kept.has(id))
   const placed = wanted.map((change, position) => ({ ...change, position }))
@@ -35,6 +29,21 @@ export async function writeChanges(
   if (edited.length > 0) await editChanges(transaction, edited)
   if (fresh.length > 0) await insertChanges(transaction, version, fresh)
   return gone.length + edited.length + fresh.length > 0
+}
+
+function findUnusableIds(
+  wanted: readonly WantedChange[],
+  stored: ReadonlyMap<string, ChangeRow>,
+): Record<string, string> {
+  const named = new Set<string>()
+  const messages: Record<string, string> = {}
+  for (const [place, { id }] of wanted.entries()) {
+    if (id === undefined) continue
+    if (!stored.has(id)) messages[`changes.${place}.id`] = 'Change not found'
+    else if (named.has(id)) messages[`changes.${place}.id`] = 'A change can be named only once'
+    named.add(id)
+  }
+  return messages
 }
 
 type PlacedChange = WantedChange & { readonly position: number }

@@ -208,6 +208,27 @@ describe('editing a version', () => {
     })
   })
 
+  test('that names a change twice is refused, and keeps both texts from being lost', async () => {
+    const component = await createComponent(organization)
+    const version = await release(organization, component, '1.0.0', {
+      changes: [{ kind: 'fix', title: 'Kept' }],
+    })
+    const [kept] = version.changes as Row[]
+    const refused = await organization.refuse('update-version', {
+      id: version.id,
+      expected_revision: 1,
+      changes: ['One', 'Other'].map((title) => ({ id: kept?.id, kind: 'fix', title })),
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      fields: { 'changes.1.id': 'A change can be named only once' },
+    })
+    expect(await query('select title from changes where version_id = $1', [version.id])).toEqual([
+      { title: 'Kept' },
+    ])
+  })
+
   test('of an older revision is refused with what others changed, changes included', async () => {
     const { version } = await createReleased(organization)
     await organization.call('create-change', { version_id: version.id, kind: 'fix', title: 'A fix' })
