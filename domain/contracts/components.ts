@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schemes } from '../versions/scheme.ts'
 import { defineContract } from './contract.ts'
-import { expectedRevision, id, optionalText, requiredText } from './fields.ts'
+import { expectedRevision, id, optionalText, requiredText, storableText } from './fields.ts'
 import type { Finding } from './findings.ts'
 
 export const componentKinds = [
@@ -25,9 +25,7 @@ export const componentDescription = optionalText('Component description', compon
 export const componentKind = z.enum(componentKinds, { error: 'Component kind is required' })
 export const versionScheme = z.enum(schemes, { error: 'Version scheme is not known' })
 
-export const documentationUrl = z
-  .string({ error: 'Documentation link must be a web address' })
-  .trim()
+export const documentationUrl = storableText('Documentation link', 'Documentation link must be a web address')
   .max(2048, 'Documentation link must be at most 2048 characters')
   .nullable()
   .transform((text) => (text === '' ? null : text))

@@ -4,18 +4,21 @@ import { z } from 'zod'
 
 export const id = (what: string) => z.uuid(`${what} is required`)
 
-export const requiredText = (what: string, most: number) =>
+/** Any text that can be stored: PostgreSQL knows every character but the null character. */
+export const storableText = (what: string, error: string) =>
   z
-    .string({ error: `${what} is required` })
+    .string({ error })
+    .refine((text) => !text.includes('\0'), `${what} must not contain null characters`)
     .trim()
+
+export const requiredText = (what: string, most: number) =>
+  storableText(what, `${what} is required`)
     .min(1, `${what} is required`)
     .max(most, `${what} must be at most ${most} characters`)
 
 /** Null and empty text clear it; absent leaves it as it is. */
 export const optionalText = (what: string, most: number) =>
-  z
-    .string({ error: `${what} must be text` })
-    .trim()
+  storableText(what, `${what} must be text`)
     .max(most, `${what} must be at most ${most} characters`)
     .nullable()
     .transform((text) => (text === '' ? null : text))

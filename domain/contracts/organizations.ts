@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { requiredText } from './fields.ts'
 
 export const memberRoles = ['maintainer', 'admin', 'developer'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 export const companyNameMaxLength = 256
 
-export const companyName = z
-  .string({ error: 'Company name is required' })
-  .trim()
-  .min(1, 'Company name is required')
-  .max(companyNameMaxLength, `Company name must be at most ${companyNameMaxLength} characters`)
+export const companyName = requiredText('Company name', companyNameMaxLength)
 
 export type OrganizationRow = {
   id: string

@@ -1,4 +1,4 @@
-import { type DatabaseError, isUnavailable } from '../postgres/postgres.ts'
+import { DatabaseError, isUnavailable } from '../postgres/postgres.ts'
 import { Refusal } from './refusal.ts'
 
 const refusals: Readonly<Record<string, () => Refusal>> = {
@@ -34,4 +34,10 @@ export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
   if (known !== undefined) return known()
   if (isUnavailable(error)) return unavailable()
   return error.sqlstate.startsWith('22') ? invalidValue() : undefined
+}
+
+/** What the caller is told of an error; undefined for what is a fault of ours or of the machine. */
+export function findRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  return error instanceof DatabaseError ? findDatabaseRefusal(error) : undefined
 }

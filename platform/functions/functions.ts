@@ -14,12 +14,13 @@ import {
 } from '../http/http.ts'
 import { type Database, DatabaseError, type TransactionContext } from '../postgres/postgres.ts'
 import { type Keyring, TokenError } from '../tokens/tokens.ts'
-import { findDatabaseRefusal } from './database-refusal.ts'
+import { findRefusal } from './database-refusal.ts'
 import type { DefinedFunction, FunctionCaller, FunctionResult } from './define-function.ts'
 import { limitStream, type StreamFunction } from './define-stream-function.ts'
 import { readInput } from './read-input.ts'
-import { dispatchRefusals, Refusal } from './refusal.ts'
+import { dispatchRefusals } from './refusal.ts'
 
+export { findRefusal } from './database-refusal.ts'
 export {
   type DefinedFunction,
   defineFunction,
@@ -176,7 +177,7 @@ function renderResult(c: FunctionsContext, result: FunctionResult): Response {
 }
 
 function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Response {
-  const refused = error instanceof Refusal ? error : toDatabaseRefusal(error)
+  const refused = findRefusal(error)
   if (refused !== undefined) {
     const { code, message, fields, details } = refused
     // A value that is undefined is left out of the JSON.
@@ -194,8 +195,4 @@ function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Respo
 
 function logFailure(logger: Logger, name: string | undefined, requestId: string, error: unknown): void {
   logger.error({ requestId, function: name, err: error }, 'function failed')
-}
-
-function toDatabaseRefusal(error: Error): Refusal | undefined {
-  return error instanceof DatabaseError ? findDatabaseRefusal(error) : undefined
 }

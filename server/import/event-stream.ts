@@ -1,4 +1,4 @@
-import { Refusal } from '@trellis/platform/functions'
+import { findRefusal, type Refusal } from '@trellis/platform/functions'
 
 const encoder = new TextEncoder()
 
@@ -22,8 +22,9 @@ export function eventStream(
       try {
         await work(send, left.signal)
       } catch (error) {
-        if (!(error instanceof Refusal) && !left.signal.aborted) onFailure(error)
-        send('error', describe(error))
+        const refused = findRefusal(error)
+        if (refused === undefined && !left.signal.aborted) onFailure(error)
+        send('error', describe(refused))
       }
       if (!left.signal.aborted) controller.close()
     },
@@ -34,9 +35,8 @@ export function eventStream(
   })
 }
 
-function describe(error: unknown) {
-  if (!(error instanceof Refusal))
-    return { code: 'unexpected_failure', message: 'Something went wrong on our end' }
-  const { code, message, fields, details } = error
+function describe(refused: Refusal | undefined) {
+  if (refused === undefined) return { code: 'unexpected_failure', message: 'Something went wrong on our end' }
+  const { code, message, fields, details } = refused
   return { code, message, fields, details }
 }

@@ -147,6 +147,11 @@ describe('an import', () => {
     ['not JSON', '{', 'Line 1: This is not JSON'],
     ['no record', '{"type":"planet"}', 'Line 1: The type must be component, version, dependency or project'],
     ['a missing title', toLines([component('a', { title: '' })]), 'Line 1: Component title is required'],
+    [
+      'text that cannot be stored',
+      toLines([component('a'), version('a', '1', { release_notes: 'New\0' })]),
+      'Line 2: Release notes must not contain null characters',
+    ],
     ['a key that comes twice', toLines([component('a'), component('a')]), 'Line 2: The key a comes twice'],
     [
       'a version of nothing',
