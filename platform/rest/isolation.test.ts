@@ -1,60 +1,19 @@
-// Two publishers, and links from the rows of each to rows of the other, as nothing but the policies forbids. Whatever
-// Alder asks, nothing of Birch is shown, counted, changed or told by an error.
+// What Alder reads: see testing/two-publishers.ts. What it writes is in isolated-writing.test.ts.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { asOwner } from '../postgres/postgres.ts'
-import { type AskOptions, alder, birch, type Fixture, openFixture } from './testing/fixture.ts'
+import { alder } from './testing/fixture.ts'
+import { openTwoPublishers, type TwoPublishers } from './testing/two-publishers.ts'
 
-const crossLinks = `
-  insert into public.authors (id, publisher_id, name) values (4, '${alder}', 'Di'), (102, '${birch}', 'secret-Yve');
-  insert into public.books (id, publisher_id, author_id, editor_id, title, pages) values
-    (14, '${alder}', 101, null, 'Ghostwritten', 200),
-    (111, '${birch}', 1, null, 'secret-guest', 100),
-    (112, '${birch}', null, 2, 'secret-edit', 100);
-  insert into public.contracts values (2, '${birch}', 88888);
-  insert into public.topics values (22, '${alder}', 120, 'orphan'), (121, '${birch}', 20, 'secret-child');
-  insert into public.loans (id, publisher_id, book_id, due) values
-    (42, '${alder}', 110, '[1,2)'), (141, '${birch}', 10, '[1,2)');
-  insert into public.book_topics values (11, 120, '${alder}'), (11, 21, '${birch}'), (110, 20, '${birch}')`
-
-let fixture: Fixture
+let publishers: TwoPublishers
 
 beforeAll(async () => {
-  fixture = await openFixture(inject('testCluster'), { openApi: 'everyone' })
-  await asOwner(fixture.connection, (owner) => owner.query(crossLinks))
+  publishers = await openTwoPublishers(inject('testCluster'))
 })
 
 afterAll(async () => {
-  await fixture?.close()
+  await publishers?.close()
 })
 
-const foreign = /secret|99999|88888|bbbbbbbb|\b1(0[12]|1[0-2]|2[01]|30|4[01])\b/
-
-/** Everything of Birch, as its owner sees it. */
-async function readForeign(): Promise<unknown> {
-  return await asOwner(fixture.connection, async (owner) => {
-    const rows: unknown[] = []
-    for (const table of ['authors', 'books', 'contracts', 'topics', 'book_topics', 'drafts', 'loans']) {
-      const found = await owner.query(
-        `select to_json(t) as row from public.${table} t where publisher_id = $1 order by t::text`,
-        [birch],
-      )
-      rows.push(found)
-    }
-    return rows
-  })
-}
-
-async function ask(path: string, init?: AskOptions) {
-  const answer = await fixture.ask(path, init)
-  const text = await answer.text()
-  const headers = Object.fromEntries(answer.headers)
-  expect(text, path).not.toMatch(foreign)
-  return {
-    status: answer.status,
-    range: headers['content-range'],
-    body: text.startsWith('[') || text.startsWith('{') ? JSON.parse(text) : text,
-  }
-}
+const ask: TwoPublishers['ask'] = (path, init) => publishers.ask(path, init)
 
 const exact = { headers: { prefer: 'count=exact' } }
 
@@ -301,157 +260,5 @@ describe('embedding', () => {
       { id: 14, author_id: null },
       { id: 12, author_id: { name: 'Bo' } },
     ])
-  })
-})
-
-describe('writing', () => {
-  const representation = { prefer: 'return=representation, count=exact' }
-  const post = (value: unknown, prefer = '') => ({
-    method: 'POST',
-    body: JSON.stringify(value),
-    headers: { prefer: `return=representation${prefer}` },
-  })
-  const patch = (value: unknown, headers = representation) => ({
-    method: 'PATCH',
-    body: JSON.stringify(value),
-    headers,
-  })
-  const remove = { method: 'DELETE', headers: representation }
-
-  /** What Alder has of what it tried to write. */
-  const readOwn = async () =>
-    (await ask('/topics?select=id,publisher_id&or=(id.eq.21,id.gt.49)&order=id')).body
-
-  test.each<[string, string, AskOptions, object]>([
-    ['an insert for another', '/topics', post({ id: 50, label: 'x', publisher_id: birch }), { status: 403 }],
-    [
-      'a list with one row for another',
-      '/topics',
-      post([
-        { id: 51, label: 'x', publisher_id: alder },
-        { id: 52, label: 'x', publisher_id: birch },
-      ]),
-      { status: 403 },
-    ],
-    [
-      'an insert over a foreign row',
-      '/topics',
-      post({ id: 120, label: 'x', publisher_id: alder }),
-      { status: 409, body: { code: '23505', details: null, hint: null } },
-    ],
-    [
-      'an upsert over a foreign row',
-      '/topics',
-      post({ id: 120, label: 'x', publisher_id: alder }, ', resolution=merge-duplicates'),
-      { status: 403, body: { code: '42501', details: null, hint: null } },
-    ],
-    [
-      'an upsert that ignores a foreign row',
-      '/topics',
-      post({ id: 120, label: 'x', publisher_id: alder }, ', resolution=ignore-duplicates'),
-      { status: 201, body: [] },
-    ],
-    [
-      'an update of a foreign row',
-      '/topics?id=eq.120',
-      patch({ label: 'x' }),
-      { status: 200, body: [], range: '*/0' },
-    ],
-    ['an update by content', '/topics?label=like.secret*', patch({ label: 'x' }), { body: [], range: '*/0' }],
-    ['an update that hands a row over', '/topics?id=eq.21', patch({ publisher_id: birch }), { status: 403 }],
-    [
-      'an update of everything',
-      '/contracts',
-      patch({ publisher_id: alder }),
-      { status: 200, range: '0-0/1' },
-    ],
-    [
-      'an update that shows what it embeds',
-      '/books?id=eq.14&select=id,author_id(name),topics(label)',
-      patch({ pages: 201 }),
-      { body: [{ id: 14, author_id: null, topics: [] }] },
-    ],
-    ['a deletion of a foreign row', '/topics?id=eq.120', remove, { status: 200, body: [], range: '*/0' }],
-    ['a deletion of everything', '/drafts', remove, { status: 200, range: '*/2' }],
-    [
-      'a deletion of what a foreign row refers to',
-      '/topics?id=eq.20',
-      remove,
-      { status: 409, body: { code: '23503' } },
-    ],
-    [
-      'a deletion that may affect one',
-      '/authors?name=neq.Di&id=gt.3',
-      { method: 'DELETE', headers: { prefer: 'return=representation, handling=strict, max-affected=0' } },
-      { status: 200, body: [] },
-    ],
-    [
-      'a row put to a foreign place',
-      '/topics?id=eq.120',
-      { method: 'PUT', body: JSON.stringify({ id: 120, label: 'x', publisher_id: alder }) },
-      { status: 403, body: { code: '42501', details: null, hint: null } },
-    ],
-    [
-      'a row put for another',
-      '/topics?id=eq.55',
-      { method: 'PUT', body: JSON.stringify({ id: 55, label: 'x', publisher_id: birch }) },
-      { status: 403 },
-    ],
-    [
-      'a table of commas with a row for another',
-      '/topics',
-      {
-        method: 'POST',
-        body: `id,label,publisher_id\n53,x,${alder}\n54,x,${birch}\n`,
-        headers: { 'content-type': 'text/csv' },
-      },
-      { status: 403 },
-    ],
-    [
-      'defaults over a foreign row',
-      '/loans?columns=id,state',
-      post([{ id: 140 }], ', missing=default'),
-      { status: 409, body: { code: '23505', details: null, hint: null } },
-    ],
-    [
-      'an insert over a foreign row that asks for its place',
-      '/topics',
-      {
-        method: 'POST',
-        body: JSON.stringify({ id: 120, label: 'x', publisher_id: alder }),
-        headers: { prefer: 'return=headers-only' },
-      },
-      { status: 409 },
-    ],
-    [
-      'an update by a pattern that only a foreign row fits',
-      '/topics?label=match.^secret',
-      patch({ label: 'x' }),
-      { status: 200, body: [], range: '*/0' },
-    ],
-    [
-      'an update that shows what is computed of it',
-      '/authors?id=eq.4&select=id,works(id),shout,first_work(id)',
-      patch({ active: true }),
-      { body: [{ id: 4, works: [], shout: 'DI', first_work: null }] },
-    ],
-    [
-      'a function that writes',
-      '/rpc/rename_author',
-      { method: 'POST', body: '{"id":101,"name":"x"}' },
-      { status: 204, body: '' },
-    ],
-  ])('%s', async (_, path, init, expected) => {
-    const before = await readForeign()
-    expect(await ask(path, init)).toMatchObject(expected)
-    expect(await readForeign()).toEqual(before)
-    expect(await readOwn()).toEqual([{ id: 21, publisher_id: alder }])
-  })
-
-  test('nothing of what was refused has stayed', async () => {
-    expect(await ask('/topics?select=id&id=in.(50,51,52,120)')).toMatchObject({ body: [] })
-    expect(await ask('/topics?select=publisher_id&id=eq.21')).toMatchObject({
-      body: [{ publisher_id: alder }],
-    })
   })
 })
