@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Button } from '../ui/action/button.tsx'
 import { Glyph } from '../ui/mark/glyph.tsx'
 import { Logo } from '../ui/mark/logo.tsx'
 import { LanguageLinks } from './language-links.tsx'
+import { SiteEntrance } from './site-entrance.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** What the public pages share: the bar above and the ground below them. */
@@ -47,12 +47,7 @@ function SiteBar() {
           {links}
         </nav>
         <div className="flex items-center gap-2">
-          <Button asChild variant="ghost" size="sm">
-            <Link to="/signin">{t('signIn')}</Link>
-          </Button>
-          <Button asChild size="sm" className="phone:hidden">
-            <Link to="/signup">{t('site:nav.start')}</Link>
-          </Button>
+          <SiteEntrance />
           <details className="group relative hidden compact:block">
             <summary
               aria-label={t('site:nav.openMenu')}

@@ -7,6 +7,7 @@ export const site = {
     changelog: 'Änderungen',
     contact: 'Kontakt',
     start: 'Jetzt testen',
+    open: 'Trellis öffnen',
     menu: 'Menü',
     openMenu: 'Menü öffnen',
   },

@@ -8,6 +8,7 @@ export const site = {
     changelog: 'Changelog',
     contact: 'Contact',
     start: 'Start trial',
+    open: 'Open Trellis',
     menu: 'Menu',
     openMenu: 'Open the menu',
   },

@@ -7,6 +7,7 @@ export const site = {
     changelog: 'Cambios',
     contact: 'Contacto',
     start: 'Probar ahora',
+    open: 'Abrir Trellis',
     menu: 'Menú',
     openMenu: 'Abrir el menú',
   },
