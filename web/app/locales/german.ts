@@ -1,6 +1,7 @@
 import { auth } from './de/auth.ts'
 import { common } from './de/common.ts'
 import { contact } from './de/contact.ts'
+import { diagram } from './de/diagram.ts'
 import { landing } from './de/landing.ts'
 import { pricing } from './de/pricing.ts'
 import { site } from './de/site.ts'
@@ -8,4 +9,4 @@ import { ui } from './de/ui.ts'
 import type { Catalogue } from './english.ts'
 
 /** Landing, pricing, contact and sign-in, and what stands around them; the rest is English. */
-export const german = { auth, common, contact, landing, pricing, site, ui } satisfies Catalogue
+export const german = { auth, common, contact, diagram, landing, pricing, site, ui } satisfies Catalogue

@@ -2,10 +2,11 @@ import type { Catalogue } from './english.ts'
 import { auth } from './es/auth.ts'
 import { common } from './es/common.ts'
 import { contact } from './es/contact.ts'
+import { diagram } from './es/diagram.ts'
 import { landing } from './es/landing.ts'
 import { pricing } from './es/pricing.ts'
 import { site } from './es/site.ts'
 import { ui } from './es/ui.ts'
 
 /** Landing, pricing, contact and sign-in, and what stands around them; the rest is English. */
-export const spanish = { auth, common, contact, landing, pricing, site, ui } satisfies Catalogue
+export const spanish = { auth, common, contact, diagram, landing, pricing, site, ui } satisfies Catalogue

@@ -10,10 +10,11 @@ const textsOf = (part: Texts, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : textsOf(value, `${path}${key}.`),
   )
 const slotsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort()
-/** Landing, pricing, contact and sign-in, with what stands around them. */
-const pages = ['auth', 'contact', 'landing', 'pricing', 'site']
+/** Landing with its diagram, pricing, contact and sign-in, with what stands around them. */
+const pages = ['auth', 'common', 'contact', 'diagram', 'landing', 'pricing', 'site', 'ui']
 /** Words that are the same in every language. */
-const shared = /^(site\.languages\.|common\.(product|pageTitle|ago\.date)$|ui\.(health\.none|toast\.error)$)/
+const shared =
+  /^(site\.languages\.|common\.(product|pageTitle|ago\.date|number)$|diagram\.(card|percent)$|ui\.(health\.none|toast\.error)$)/
 
 describe.each(Object.entries(catalogues))('the catalogue %s', (language, catalogue) => {
   const originals = new Map(textsOf(english))

@@ -16,4 +16,6 @@ export const common = {
     days: 'vor {{count}} T.',
     date: '{{date}}',
   },
+  number: '{{value, number}}',
+  pager: { page: 'Seite {{page}} von {{pages}}', previous: 'Zurück', next: 'Weiter' },
 }

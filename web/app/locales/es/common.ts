@@ -16,4 +16,6 @@ export const common = {
     days: 'hace {{count}} d',
     date: '{{date}}',
   },
+  number: '{{value, number}}',
+  pager: { page: 'Página {{page}} de {{pages}}', previous: 'Anterior', next: 'Siguiente' },
 }
