@@ -15,12 +15,14 @@ test('the prerendered page names its build, whose manifest is served', async ({ 
   expect(await answer.text()).toContain(`"version":"${id}"`)
 })
 
-test('the payload of the prerendered page is served beside it', async ({ request }) => {
-  const answer = await request.get('/_.data')
-  expect(answer.status()).toBe(200)
-  expect(answer.headers()['content-type']).toMatch(/^text\/x-script/)
-  expect(await answer.text()).toContain('"language"')
-})
+for (const path of ['/_.data', '/changelog.data', '/terms.data', '/privacy.data']) {
+  test(`the payload ${path} is served beside its prerendered page`, async ({ request }) => {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toMatch(/^text\/x-script/)
+    expect(await answer.text()).toContain('"language"')
+  })
+}
 
 test('the landing page names its own public address, and no placeholder is left', async ({
   request,

@@ -4,18 +4,25 @@ import type { Page } from '@playwright/test'
 import { fillCatalog, openCatalog } from '../support/catalog.ts'
 import { expect, test } from '../support/story.ts'
 
-const mostPages = 80
+const mostPages = 300
 /** Signing out, or leaving a demo, would end the walk; what is downloaded is no page. */
 const leftOut = /^\/(logout|component\/export|assets\/)/
 
-type Found = { missing: string[]; visited: string[] }
+type Found = {
+  missing: string[]
+  visited: string[]
+  /** What the limit left unseen. */
+  left: string[]
+}
 
 /** Follows links breadth first; of pages that differ only in an id or a query, a few stand for all. */
 async function walk(page: Page, start: readonly string[], origin: string): Promise<Found> {
   const queue = [...start]
   const seen = new Set(queue)
   const kinds = new Map<string, number>()
-  const found: Found = { missing: [], visited: [] }
+  const found: Found = { missing: [], visited: [], left: queue }
+  const pages = new Map<string, string>()
+  const anchors: { on: string; path: string; id: string }[] = []
   for (
     let path = queue.shift();
     path !== undefined && found.visited.length < mostPages;
@@ -30,20 +37,29 @@ async function walk(page: Page, start: readonly string[], origin: string): Promi
     if (answer.status() !== 200) found.missing.push(`${path} answered ${answer.status()}`)
     if (!answer.headers()['content-type']?.startsWith('text/html')) continue
     const html = await answer.text()
+    pages.set(path, html)
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)) {
       const url = new URL(href.replaceAll('&amp;', '&'), origin + path)
       const next = url.pathname + url.search
+      if (url.origin === origin && url.hash.length > 1) {
+        anchors.push({ on: path, path: next, id: decodeURIComponent(url.hash.slice(1)) })
+      }
       if (url.origin !== origin || leftOut.test(next) || seen.has(next)) continue
       seen.add(next)
       queue.push(next)
     }
   }
+  for (const { on, path, id } of anchors) {
+    const html = pages.get(path)
+    if (html !== undefined && !html.includes(`id="${id}"`)) found.missing.push(`${on} leads to ${path}#${id}`)
+  }
   return found
 }
 
 test('every link of the public pages resolves', async ({ page, product }) => {
-  const { missing, visited } = await walk(page, ['/', '/suspended', '/not-active'], product.url)
+  const { missing, visited, left } = await walk(page, ['/', '/suspended', '/not-active'], product.url)
   expect(missing).toEqual([])
+  expect(left).toEqual([])
   expect(visited).toEqual(
     expect.arrayContaining(['/pricing', '/changelog', '/contact?about=demo', '/terms', '/signup']),
   )
@@ -52,8 +68,9 @@ test('every link of the public pages resolves', async ({ page, product }) => {
 test('every link of the app and of its documentation resolves', async ({ page, person, product }) => {
   await person.register(page)
   await fillCatalog(await openCatalog(page))
-  const { missing, visited } = await walk(page, ['/dashboard', '/docs'], product.url)
+  const { missing, visited, left } = await walk(page, ['/dashboard', '/docs'], product.url)
   expect(missing).toEqual([])
+  expect(left).toEqual([])
   expect(visited).toEqual(
     expect.arrayContaining(['/component/all', '/docs?page=roles', '/docs?page=health-score']),
   )

@@ -12,9 +12,17 @@ export async function createTestKey(kid: string): Promise<TestKey> {
   return { privateKey: pair.privateKey, jwks: { keys: [{ ...publicKey, kid, alg: 'ES256', use: 'sig' }] } }
 }
 
-export type TestSession = { key: TestKey; kid: string; expiresIn: number; refreshToken?: string }
+export type TestSession = {
+  key: TestKey
+  kid: string
+  expiresIn: number
+  refreshToken?: string
+  /** Who acts for the person, if anybody. */
+  act?: { sub: string }
+}
 
-export async function createSession({ key, kid, expiresIn, refreshToken = 'refresh-1' }: TestSession) {
+export async function createSession(session: TestSession) {
+  const { key, kid, expiresIn, refreshToken = 'refresh-1', act } = session
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     sub: '00000000-0000-4000-8000-000000000001',
@@ -23,6 +31,7 @@ export async function createSession({ key, kid, expiresIn, refreshToken = 'refre
     aud: 'authenticated',
     iat: now,
     exp: now + expiresIn,
+    ...(act && { act }),
   }
   const signed = [{ alg: 'ES256', typ: 'JWT', kid }, claims]
     .map((part) => base64url(JSON.stringify(part)))
