@@ -23,11 +23,8 @@ async function walk(page: Page, start: readonly string[], origin: string): Promi
   const found: Found = { missing: [], visited: [], left: queue }
   const pages = new Map<string, string>()
   const anchors: { on: string; path: string; id: string }[] = []
-  for (
-    let path = queue.shift();
-    path !== undefined && found.visited.length < mostPages;
-    path = queue.shift()
-  ) {
+  while (queue.length > 0 && found.visited.length < mostPages) {
+    const path = queue.shift() ?? ''
     const kind = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/=[^&]*/g, '=')
     const count = kinds.get(kind) ?? 0
     if (count >= 20 || (kind !== path && count >= 2 && !kind.startsWith('/docs'))) continue
