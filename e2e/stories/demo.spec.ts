@@ -138,10 +138,13 @@ test('on a phone it is as good, and axe finds nothing', async ({ page }) => {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 })
 
-test('switched off, the demo is not there at all', async ({ request: _ }) => {
+test('switched off, the demo is not there, and the way to it leads to booking one', async ({
+  request: _,
+}) => {
   const product = await startProduct({ DEMO: 'off' })
   try {
-    for (const path of ['/demo', '/demo/dashboard', '/demo/component/all', '/demo/search.data?q=a']) {
+    expect((await fetch(`${product.url}/demo`)).url).toBe(`${product.url}/contact?about=demo`)
+    for (const path of ['/demo/dashboard', '/demo/component/all', '/demo/search.data?q=a']) {
       expect((await fetch(product.url + path)).status, path).toBe(404)
     }
   } finally {

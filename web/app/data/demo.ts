@@ -1,5 +1,11 @@
 // The demo: below this middleware everyone is nobody, also who is signed in, and nothing but reading is answered.
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import { createRequestClient } from './platform-client.ts'
 import { readRows } from './read-rows.ts'
 import { requireRequestScope } from './request-scope.ts'
@@ -16,15 +22,22 @@ export function requireDemoName(context: Readonly<RouterContextProvider>): strin
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Where an installation has no demo, its pages are not there. */
-export const enterDemo: MiddlewareFunction<Response> = async ({ request, context }) => {
-  if (!readingMethods.has(request.method))
-    throw data(null, { status: 405, headers: { Allow: [...readingMethods].join(', ') } })
-  const { client } = createRequestClient(requireRequestScope(context), '')
-  becomeNobody(context, client)
-  const demo = await readRows(
-    client.from('organizations').select('id, name').eq('is_demo', true).maybeSingle(),
-  )
-  if (demo === null) throw data(null, { status: 404 })
-  enterWorkspace(context, { organizationId: demo.id, client, base: '/demo', member: undefined })
-  context.set(nameContext, demo.name)
+export const enterDemo = entrance(() => data(null, { status: 404 }))
+
+/** Every public page leads to the way in; where there is no demo, one can be booked. */
+export const enterDemoOrBook = entrance(() => redirect('/contact?about=demo'))
+
+function entrance(answerWithoutDemo: () => unknown): MiddlewareFunction<Response> {
+  return async ({ request, context }) => {
+    if (!readingMethods.has(request.method))
+      throw data(null, { status: 405, headers: { Allow: [...readingMethods].join(', ') } })
+    const { client } = createRequestClient(requireRequestScope(context), '')
+    becomeNobody(context, client)
+    const demo = await readRows(
+      client.from('organizations').select('id, name').eq('is_demo', true).maybeSingle(),
+    )
+    if (demo === null) throw answerWithoutDemo()
+    enterWorkspace(context, { organizationId: demo.id, client, base: '/demo', member: undefined })
+    context.set(nameContext, demo.name)
+  }
 }

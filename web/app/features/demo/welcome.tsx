@@ -7,7 +7,7 @@ import { PageSummary } from '../../components/page-summary.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SiteFoot } from '../../components/site-frame.tsx'
 import { contentId } from '../../components/skip-link.tsx'
-import { enterDemo, requireDemoName } from '../../data/demo.ts'
+import { enterDemoOrBook, requireDemoName } from '../../data/demo.ts'
 import { readRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,7 @@ import { HealthRing } from '../../ui/health/health-ring.tsx'
 import { Glyph, type IconName } from '../../ui/mark/glyph.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const middleware = [enterDemo]
+export const middleware = [enterDemoOrBook]
 
 interface Standing {
   component_count: number
