@@ -83,7 +83,7 @@ test('robots and sitemap name the public address, and every page of the sitemap 
   for (const place of places) expect((await request.get(place)).status(), place).toBe(200)
 })
 
-for (const path of ['/', '/pricing', '/changelog', '/contact', '/terms', '/privacy']) {
+for (const path of ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy']) {
   test(`${path} has a title, a description, a card and one address`, async ({ request, product }) => {
     const html = await (await request.get(path)).text()
     const contentOf = (name: string) =>

@@ -169,6 +169,7 @@ describe('a tooltip', () => {
     hover('Add')
     await advance(700)
     leave('Add')
+    await advance(299)
     hover('Search')
     await advance(0)
     expect(screen.getByRole('tooltip').textContent).toContain('Open command palette')
