@@ -133,6 +133,18 @@ describe('the first picture', () => {
   })
 })
 
+test('a page that is hidden while the next one comes keeps its view', () => {
+  const stage = openStage()
+  stage.resize(screen)
+  stage.look(palette, undefined)
+  stage.show(scene, wish)
+  answer({ kind: 'laid', picture: 1, laid })
+  const before = sent.length
+  stage.resize({ width: 0, height: 0 }, { refits: true })
+  expect(stage.view).toEqual(fitted)
+  expect(sent).toHaveLength(before)
+})
+
 test('other colours paint what is shown anew, once, and none that is about to be replaced', async () => {
   const stage = openStage()
   stage.resize(screen)

@@ -119,8 +119,9 @@ export class Stage {
     queueMicrotask(() => this.#sendLook())
   }
 
-  /** `refits`: what nobody has moved is shown as a whole again. */
+  /** `refits`: what nobody has moved is shown as a whole again. A page on its way out is hidden, and has no size. */
   resize(size: Size, { refits = false } = {}): void {
+    if (size.width === 0 || size.height === 0) return
     if (size.width === this.#size.width && size.height === this.#size.height) return
     const isFirst = !this.#hasSize
     this.#size = { width: size.width, height: size.height }

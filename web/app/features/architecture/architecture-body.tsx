@@ -46,11 +46,16 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
 
   const { selected, marking } = query
   const marked = useMemo(() => pointOut(selected, marking), [selected, marking])
-  const keepView = useCallback((view: Parameters<typeof writeView>[0]) => {
-    const url = new URL(window.location.href)
-    url.searchParams.set('at', writeView(view))
-    window.history.replaceState(window.history.state, '', url)
-  }, [])
+  const keepView = useCallback(
+    (view: Parameters<typeof writeView>[0]) => {
+      const url = new URL(window.location.href)
+      // The address can be that of the next page already while this one is still there.
+      if (!url.pathname.endsWith(address)) return
+      url.searchParams.set('at', writeView(view))
+      window.history.replaceState(window.history.state, '', url)
+    },
+    [address],
+  )
   const [startView] = useState(() =>
     typeof window === 'undefined' ? undefined : readView(new URLSearchParams(window.location.search)),
   )
