@@ -40,8 +40,11 @@ test('a maintainer sees how the organization stands, why, and what would help mo
   await expect(page.getByRole('img', { name: /^Health/ }).nth(1)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Poor 1' })).toHaveAttribute(
     'href',
-    '/component/all?health=poor',
+    '/component/all?health=poor&dependencies=some',
   )
+  await page.getByRole('link', { name: 'Good 3' }).click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + 3)
+  await page.goBack()
 
   const attention = page.getByRole('table', { name: 'Needs attention' })
   await expect(attention.getByRole('row')).toHaveCount(3)

@@ -29,7 +29,8 @@ export function DistributionPanel({ overview }: { overview: Overview }) {
               <Link
                 key={band}
                 data-band={band}
-                to={`${components}?health=${band}`}
+                // The list counts as the panel does: without those that depend on nothing.
+                to={`${components}?health=${band}&dependencies=some`}
                 className="inline-flex min-h-6 items-center gap-1 font-medium text-health-text hover:underline"
               >
                 <HealthGlyph band={band} />

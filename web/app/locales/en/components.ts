@@ -66,6 +66,8 @@ export const components = {
     kind: 'Kind',
     health: 'Health',
     behind: 'Behind by',
+    dependencies: 'Dependencies',
+    has: { some: 'has some', none: 'has none' },
     assigned: 'Assigned',
     project: 'Project',
     rule: 'Rule findings',

@@ -4,11 +4,18 @@ import { useNavigate } from 'react-router'
 import { ChoiceFilter } from '../../../components/choice-filter.tsx'
 import { kindIcons } from '../../../components/component-kind.ts'
 import { ChecksFilter } from './checks-filter.tsx'
-import { bands, changeListQuery, type ListQuery, lags, writeListQuery } from './list-query.ts'
+import {
+  bands,
+  changeListQuery,
+  dependencyCounts,
+  type ListQuery,
+  lags,
+  writeListQuery,
+} from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 import { SortMenu } from './sort-menu.tsx'
 
-/** One chip for each filter; on phones, which have no table head, one more for the order. */
+/** One chip for each filter, some only where the address asks for them; on phones, which have no table head, one more for the order. */
 export function ListFilters({ list }: { list: LoadedList }) {
   const { t } = useTranslation('components')
   const navigate = useNavigate()
@@ -51,6 +58,15 @@ export function ListFilters({ list }: { list: LoadedList }) {
         }))}
         onChange={(lag) => change({ lag })}
       />
+      {query.dependencies !== undefined && (
+        <ChoiceFilter
+          icon="graph"
+          name={t('filter.dependencies')}
+          value={query.dependencies}
+          choices={dependencyCounts.map((count) => ({ value: count, label: t(`filter.has.${count}`) }))}
+          onChange={(dependencies) => change({ dependencies })}
+        />
+      )}
       {(choices.rules.length > 0 || query.rule !== undefined) && (
         <ChoiceFilter
           icon="warning"

@@ -13,6 +13,7 @@ describe('the address of a list', () => {
     '?rule=no_cycles&sort=-assigned',
     '?behind=major&assigned=nobody&sort=-updated&page=3',
     `?assigned=${person}&project=${person}`,
+    '?health=good&dependencies=some',
     '?sort=title',
   ])('%s comes back as it was', (address) => {
     expect(writeListQuery(read(address))).toBe(address)
@@ -23,6 +24,7 @@ describe('the address of a list', () => {
     '?health=unknown',
     '?rule=unwritten',
     '?behind=much',
+    '?dependencies=few',
     '?assigned=Mara',
     '?project=1',
     '?sort=secret',
@@ -66,6 +68,7 @@ describe('a change of what is shown', () => {
     ['?assigned=me', true],
     ['?kind=library', true],
     ['?rule=any', true],
+    ['?dependencies=some', true],
   ])('%s is filtered: %s', (address, expected) => {
     expect(isFiltered(read(address))).toBe(expected)
   })

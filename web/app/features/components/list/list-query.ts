@@ -7,6 +7,8 @@ import type { Sort } from '../../../ui/table/column.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const
 export const lags = ['any', 'major', 'minor', 'patch', 'deprecated', 'withdrawn', 'none'] as const
+/** Whether a component depends on anything: without, it has its points, but no say in the organisation's health. */
+export const dependencyCounts = ['some', 'none'] as const
 export const sortColumns = [
   'title',
   'health',
@@ -22,6 +24,7 @@ export const sortColumns = [
 
 export type Band = (typeof bands)[number]
 export type LagFilter = (typeof lags)[number]
+export type DependencyFilter = (typeof dependencyCounts)[number]
 /** A rule of one kind, or any. */
 export type RuleFilter = RuleKind | 'any'
 export type SortColumn = (typeof sortColumns)[number]
@@ -33,6 +36,7 @@ export interface ListQuery {
   kinds: readonly ComponentKind[]
   bands: readonly Band[]
   lag: LagFilter | undefined
+  dependencies: DependencyFilter | undefined
   /** Only what this rule finds something in. */
   rule: RuleFilter | undefined
   /** `me`, `nobody` or a person's id. */
@@ -53,6 +57,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     kinds: someOf(componentKinds, params.get('kind')),
     bands: someOf(bands, params.get('health')),
     lag: oneOf(lags, params.get('behind')),
+    dependencies: oneOf(dependencyCounts, params.get('dependencies')),
     rule: oneOf(ruleFilters, params.get('rule')),
     assigned: oneOf(['me', 'nobody'], params.get('assigned')) ?? idIn(params.get('assigned')),
     project: idIn(params.get('project')),
@@ -63,13 +68,14 @@ export function readListQuery(params: URLSearchParams): ListQuery {
 
 /** The part of the address after the path; empty for a list as it is at first. */
 export function writeListQuery(query: ListQuery): string {
-  const { search, kinds, bands, lag, rule, assigned, project, sort, page } = query
+  const { search, kinds, bands, lag, dependencies, rule, assigned, project, sort, page } = query
   const params = new URLSearchParams()
   const values = {
     q: search,
     kind: kinds.join(','),
     health: bands.join(','),
     behind: lag,
+    dependencies,
     rule,
     assigned,
     project,
@@ -90,8 +96,9 @@ export function clearListFilters(query: ListQuery): ListQuery {
   return { ...readListQuery(new URLSearchParams()), sort: query.sort }
 }
 
-export function isFiltered({ search, kinds, bands, lag, rule, assigned, project }: ListQuery): boolean {
-  const isChosen = [lag, rule, assigned, project].some((value) => value !== undefined)
+export function isFiltered(query: ListQuery): boolean {
+  const { search, kinds, bands, lag, dependencies, rule, assigned, project } = query
+  const isChosen = [lag, dependencies, rule, assigned, project].some((value) => value !== undefined)
   return isChosen || kinds.length > 0 || bands.length > 0 || search !== ''
 }
 

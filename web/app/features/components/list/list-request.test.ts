@@ -58,6 +58,15 @@ describe('the request of a list', () => {
     expect(ask('?behind=none').filters).toEqual([{ column: 'outdated_count', operator: 'eq', value: 0 }])
   })
 
+  test('tells components that depend on something from those that do not', () => {
+    expect(ask('?dependencies=some').filters).toEqual([
+      { column: 'dependency_count', operator: 'gt', value: 0 },
+    ])
+    expect(ask('?dependencies=none').filters).toEqual([
+      { column: 'dependency_count', operator: 'eq', value: 0 },
+    ])
+  })
+
   test('finds people and projects through their tables', () => {
     expect(ask(`?assigned=me&project=${project}`)).toMatchObject({
       embeds: ['chosen:component_users!inner(user_id)', 'within:project_components!inner(project_id)'],

@@ -2,6 +2,7 @@
 import {
   bands as allBands,
   type Band,
+  type DependencyFilter,
   defaultSort,
   type LagFilter,
   type ListQuery,
@@ -61,6 +62,7 @@ export function requestOf(query: ListQuery, { userId, mine }: Asker): ListReques
   const parts = [
     query.kinds.length === 0 ? nothing : within('kind', query.kinds),
     query.lag === undefined ? nothing : lagPart(query.lag),
+    query.dependencies === undefined ? nothing : dependencyPart(query.dependencies),
     assignedPart(mine ? 'me' : query.assigned, userId),
     query.project === undefined
       ? nothing
@@ -96,6 +98,11 @@ function lagPart(lag: LagFilter): Part {
   if (lag === 'none') return { embeds: [], filters: [{ column: 'outdated_count', operator: 'eq', value: 0 }] }
   return through('behind:dependencies!dependencies_component_id_fkey!inner(band)', 'behind.band', lag)
 }
+
+const dependencyPart = (dependencies: DependencyFilter): Part => ({
+  embeds: [],
+  filters: [{ column: 'dependency_count', operator: dependencies === 'some' ? 'gt' : 'eq', value: 0 }],
+})
 
 function assignedPart(assigned: string | undefined, userId: string | undefined): Part {
   if (assigned === undefined || userId === undefined) return nothing
