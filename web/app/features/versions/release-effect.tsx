@@ -1,9 +1,11 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { AffectedComponent } from '@trellis/domain/contracts/upgrades'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import type { Refusal } from '../../data/act.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { PanelHead } from '../../ui/layout/lattice.tsx'
@@ -11,31 +13,70 @@ import { Badge } from '../../ui/mark/badge.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import type { Draft } from './draft.ts'
 import type { Effect } from './summarize-effect.ts'
+import type { ReleaseEffectState } from './use-release-effect.ts'
 
 interface ReleaseEffectProps {
   component: ComponentRow
   draft: Draft
+  known: ReleaseEffectState
 }
 
 /** Whose scores a release would change, before it is out. */
-export function ReleaseEffect({ component, draft }: ReleaseEffectProps) {
+export function ReleaseEffect({ component, draft, known }: ReleaseEffectProps) {
   const { t } = useTranslation('versions')
-  const effect = useEffectOf(component.id, draft)
   const count = component.dependent_count
   const breaking = draft.changes.filter(({ kind }) => kind === 'breaking').length
   return (
-    <div aria-live="polite" className="type-sm">
+    <div aria-live="polite" aria-busy={known.state === 'waiting'} className="type-sm">
       <PanelHead
         title={t('effect.title')}
         actions={breaking > 0 && <Badge tone="breaking">{t('effect.breaking', { count: breaking })}</Badge>}
       />
       <p className="text-muted">{t('effect.dependents', { name: component.title, count })}</p>
-      {effect && !effect.wouldBeLatest && <p className="mt-2">{t('effect.notLatest')}</p>}
-      {effect && count > 0 && effect.affectedCount === 0 && (
-        <p className="mt-2">{t('effect.noneAffected')}</p>
-      )}
-      {effect && effect.affectedCount > 0 && <Affected effect={effect} />}
+      {known.state === 'waiting' && <Waiting />}
+      {known.state === 'refused' && <Refused refusal={known.refusal} onRetry={known.retry} />}
+      {known.state === 'known' && <Known effect={known.effect} hasDependents={count > 0} />}
     </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  )
+}
+
+/** What is wrong with the number is said; what could not be asked can be asked again. */
+function Refused({ refusal: { kind, fields }, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+  const { t } = useTranslation(['versions', 'component'])
+  const messages = Object.values(fields)
+  if (messages.length > 0) return <p className="mt-2 text-danger-text">{messages.join('. ')}</p>
+  return (
+    <Alert
+      tone="warning"
+      className="mt-3"
+      action={
+        <Button variant="outline" size="xs" onClick={onRetry}>
+          {t('effect.retry')}
+        </Button>
+      }
+    >
+      {t(`component:refusal.${kind}`)}
+    </Alert>
+  )
+}
+
+function Known({ effect, hasDependents }: { effect: Effect; hasDependents: boolean }) {
+  const { t } = useTranslation('versions')
+  return (
+    <>
+      {!effect.wouldBeLatest && <p className="mt-2">{t('effect.notLatest')}</p>}
+      {hasDependents && effect.affectedCount === 0 && <p className="mt-2">{t('effect.noneAffected')}</p>}
+      {effect.affectedCount > 0 && <Affected effect={effect} />}
+    </>
   )
 }
 
@@ -100,21 +141,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-// Long enough for a number to be typed.
-const pause = 300
-
-function useEffectOf(componentId: string, { number, changes }: Draft): Effect | undefined {
-  const { load, data } = useFetcher<{ effect?: Effect }>()
-  const wanted = number.trim()
-  const kinds = [...new Set(changes.map(({ kind }) => kind))].sort()
-  const address = useComponentLinks()(componentId).preview
-  const query = new URLSearchParams([['number', wanted], ...kinds.map((kind) => ['kind', kind])]).toString()
-  useEffect(() => {
-    if (wanted === '') return
-    const timer = setTimeout(() => void load(`${address}?${query}`), pause)
-    return () => clearTimeout(timer)
-  }, [load, address, wanted, query])
-  return wanted === '' ? undefined : data?.effect
 }

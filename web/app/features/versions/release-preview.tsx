@@ -6,51 +6,69 @@ import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import type { Draft } from './draft.ts'
 import { ReleaseEffect } from './release-effect.tsx'
+import { useReleaseEffect } from './use-release-effect.ts'
 
-interface ReleasePreviewProps {
+interface PreviewProps {
   component: ComponentRow
   draft: Draft
-  isNew: boolean
+}
+
+/** What a release would do, and how others will read it. */
+export function ReleasePreview({ component, draft }: PreviewProps) {
+  const { t } = useTranslation('versions')
+  const known = useReleaseEffect(component.id, draft)
+  const isLatest = known.state === 'known' && known.effect.wouldBeLatest
+  return (
+    <Lattice aria-label={t('preview.label')}>
+      <Panel>
+        <ReleaseEffect component={component} draft={draft} known={known} />
+      </Panel>
+      <AsRead component={component} draft={draft} isLatest={isLatest} />
+    </Lattice>
+  )
+}
+
+/** Of a version that is out: it does nothing new. */
+export function EditPreview({ component, draft }: PreviewProps) {
+  const { t } = useTranslation('versions')
+  return (
+    <Lattice aria-label={t('preview.label')}>
+      <AsRead component={component} draft={draft} isLatest={false} />
+    </Lattice>
+  )
 }
 
 /** How others will read it, as it is typed. */
-export function ReleasePreview({ component, draft, isNew }: ReleasePreviewProps) {
+function AsRead({ component, draft, isLatest }: PreviewProps & { isLatest: boolean }) {
   const { t } = useTranslation('versions')
   const titled = draft.changes.filter(({ title }) => title.trim() !== '')
   const isEmpty = draft.notes.trim() === '' && titled.length === 0
   return (
-    <Lattice aria-label={t('preview.label')}>
-      {isNew && (
-        <Panel>
-          <ReleaseEffect component={component} draft={draft} />
-        </Panel>
-      )}
-      <Panel>
-        <h2 className="type-xs font-medium text-muted">{t('preview.title')}</h2>
-        <p className="mt-2 flex flex-wrap items-center gap-2 type-lg">
-          <span className="min-w-0 break-words">{component.title}</span>
-          {draft.number.trim() !== '' && (
-            <VersionChip number={draft.number.trim()} state={isNew ? 'latest' : 'active'} />
-          )}
-        </p>
-        <div className="mt-3 flex flex-col gap-3">
-          {isEmpty && <p className="type-sm text-muted">{t('preview.empty')}</p>}
-          {draft.notes.trim() !== '' && <Markdown dense>{draft.notes}</Markdown>}
-          {titled.map(({ key, kind, title, guide }) => (
-            <div key={key} className="type-sm">
-              <p className="flex items-baseline gap-2">
-                <ChangeBadge kind={kind} />
-                <span className="min-w-0 break-words">{title}</span>
-              </p>
-              {guide.trim() !== '' && (
-                <div className="mt-1.5 border-l-2 border-border pl-3 text-muted">
-                  <Markdown dense>{guide}</Markdown>
-                </div>
-              )}
-            </div>
-          ))}
-        </div>
-      </Panel>
-    </Lattice>
+    <Panel>
+      <h2 className="type-xs font-medium text-muted">{t('preview.title')}</h2>
+      <p className="mt-2 flex flex-wrap items-center gap-2 type-lg">
+        <span className="min-w-0 break-words">{component.title}</span>
+        {draft.number.trim() !== '' && (
+          <VersionChip number={draft.number.trim()} state={isLatest ? 'latest' : 'active'} />
+        )}
+      </p>
+      <div className="mt-3 flex flex-col gap-3">
+        {isEmpty && <p className="type-sm text-muted">{t('preview.empty')}</p>}
+        {draft.notes.trim() !== '' && <Markdown dense>{draft.notes}</Markdown>}
+        {titled.map(({ key, kind, title, guide }) => (
+          <div key={key} className="type-sm">
+            <p className="flex items-baseline gap-2">
+              <ChangeBadge kind={kind} />
+              <span className="min-w-0 break-words">{title}</span>
+            </p>
+            {guide.trim() !== '' && (
+              <div className="mt-1.5 border-l-2 border-border pl-3 text-muted">
+                <Markdown dense>{guide}</Markdown>
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </Panel>
   )
 }

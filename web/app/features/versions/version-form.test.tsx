@@ -55,15 +55,19 @@ const effect = {
   health: { now: 82, after: 81 },
 }
 
+const known = { ok: true, effect }
+
 interface Opened {
   rules?: readonly Rule[]
   revision?: number
   refusal?: Refusal
   onDiscard?: () => void
+  /** What is answered to the question what the release would do. */
+  preview?: (number: string | null) => object | Promise<object>
 }
 
 /** The addresses that the form was sent to, with what it said. */
-function open({ rules = [], ...rest }: Opened = {}) {
+function open({ rules = [], preview = () => known, ...rest }: Opened = {}) {
   const sent: { search: string; body: unknown }[] = []
   const form = () => (
     <VersionForm
@@ -86,7 +90,13 @@ function open({ rules = [], ...rest }: Opened = {}) {
           return null
         },
       },
-      { path: '/component/:id/version/preview', loader: () => ({ effect }) },
+      {
+        path: '/component/:id/version/preview',
+        loader: async ({ request }) => {
+          const { search, searchParams } = new URL(request.url)
+          return { ...(await preview(searchParams.get('number'))), query: search.slice(1) }
+        },
+      },
     ],
     '/edit',
   )
@@ -112,6 +122,39 @@ describe('the form of a version', () => {
     expect(screen.getByText('Organization health').parentElement?.textContent).toBe(
       'Organization health82 → 81',
     )
+  })
+
+  test('does not show the drops of another number while it asks about the one that stands there', async () => {
+    open({ preview: (number) => (number === '1.0.1' ? known : new Promise(() => undefined)) })
+    expect(await screen.findByText('checkout-web')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Version number'), '2')
+    expect(screen.queryByText('checkout-web')).toBeNull()
+    expect(screen.getByText('What this release does').closest('[aria-busy=true]')).not.toBeNull()
+  })
+
+  test('says what is wrong with a number that cannot be released', async () => {
+    const refusal = { ...unreachable, kind: 'conflict', fields: { number: '1.0.1 exists already' } }
+    open({ preview: () => refusal })
+    expect(await screen.findByText('1.0.1 exists already')).toBeDefined()
+  })
+
+  test('says that what the release does is unknown, and asks again when told to', async () => {
+    let isUp = false
+    open({ preview: () => (isUp ? known : unreachable) })
+    expect(await screen.findByText('The service cannot be reached. Try again in a moment.')).toBeDefined()
+    isUp = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('checkout-web')).toBeDefined()
+  })
+
+  test.each([
+    [true, '1.0.1latest'],
+    [false, '1.0.1'],
+  ])('marks the number as the latest where it would be (%s)', async (wouldBeLatest, text) => {
+    open({ preview: () => ({ ok: true, effect: { ...effect, wouldBeLatest } }) })
+    await screen.findByText('checkout-web')
+    const panel = screen.getByRole('heading', { name: 'How others will read it' }).parentElement
+    expect(panel?.querySelector('[data-state]')?.textContent).toBe(text)
   })
 
   test('can be saved over what others have saved since, with all that was typed', async () => {

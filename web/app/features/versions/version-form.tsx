@@ -18,7 +18,7 @@ import { findVersionFindings } from './find-version-findings.ts'
 import { NumberFields } from './number-fields.tsx'
 import { followChanges } from './pick-suggestion.ts'
 import { Refused } from './refused.tsx'
-import { ReleasePreview } from './release-preview.tsx'
+import { EditPreview, ReleasePreview } from './release-preview.tsx'
 
 interface VersionFormProps {
   component: ComponentRow
@@ -44,6 +44,7 @@ export function VersionForm(props: VersionFormProps) {
   const submit = useSubmit()
   const busy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
+  const Preview = revision === undefined ? ReleasePreview : EditPreview
   const fields = refusal && !refusal.ok ? refusal.fields : {}
   useEffect(() => {
     if (!refusal || refusal.ok) return
@@ -72,7 +73,7 @@ export function VersionForm(props: VersionFormProps) {
         aside={
           <>
             <RulePanel rules={rules} findings={findVersionFindings(rules, { component, draft, now })} />
-            <ReleasePreview component={component} draft={draft} isNew={revision === undefined} />
+            <Preview component={component} draft={draft} />
           </>
         }
         actions={

@@ -143,6 +143,7 @@ export const versions = {
       '{{count}} component depends on {{name}}. It does not change until its team upgrades; its score does.',
     dependents_other:
       '{{count}} components depend on {{name}}. None changes until its team upgrades; their scores do.',
+    retry: 'Try again',
     notLatest: 'It will not be the latest version.',
     noneAffected: 'No score changes.',
     affected: 'Components whose score changes',
