@@ -71,6 +71,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
       id: 'source',
       header: t('columns.source'),
       drop: true,
+      phone: '3',
       cell: ({ source, last_confirmed_at }) => (
         <span className="text-muted" title={t('source.confirmed', { date: formatDate(last_confirmed_at) })}>
           {t(`source.${source}`)}
@@ -88,6 +89,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
       align: 'right',
       shrink: true,
       drop: true,
+      phone: '3',
       cell: (row) => <MoveButton row={row} move={move} />,
     },
   ]

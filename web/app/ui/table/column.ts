@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** On a phone a row has two lines: `1` is the first, `2` and `2r` (right) the second; the rest is not shown. */
-export type PhonePlace = '1' | '2' | '2r'
+/** On a phone a row has lines: `1` is the first, `2` and `2r` (right) the second, `3` a third; the rest is not shown. */
+export type PhonePlace = '1' | '2' | '2r' | '3'
 
 export interface Column<Row> {
   id: string

@@ -9,6 +9,7 @@ const phonePlaces: Record<PhonePlace, string> = {
   '1': 'phone:order-1 phone:block',
   '2': 'phone:order-2 phone:mt-0.5 phone:block phone:type-xs phone:text-muted',
   '2r': 'phone:order-2 phone:mt-0.5 phone:block phone:justify-self-end',
+  '3': 'phone:order-3 phone:mt-1 phone:block phone:self-center phone:type-xs phone:empty:hidden',
 }
 
 export function cellClasses<Row>(column: Column<Row>, density: Density): string {
