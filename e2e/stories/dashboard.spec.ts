@@ -101,6 +101,7 @@ test('the chart looks back as far as it is asked to, and the address keeps it', 
   await expect(page).toHaveURL('/dashboard?period=1y')
   await page.reload()
   await expect(page.getByRole('radio', { name: '1 year' })).toBeChecked()
+  await expect(page.getByRole('img', { name: /^Health over 1 year/ })).toBeVisible()
 })
 
 for (const role of ['admin', 'developer'] as const) {
@@ -115,6 +116,7 @@ for (const role of ['admin', 'developer'] as const) {
     const colleague = await openColleague(catalog, { role, options: phone })
     await colleague.page.goto('/dashboard')
     await expect(colleague.page.getByRole('img', { name: 'Health 78 of 100, Fair' })).toBeVisible()
+    await expect(colleague.page.getByRole('radio', { name: '12 weeks' })).toBeInViewport()
     await expect(colleague.page.getByText('You are not assigned to a component yet.')).toBeVisible()
     await expect(colleague.page.getByText('No rule of your organization has anything to say.')).toBeVisible()
     await expect(colleague.page.getByRole('link', { name: 'New component' })).toHaveCount(

@@ -5,17 +5,23 @@ import { drawTrend, type Trend, type TrendArea } from './trend.ts'
 const wide: TrendArea = { width: 680, height: 180, dates: 4 }
 const narrow: TrendArea = { width: 326, height: 160, dates: 2 }
 
+interface HealthTrendProps {
+  trend: Trend
+  /** What is said in place of the drawing, with the score that it ends at. */
+  label: (score: number) => string
+}
+
 /** Drawn twice, so that its words keep their size on phones. */
-export function HealthTrend({ trend }: { trend: Trend }) {
+export function HealthTrend(props: HealthTrendProps) {
   const { t } = useTranslation('component')
-  if (trend.snapshots.length === 0) return <p className="type-sm text-muted">{t('trend.none')}</p>
+  if (props.trend.snapshots.length === 0) return <p className="type-sm text-muted">{t('trend.none')}</p>
   return (
     <>
       <div className="phone:hidden">
-        <TrendChart trend={trend} area={wide} />
+        <TrendChart {...props} area={wide} />
       </div>
       <div className="hidden phone:block">
-        <TrendChart trend={trend} area={narrow} />
+        <TrendChart {...props} area={narrow} />
       </div>
     </>
   )
@@ -25,8 +31,7 @@ const axis = { fontSize: 11, fill: 'var(--text-subtle)' }
 const anchors = (index: number, count: number) =>
   index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
 
-function TrendChart({ trend, area }: { trend: Trend; area: TrendArea }) {
-  const { t } = useTranslation('component')
+function TrendChart({ trend, label, area }: HealthTrendProps & { area: TrendArea }) {
   const drawing = drawTrend(trend, area)
   if (drawing === undefined) return null
   const { end, left, right, bottom, dates } = drawing
@@ -34,7 +39,7 @@ function TrendChart({ trend, area }: { trend: Trend; area: TrendArea }) {
     <svg
       viewBox={`0 0 ${area.width} ${area.height}`}
       role="img"
-      aria-label={t('trend.label', { score: end.score })}
+      aria-label={label(end.score)}
       className="block w-full overflow-visible"
     >
       {drawing.levels.map(({ score, y }) => (

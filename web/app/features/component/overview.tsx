@@ -63,7 +63,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           title={t('trend.title')}
           actions={<span className="type-xs text-muted">{t('trend.weeks')}</span>}
         />
-        <HealthTrend trend={trend} />
+        <HealthTrend trend={trend} label={(score) => t('trend.label', { score })} />
       </Panel>
       <Panel>
         <PanelHead

@@ -76,7 +76,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       <Figures overview={overview} now={now} />
       <Lattice columns="main">
-        <TrendPanel overview={overview} range={range} />
+        <TrendPanel overview={overview} period={period} range={range} />
         <DistributionPanel overview={overview} />
         <AttentionPanel overview={overview} />
         <ReleasesPanel overview={overview} />
@@ -104,7 +104,6 @@ function PeriodControl({ period }: { period: Period }) {
   return (
     <SegmentedControl
       label={t('period.label')}
-      className="phone:hidden"
       value={period}
       segments={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
       onChange={choose}

@@ -1,32 +1,18 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { emptyOverview } from '../../test-support/empty-overview.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { DistributionPanel } from './distribution-panel.tsx'
 import type { Overview } from './overview.ts'
 
 const overview: Overview = {
-  component_count: 4,
+  ...emptyOverview,
   scored_count: 3,
-  score_sum: 230,
-  dependencies: {
-    total: 3,
-    latest: 1,
-    major: 1,
-    major_components: 1,
-    withdrawn: 0,
-    last_confirmed_at: null,
-  },
-  withdrawn: null,
   scores: [
     [40, 1],
     [90, 1],
     [100, 1],
   ],
-  blocks: [],
-  worst: [],
-  releases: [],
-  turn: null,
-  days: [],
 }
 
 test('each count leads to the components that it counts: those that depend on something', async () => {

@@ -1,26 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attentionOf, type Overview, onLatest, trendOf, weekChangeOf } from './overview.ts'
-
-const empty: Overview = {
-  component_count: 0,
-  scored_count: 0,
-  score_sum: 0,
-  dependencies: {
-    total: 0,
-    latest: 0,
-    major: 0,
-    major_components: 0,
-    withdrawn: 0,
-    last_confirmed_at: null,
-  },
-  withdrawn: null,
-  scores: [],
-  blocks: [],
-  worst: [],
-  releases: [],
-  turn: null,
-  days: [],
-}
+import { emptyOverview as empty } from '../../test-support/empty-overview.ts'
+import { attentionOf, onLatest, trendOf, weekChangeOf } from './overview.ts'
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const day = (taken_on: string, score_sum: number, scored_count = 2) => ({ taken_on, score_sum, scored_count })

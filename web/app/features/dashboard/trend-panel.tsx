@@ -2,8 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { HealthTrend } from '../../components/health-trend.tsx'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { type Overview, trendOf } from './overview.ts'
+import type { Period } from './period.ts'
 
-export function TrendPanel({ overview, range }: { overview: Overview; range: { from: number; to: number } }) {
+interface TrendPanelProps {
+  overview: Overview
+  period: Period
+  range: { from: number; to: number }
+}
+
+export function TrendPanel({ overview, period, range }: TrendPanelProps) {
   const { t } = useTranslation('dashboard')
   return (
     <Panel>
@@ -18,7 +25,10 @@ export function TrendPanel({ overview, range }: { overview: Overview; range: { f
       {overview.scored_count === 0 ? (
         <p className="type-sm text-muted">{t('trend.none')}</p>
       ) : (
-        <HealthTrend trend={trendOf(overview, range)} />
+        <HealthTrend
+          trend={trendOf(overview, range)}
+          label={(score) => t('trend.label', { period: t(`period.${period}`), score })}
+        />
       )}
     </Panel>
   )

@@ -35,6 +35,7 @@ export const dashboard = {
     title: 'Health over time',
     note_one: 'The {{count, number}} component that has dependencies',
     note_other: 'Mean of the {{count, number}} components that have dependencies',
+    label: 'Health over {{period}}, now {{score}}',
     none: 'The line begins with the first dependency.',
   },
   distribution: {
