@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { toastOnArrival } from '../../components/arrival-toast.tsx'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
 import { StaleAlert, writeText } from '../../components/stale-alert.tsx'
@@ -37,24 +38,34 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   const [draft, setDraft] = useState<ProjectDraft>(start)
   // As the page opened with it: a reload of the data must not move what was entered.
   const [opened] = useState<ProjectDraft>(start)
+  const { name, description, components } = draft
   const isSending = useNavigation().formMethod === 'POST'
   const refusal = answer?.ok === false ? answer : undefined
   const fields = refusal?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const send = useSubmit()
+  useEffect(() => {
+    if (refusal === undefined) return
+    toastOnArrival(undefined)
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusal])
+  const tell = () => {
+    const done = start.revision === undefined ? 'form.created' : 'form.saved'
+    toastOnArrival({ title: t(done, { name: name.trim() }) })
+  }
   const saveOver = (revision: number) => {
     if (form.current === null) return
+    tell()
     const sent = new FormData(form.current)
     sent.set('revision', String(revision))
     void send(sent, { method: 'post' })
   }
-  const { name, description, components } = draft
   const change = (part: Partial<ProjectDraft>) => setDraft((previous) => ({ ...previous, ...part }))
   const add = (added: ChosenComponent) => {
     if (!components.some(({ id }) => id === added.id)) change({ components: [...components, added] })
   }
   return (
-    <Form ref={form} method="post" className="flex max-w-[640px] flex-col gap-6">
+    <Form ref={form} method="post" noValidate onSubmit={tell} className="flex max-w-[640px] flex-col gap-6">
       {refusal && <Refused refusal={refusal} onKeep={saveOver} onDiscard={onDiscard} />}
       <input type="hidden" name="revision" value={start.revision ?? ''} />
       <input type="hidden" name="component_ids" value={components.map(({ id }) => id).join(' ')} />

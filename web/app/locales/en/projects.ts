@@ -72,5 +72,7 @@ export const projects = {
     remove: 'Remove {{title}}',
     cancel: 'Cancel',
     saving: 'Saving',
+    created: '{{name}} is created',
+    saved: '{{name}} is saved',
   },
 } as const

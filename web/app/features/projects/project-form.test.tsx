@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet, redirect } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { ArrivalToast } from '../../components/arrival-toast.tsx'
+import type { Act } from '../../data/act.ts'
+import { unreachable } from '../../data/or-unreachable.ts'
+import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
+import { ProjectForm } from './project-form.tsx'
+
+interface Opened {
+  revision?: number
+  /** What the form is answered; nothing: it is saved. */
+  answer?: (sent: FormData) => Act<unknown> | undefined
+}
+
+function open({ revision, answer = () => undefined }: Opened = {}) {
+  const start = { name: 'Shop', description: '', components: [] }
+  renderRoutes(
+    [
+      {
+        path: '/',
+        Component: () => (
+          <>
+            <ArrivalToast />
+            <Outlet />
+          </>
+        ),
+        children: [
+          {
+            path: 'form',
+            Component: ({ actionData }) => (
+              <ProjectForm
+                start={revision === undefined ? start : { ...start, revision }}
+                answer={actionData}
+                cancel="/project/all"
+                submit="Save"
+              />
+            ),
+            action: async ({ request }) => answer(await request.formData()) ?? redirect('/project/p1'),
+          },
+          arrival('project/p1'),
+        ],
+      },
+    ],
+    '/form',
+  )
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+describe('the form of a project', () => {
+  test.each([
+    [undefined, 'Shop is created'],
+    [3, 'Shop is saved'],
+  ])('tells on the page of the project what it has done (revision %s)', async (revision, told) => {
+    open(revision === undefined ? {} : { revision })
+    await screen.findByLabelText('Project name')
+    await save()
+    await screen.findByRole('heading', { name: 'at project/p1' })
+    expect(await screen.findByText(told)).toBeDefined()
+  })
+
+  test('sends an empty name, says at the field what is wrong with it and leads there', async () => {
+    const fields = { name: 'Project name is required' }
+    open({ answer: (sent) => (sent.get('name') === '' ? { ...unreachable, fields } : undefined) })
+    const name = await screen.findByLabelText<HTMLInputElement>('Project name')
+    await userEvent.clear(name)
+    await save()
+    expect(await screen.findByText('Project name is required')).toBeDefined()
+    expect(document.activeElement).toBe(name)
+  })
+
+  test('can be saved over what others have saved since, and then tells so', async () => {
+    const stale = { current: { revision: 5, name: 'Store' }, changed: ['name'] }
+    open({
+      revision: 3,
+      answer: (sent) =>
+        sent.get('revision') === '5' && sent.get('name') === 'Shop two'
+          ? undefined
+          : { ...unreachable, kind: 'conflict', stale },
+    })
+    await userEvent.type(await screen.findByLabelText('Project name'), ' two')
+    await save()
+    expect(await screen.findByText('Project name is now “Store”')).toBeDefined()
+    expect(screen.queryByText('Shop two is saved')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
+    expect(await screen.findByText('Shop two is saved')).toBeDefined()
+  })
+})
