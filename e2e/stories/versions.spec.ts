@@ -45,7 +45,9 @@ test('a number that exists and a change without a title are named, and nothing t
   await page.getByLabel('Version number').fill('7.2.0')
   await page.getByLabel('Release notes').fill('Kept.')
   await page.getByRole('button', { name: 'Release 7.2.0' }).click()
-  await expect(page.getByText('Version 7.2.0 exists already')).toBeVisible()
+  await expect(page.getByLabel('Version number')).toHaveAccessibleDescription(
+    /Version 7\.2\.0 exists already/,
+  )
   await expect(page.getByLabel('Version number')).toBeFocused()
   await expect(page.getByLabel('Release notes')).toHaveValue('Kept.')
 
@@ -63,13 +65,19 @@ test('a number that exists and a change without a title are named, and nothing t
   await expect(page).toHaveURL(/\/versions$/)
 })
 
-test('a version is withdrawn with a reason and becomes active again; an edit keeps its changes', async ({
+test('a version is deprecated, withdrawn with a reason and active again; an edit keeps its changes', async ({
   page,
   person,
 }) => {
   await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('payments-api')}/version/${checkout.id('payments-api 6.0.0')}`)
+  await page.getByRole('button', { name: 'Deprecate' }).click()
+  const deprecation = page.getByRole('dialog', { name: 'Deprecate 6.0.0?' })
+  await deprecation.getByLabel('Reason').fill('Use 5.4 until refunds are mended.')
+  await deprecation.getByRole('button', { name: 'Deprecate 6.0.0' }).click()
+  await expect(page.getByText('This version is deprecated')).toBeVisible()
+  await expect(page.getByText('Use 5.4 until refunds are mended.')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw 6.0.0?' })
   await dialog.getByLabel('Reason').fill('Refunds are paid twice.')
@@ -95,9 +103,17 @@ test('an address that names no component or no version is answered, and the serv
   await person.register(page)
   const { id } = await fillCheckout(page)
   const versionId = id('payments-api 6.0.0')
-  for (const path of [`${id('payments-api')}/version/none`, `none/version/${versionId}`, 'none/edit']) {
+  const generic = "Sorry, we don't have anything to show you on this page"
+  for (const [path, heading] of [
+    [`${id('payments-api')}/version/none`, generic],
+    [`none/version/${versionId}`, 'Component not found'],
+    [`${versionId}/version/${versionId}/edit`, 'Component not found'],
+    [`${versionId}/version/create`, 'Component not found'],
+    ['none/edit', 'Component not found'],
+  ]) {
     const answer = await page.goto(`/component/${path}`)
     expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
   }
   await page.goto('/component/all')
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeAttached()

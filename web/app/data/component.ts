@@ -1,8 +1,8 @@
 // One component as its pages need it: the row, who is assigned, and what the person who asks may do with it.
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { may } from '@trellis/domain/permissions/may'
-import { data, type RouterContextProvider } from 'react-router'
-import { requireId } from './ids.ts'
+import type { RouterContextProvider } from 'react-router'
+import { missingComponent, requireComponentId } from './missing-component.ts'
 import { readRows } from './read-rows.ts'
 import { actorIn, requireWorkspace, type Workspace } from './workspace.ts'
 
@@ -36,7 +36,7 @@ const columns =
   'used_in_projects_count, health_score, revision, created_at, updated_at'
 
 export async function readComponent(context: Context, idText: string | undefined): Promise<ComponentPage> {
-  const id = requireId(idText)
+  const id = requireComponentId(idText)
   const workspace = requireWorkspace(context)
   const [component, assigned] = await Promise.all([
     readRows(
@@ -49,7 +49,7 @@ export async function readComponent(context: Context, idText: string | undefined
     ),
     readAssigned(workspace, id),
   ])
-  if (component === null) throw data(null, { status: 404 })
+  if (component === null) throw missingComponent()
   return { component, assigned, rights: rightsOf(workspace, assigned) }
 }
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
-import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { readComponent } from '../../data/component.ts'
@@ -22,6 +21,7 @@ import { dayIn, emptyDraft } from './draft.ts'
 import { pickSuggestion } from './pick-suggestion.ts'
 import { readSentDraft } from './read-sent-draft.ts'
 import { NewVersionBar } from './version-bar.tsx'
+import { VersionError } from './version-error.tsx'
 import { VersionForm } from './version-form.tsx'
 
 export const handle: DefaultHandle = { Bar: NewVersionBar }
@@ -97,6 +97,5 @@ export default function CreateVersion({ loaderData, actionData }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isItemError(error)) throw error
-  return <ItemError />
+  return <VersionError error={error} />
 }

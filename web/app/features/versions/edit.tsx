@@ -2,11 +2,11 @@ import { updateVersion } from '@trellis/domain/contracts/versions'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
-import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useReadAgain } from '../../components/use-read-again.ts'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
+import { requireComponentId } from '../../data/missing-component.ts'
 import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readVersionRules } from '../../data/rules.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
@@ -18,14 +18,17 @@ import { draftOf } from './draft.ts'
 import { readSentDraft } from './read-sent-draft.ts'
 import { readVersion } from './read-version.ts'
 import { EditVersionBar } from './version-bar.tsx'
+import { VersionError } from './version-error.tsx'
 import { VersionForm } from './version-form.tsx'
 
 export const handle: DefaultHandle = { Bar: EditVersionBar }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  // Before anything is asked: a promise that nobody waits for yet must not fail.
+  const componentId = requireComponentId(params.id)
   const [page, rules] = await Promise.all([
     readVersion(context, params),
-    readVersionRules(context, requireId(params.id)),
+    readVersionRules(context, componentId),
   ])
   if (!page.rights.manageVersions) throw data(null, { status: 403 })
   return { ...page, rules }
@@ -73,6 +76,5 @@ export default function EditVersion({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isItemError(error)) throw error
-  return <ItemError />
+  return <VersionError error={error} />
 }

@@ -8,6 +8,7 @@ import {
   versionColumns,
 } from '../../data/dependency-rows.ts'
 import { requireId } from '../../data/ids.ts'
+import { requireComponentId } from '../../data/missing-component.ts'
 import { readRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 
@@ -27,8 +28,8 @@ interface Address {
 
 /** One version with its changes; missing where it belongs to another component. */
 export async function readVersion(context: Context, { id, versionId }: Address) {
+  const componentId = requireComponentId(id)
   const wanted = requireId(versionId)
-  const componentId = requireId(id)
   const { client } = requireWorkspace(context)
   const [page, version, changes] = await Promise.all([
     readComponent(context, componentId),

@@ -3,7 +3,6 @@ import { versionStates } from '@trellis/domain/versions/scheme'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { formatDate } from '../../components/format-date.ts'
-import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { Markdown } from '../../components/markdown.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
@@ -21,6 +20,7 @@ import { readUsersOfVersion, readVersion } from './read-version.ts'
 import { StateActs } from './state-acts.tsx'
 import { UsersOfVersion } from './users-of-version.tsx'
 import { VersionBar } from './version-bar.tsx'
+import { VersionError } from './version-error.tsx'
 import { VersionMarks } from './version-marks.tsx'
 
 export const handle: DefaultHandle = { Bar: VersionBar }
@@ -112,6 +112,5 @@ export default function Version({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isItemError(error)) throw error
-  return <ItemError />
+  return <VersionError error={error} />
 }
