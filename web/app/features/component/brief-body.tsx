@@ -24,7 +24,7 @@ export function BriefBody({ brief }: { brief: Brief }) {
       ) : (
         <ol className="flex flex-col gap-4 type-sm">
           {brief.breaks.map((change, index) => (
-            <Break key={`${change.number} ${change.title}`} change={change} place={index + 1} />
+            <Break key={change.key} change={change} place={index + 1} />
           ))}
         </ol>
       )}
@@ -33,7 +33,7 @@ export function BriefBody({ brief }: { brief: Brief }) {
           <h3 className={heading}>{t('brief.gains')}</h3>
           <ul className="flex flex-col gap-2 type-sm">
             {brief.gains.map((change) => (
-              <li key={`${change.number} ${change.title}`} className="flex items-baseline gap-2">
+              <li key={change.key} className="flex items-baseline gap-2">
                 <ChangeBadge kind={change.kind} />
                 <span className="min-w-0 break-words">{change.title}</span>
                 <span className="ml-auto shrink-0 type-mono-sm text-muted">{change.number}</span>

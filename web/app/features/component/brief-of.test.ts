@@ -11,7 +11,7 @@ const version = (number: string, changes: ChangedVersion['changes'], breaking = 
   changes,
 })
 
-test('what breaks comes in the order of the way, what is gained by kind', () => {
+test('what has a guide or breaks comes once, in the order of the way; what else is gained by kind', () => {
   const [from, five, six] = [
     version('4.0.0', []),
     version(
@@ -23,6 +23,7 @@ test('what breaks comes in the order of the way, what is gained by kind', () => 
       true,
     ),
     version('6.0.0', [
+      { kind: 'feature', title: 'Refunds', migrationGuide: undefined },
       { kind: 'feature', title: 'Refunds', migrationGuide: undefined },
       { kind: 'other', title: 'New logs', migrationGuide: 'Read them.' },
     ]),
@@ -48,5 +49,7 @@ test('what breaks comes in the order of the way, what is gained by kind', () => 
     ['5.0.0', 'Paths move', 'Move.'],
     ['6.0.0', 'New logs', 'Read them.'],
   ])
-  expect(brief.gains.map(({ title }) => title)).toEqual(['Refunds', 'No double charge', 'New logs'])
+  expect(brief.gains.map(({ title }) => title)).toEqual(['Refunds', 'Refunds', 'No double charge'])
+  const keys = [...brief.breaks, ...brief.gains].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(5)
 })

@@ -3,13 +3,15 @@ import type { UpgradeBrief } from '@trellis/domain/upgrade/brief'
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 
 export interface BriefChange {
+  /** Of its own: one version may have two changes of the same title. */
+  readonly key: string
   readonly number: string
   readonly kind: ChangeKind
   readonly title: string
   readonly guide: string | undefined
 }
 
-/** An upgrade as the drawer tells it: what breaks in the order of the way, then what one gets for it. */
+/** An upgrade as the drawer tells it: what has to be done in the order of the way, then what one gets for it. */
 export interface Brief {
   readonly dependsOnId: string
   readonly title: string
@@ -36,7 +38,8 @@ const gainOrder: Record<ChangeKind, number> = { breaking: 0, feature: 1, fix: 2,
 export function briefOf(brief: UpgradeBrief, around: Around): Brief {
   const changes = brief.steps.flatMap(({ version, changes }) =>
     changes.map(
-      ({ kind, title, migrationGuide }): BriefChange => ({
+      ({ kind, title, migrationGuide }, place): BriefChange => ({
+        key: `${version.number} ${place}`,
         number: version.number,
         kind,
         title,
@@ -54,9 +57,7 @@ export function briefOf(brief: UpgradeBrief, around: Around): Brief {
     way: brief.steps.map(({ version }) => ({ number: version.number, breaking: version.breaking })),
     lag: brief.lag,
     breaks: changes.filter(isStep),
-    gains: changes
-      .filter((change) => change.kind !== 'breaking')
-      .sort((a, b) => gainOrder[a.kind] - gainOrder[b.kind]),
+    gains: changes.filter((change) => !isStep(change)).sort((a, b) => gainOrder[a.kind] - gainOrder[b.kind]),
     withoutGuide: brief.withoutGuide,
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../data/dependency-rows.ts'
 import { requireId } from '../../data/ids.ts'
 import { requireComponentId } from '../../data/missing-component.ts'
-import { readRows } from '../../data/read-rows.ts'
+import { type Page, readPage, readRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -55,17 +55,25 @@ export async function readVersion(context: Context, { id, versionId }: Address) 
   return { ...page, version, changes: changes satisfies VersionChange[] }
 }
 
-const shownUsers = 20
+export const usersPageSize = 20
 
-/** The first components that have selected the version. */
-export function readUsersOfVersion(context: Context, versionId: string): Promise<DependencyListRow[]> {
-  return readRows(
-    requireWorkspace(context)
-      .client.from('dependency_list')
-      .select(dependencyColumns)
-      .eq('version_id', versionId)
-      .order('component_title')
-      .limit(shownUsers)
-      .overrideTypes<DependencyListRow[], { merge: false }>(),
+/** The components that have selected the version, a page of them. */
+export function readUsersOfVersion(
+  context: Context,
+  versionId: string,
+  page: number,
+): Promise<Page<DependencyListRow>> {
+  const { client } = requireWorkspace(context)
+  return readPage<DependencyListRow>(
+    (from, to) =>
+      client
+        .from('dependency_list')
+        .select(dependencyColumns, { count: 'exact' })
+        .eq('version_id', versionId)
+        .order('component_title')
+        .order('component_id')
+        .range(from, to)
+        .overrideTypes<DependencyListRow[], { merge: false }>(),
+    { page, size: usersPageSize },
   )
 }

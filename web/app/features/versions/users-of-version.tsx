@@ -2,17 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
+import { Pager } from '../../components/pager.tsx'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
+import type { Page } from '../../data/read-rows.ts'
 import { HealthScore } from '../../ui/health/health-score.tsx'
+import { usersPageSize } from './read-version.ts'
 
-export function UsersOfVersion({ users, total }: { users: readonly DependencyListRow[]; total: number }) {
+export function UsersOfVersion({ users }: { users: Page<DependencyListRow> }) {
   const linksOf = useComponentLinks()
   const { t } = useTranslation('versions')
-  if (users.length === 0) return <p className="type-sm text-muted">{t('page.unused')}</p>
+  if (users.count === 0) return <p className="type-sm text-muted">{t('page.unused')}</p>
   return (
     <>
       <ul className="flex flex-col">
-        {users.map((user) => (
+        {users.rows.map((user) => (
           <li
             key={user.component_id}
             className="flex min-h-9 items-center justify-between gap-3 border-t border-border-faint type-sm first:border-t-0"
@@ -28,9 +31,12 @@ export function UsersOfVersion({ users, total }: { users: readonly DependencyLis
           </li>
         ))}
       </ul>
-      {total > users.length && (
-        <p className="mt-2 type-xs text-muted">{t('page.usersShown', { shown: users.length, all: total })}</p>
-      )}
+      <Pager
+        label={t('page.usersPages')}
+        className="mt-3"
+        page={users.page}
+        pages={Math.ceil(users.count / usersPageSize)}
+      />
     </>
   )
 }

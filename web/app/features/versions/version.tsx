@@ -5,6 +5,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { formatDate } from '../../components/format-date.ts'
 import { Markdown } from '../../components/markdown.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { pageIn } from '../../components/pager.tsx'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
 import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
@@ -25,12 +26,12 @@ import { VersionMarks } from './version-marks.tsx'
 
 export const handle: DefaultHandle = { Bar: VersionBar }
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   // Before anything is asked: a promise that nobody waits for yet must not fail.
   const versionId = requireId(params.versionId)
   const [page, users] = await Promise.all([
     readVersion(context, params),
-    readUsersOfVersion(context, versionId),
+    readUsersOfVersion(context, versionId, pageIn(url)),
   ])
   return { ...page, users }
 }
@@ -104,7 +105,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
         </Panel>
         <Panel>
           <PanelHead title={t('page.usedBy', { count: version.dependent_count })} />
-          <UsersOfVersion users={users} total={version.dependent_count} />
+          <UsersOfVersion users={users} />
         </Panel>
       </Lattice>
     </>

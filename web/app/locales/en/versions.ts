@@ -43,7 +43,7 @@ export const versions = {
     usedBy_one: 'Used by {{count}} component',
     usedBy_other: 'Used by {{count}} components',
     unused: 'Nothing depends on this version.',
-    usersShown: '{{shown}} of {{all}} are shown.',
+    usersPages: 'Pages of components that use it',
   },
   state: {
     activate: 'Make active again',
