@@ -28,6 +28,7 @@ test('a maintainer groups components, changes the group and deletes it; the comp
   }
   await page.getByRole('button', { name: 'Create project' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByText('Checkout is created', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Health 85 of 100, Good' })).toBeVisible()
   const components = page.getByRole('table', { name: 'Components' })
   await expect(components.getByRole('row')).toHaveCount(3)
@@ -72,6 +73,26 @@ test('a name that is taken and one that is missing are told, and what was entere
   await expect(page.getByLabel('Project name')).toHaveValue('Checkout')
   await page.goto('/project')
   await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('an edit that someone else was faster with can be saved over theirs', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 409 /)
+  await person.register(page)
+  const { call, organizationId } = await openCatalog(page)
+  const { id, revision } = await call('create-project', { organization_id: organizationId, name: 'Checkout' })
+  await page.goto(`/project/${id}/edit`)
+  await page.getByLabel('Description').fill('Mine.')
+  await call('update-project', { id, expected_revision: revision, name: 'Till' })
+  await page.getByRole('button', { name: 'Save project' }).click()
+  await expect(page.getByText('Project name is now “Till”')).toBeVisible()
+  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(page).toHaveURL(`/project/${id}`)
+  await expect(page.getByText('Checkout is saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Mine.')).toBeVisible()
 })
 
 test('leaving a changed project is asked about, and staying keeps what was entered', async ({

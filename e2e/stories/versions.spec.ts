@@ -94,6 +94,24 @@ test('a version is deprecated, withdrawn with a reason and active again; an edit
   await expect(page.getByText('Partial refunds')).toBeVisible()
 })
 
+test('an edit that someone else was faster with can be given up for theirs', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 409 /)
+  await person.register(page)
+  const catalog = await openCatalog(page)
+  const { id, versionIds } = await catalog.add({ title: 'search-api' })
+  const versionId = versionIds.get('1.0.0')
+  await page.goto(`/component/${id}/version/${versionId}/edit`)
+  await page.getByLabel('Release notes').fill('Mine.')
+  await catalog.call('update-version', { id: versionId, expected_revision: 1, release_notes: 'Theirs.' })
+  await page.getByRole('button', { name: 'Save version' }).click()
+  await page.getByRole('button', { name: 'Discard mine' }).click()
+  await expect(page.getByLabel('Release notes')).toHaveValue('Theirs.')
+})
+
 test('an address that names no component or no version is answered, and the server goes on', async ({
   page,
   person,
