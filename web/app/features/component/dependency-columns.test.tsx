@@ -9,7 +9,7 @@ import type { JudgedRow } from './judge-dependencies.ts'
 const row: JudgedRow = {
   component_id: 'c1',
   component_title: 'checkout-web',
-  component_kind: 'frontend',
+  component_kind: 'web_app',
   component_health_score: 60,
   depends_on_id: 'c2',
   depends_on_title: 'payments-api',

@@ -7,7 +7,7 @@ import { UsersOfVersion } from './users-of-version.tsx'
 const user: DependencyListRow = {
   component_id: 'c1',
   component_title: 'checkout-web',
-  component_kind: 'frontend',
+  component_kind: 'web_app',
   component_health_score: 60,
   depends_on_id: 'c2',
   depends_on_title: 'payments-api',
