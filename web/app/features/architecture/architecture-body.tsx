@@ -11,6 +11,7 @@ import type { Belonging } from './belonging.ts'
 import { DependencyTable } from './dependency-table.tsx'
 import { HiddenNote } from './hidden-note.tsx'
 import { Legend } from './legend.tsx'
+import { cardFor, membersOf } from './members.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { PictureOptions } from './picture-options.tsx'
 import { pointOut } from './point-out.ts'
@@ -45,7 +46,9 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
   const handle = useRef<DiagramHandle>(null)
 
   const { selected, marking } = query
-  const marked = useMemo(() => pointOut(selected, marking), [selected, marking])
+  const members = useMemo(() => membersOf(data, scene, places), [data, scene, places])
+  const marked = useMemo(() => pointOut(selected, marking, members), [selected, marking, members])
+  const show = (id: string) => handle.current?.showCard(cardFor(id, members))
   const keepView = useCallback(
     (view: Parameters<typeof writeView>[0]) => {
       const url = new URL(window.location.href)
@@ -75,7 +78,7 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
         onChange={change}
         onFind={(id) => {
           select(id, { isAdding: false })
-          handle.current?.showCard(id)
+          show(id)
         }}
         exportPicture={(format) => handle.current?.exportFile(format) ?? Promise.resolve(undefined)}
       />
@@ -150,7 +153,7 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
             base={base}
             scene={scene}
             onChange={change}
-            onShow={(id) => handle.current?.showCard(id)}
+            onShow={show}
           />
         )}
       </div>
