@@ -52,3 +52,41 @@ describe('a browser that cannot draw', () => {
     ])
   })
 })
+
+describe('an address that asks who belongs where', () => {
+  const [checkout] = data.graph.ids
+  const project = '0000000c-0000-4000-8000-000000000000'
+  const belonging = { projects: [{ id: project, name: 'Shop', components: [checkout] }], people: [] }
+
+  test.each([`project=${project}`, 'assigned=nobody', 'group=project'])(
+    'waits for the answer: %s',
+    async (search) => {
+      const answer = Promise.withResolvers<Response>()
+      vi.stubGlobal('fetch', () => answer.promise)
+      open(`/architecture?view=table&${search}`)
+      expect(await screen.findByText('Loading the diagram')).toBeTruthy()
+      expect(screen.queryByText('No component matches')).toBeNull()
+      expect(screen.queryByRole('table')).toBeNull()
+      answer.resolve(Response.json(belonging))
+      expect(await screen.findByRole('table', { name: 'Dependencies' })).toBeTruthy()
+    },
+  )
+
+  test('says that there was none, and asks again', async () => {
+    const answers = [new Response(null, { status: 500 }), Response.json(belonging)]
+    vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
+    open(`/architecture?view=table&rows=components&project=${project}`)
+    expect(await screen.findByText('The diagram could not be loaded')).toBeTruthy()
+    expect(screen.queryByText('No component matches')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    const table = await screen.findByRole('table', { name: 'Components' })
+    expect(within(table).getByText('checkout-web')).toBeTruthy()
+    expect(within(table).queryByText('payments-api')).toBeNull()
+  })
+
+  test('any other address does not wait', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    open('/architecture?view=table&kind=web_app')
+    expect(await screen.findByRole('table', { name: 'Dependencies' })).toBeTruthy()
+  })
+})

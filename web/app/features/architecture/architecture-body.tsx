@@ -6,7 +6,14 @@ import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { chooseCard, clearFilters, isFiltered, readView, writeView } from './architecture-query.ts'
+import {
+  asksForBelonging,
+  chooseCard,
+  clearFilters,
+  isFiltered,
+  readView,
+  writeView,
+} from './architecture-query.ts'
 import type { Belonging } from './belonging.ts'
 import { DependencyTable } from './dependency-table.tsx'
 import { HiddenNote } from './hidden-note.tsx'
@@ -15,6 +22,7 @@ import { cardFor, membersOf } from './members.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { PictureOptions } from './picture-options.tsx'
 import { pointOut } from './point-out.ts'
+import { FailedArchitecture, LoadingArchitecture } from './states.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useArchitectureQuery } from './use-architecture-query.ts'
 import { useJson } from './use-json.ts'
@@ -66,6 +74,8 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
   const select = (id: string | undefined, { isAdding }: { isAdding: boolean }) =>
     change(chooseCard(query, id, isAdding))
   const base = address.replace(/\/architecture$/, '')
+  // Before it is known who belongs where, such an address would seem to name nobody, or everybody.
+  const isAwaited = asksForBelonging(query)
   const isPanelOpen = query.selected.length > 0 || query.marking === 'cycles'
   return (
     <>
@@ -84,7 +94,11 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
       />
       <div className="relative flex min-h-0 flex-1">
         <section aria-label={t('title')} className="relative flex min-w-0 flex-1 flex-col">
-          {scene.ids.length === 0 ? (
+          {isAwaited && fetched.state === 'loading' ? (
+            <LoadingArchitecture />
+          ) : isAwaited && fetched.state === 'failed' ? (
+            <FailedArchitecture onRetry={fetched.retry} />
+          ) : scene.ids.length === 0 ? (
             <div className="m-auto">
               <EmptyState
                 title={t('noMatch.title')}

@@ -134,6 +134,11 @@ export function isFiltered(query: ArchitectureQuery): boolean {
   )
 }
 
+/** Whether what is shown depends on who belongs where. */
+export function asksForBelonging({ project, assigned, group }: ArchitectureQuery): boolean {
+  return project !== undefined || assigned !== undefined || group === 'project'
+}
+
 /** Where the picture was looked at: `at=0.86,120,-40`. Written beside the rest once a movement has come to rest. */
 export function readView(params: URLSearchParams): View | undefined {
   const [k = Number.NaN, x = Number.NaN, y = Number.NaN] = (params.get('at') ?? '').split(',').map(Number)

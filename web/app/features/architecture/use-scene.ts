@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { GraphData } from '../../diagram/graph-data.ts'
 import { componentScene, wholeScene } from '../../diagram/scene/component-scene.ts'
 import { groupedScene } from '../../diagram/scene/grouped-scene.ts'
-import { type ArchitectureQuery, filtersOf, readQuery, writeQuery } from './architecture-query.ts'
+import {
+  type ArchitectureQuery,
+  asksForBelonging,
+  filtersOf,
+  readQuery,
+  writeQuery,
+} from './architecture-query.ts'
 import type { Belonging } from './belonging.ts'
 import { filterComponents } from './filter-components.ts'
 import { groupComponents, groupingFor } from './group-components.ts'
@@ -18,10 +24,7 @@ export function useScene(
   // As text, which stays equal to itself while other parts of the address change.
   const filters = writeQuery(filtersOf(query))
   const openKeys = query.open.join('\n')
-  // Who belongs where decides only if the address asks for it.
-  const asksForBelonging =
-    query.project !== undefined || query.assigned !== undefined || query.group === 'project'
-  const known = asksForBelonging ? belonging : undefined
+  const known = asksForBelonging(query) ? belonging : undefined
   const places = useMemo(
     () => filterComponents(data, readQuery(new URLSearchParams(filters)), { belonging: known, userId }),
     [data, filters, known, userId],
