@@ -1,6 +1,6 @@
 import { indexedGraph } from '@trellis/domain/graph/graph'
 import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseGraph } from '../graph-data.ts'
 import { paintPicture } from '../paint/paint-picture.ts'
 import type { Palette } from '../paint/palette.ts'
@@ -30,7 +30,7 @@ const scene = componentScene(parseGraph(wire))
 const wish = { showImplied: false, previous: undefined }
 const palette = new Proxy({}, { get: () => '#000000' }) as Palette
 
-function paint(picture: Picture, highlight?: ReturnType<typeof neighbourhoodOf>) {
+function paint(picture: Picture, highlight?: ReturnType<typeof neighbourhoodOf>, { isComplete = true } = {}) {
   const pen = new SvgPen((text) => text.length / 2)
   const { width, height } = picture.layout
   const box = { left: -40, top: -40, width: width + 80, height: height + 80 }
@@ -40,7 +40,7 @@ function paint(picture: Picture, highlight?: ReturnType<typeof neighbourhoodOf>)
     highlight,
     box,
     k: 1,
-    isComplete: true,
+    isComplete,
     isMap: false,
     haze: undefined,
   })
@@ -77,4 +77,51 @@ test('the same scene and the same order before give the same picture', () => {
   const again = drawPicture(scene, { ...wish, previous: first.layout.order })
   expect([...again.layout.x]).toEqual([...first.layout.x])
   expect([...again.layout.y]).toEqual([...first.layout.y])
+})
+
+describe('each dependency is counted once', () => {
+  // Every service needs every store, two rows below: root → service → store and root → x → y → store.
+  const services = Array.from({ length: 40 }, (_, place) => 1 + place)
+  const stores = Array.from({ length: 40 }, (_, place) => 41 + place)
+  const [x, y] = [81, 82]
+  const edges = [
+    ...services.map((service) => [0, service] as const),
+    [0, x] as const,
+    ...services.flatMap((service) => stores.map((store) => [service, store] as const)),
+    [x, y] as const,
+    ...stores.map((store) => [y, store] as const),
+  ]
+  const names = Array.from({ length: 83 }, (_, place) => String(place).padStart(2, '0'))
+  const many = componentScene(
+    parseGraph({
+      components: {
+        id: names,
+        title: names,
+        kind: names.map(() => 'library'),
+        health_score: names.map(() => 100),
+        latest_version_number: names.map(() => '1.0.0'),
+      },
+      dependencies: {
+        from: edges.map(([from]) => from),
+        to: edges.map(([, to]) => to),
+        penalty: edges.map(() => 0),
+        band: edges.map(() => 'latest'),
+        number: edges.map(() => '1.0.0'),
+      },
+    }),
+  )
+  const picture = drawPicture(many, wish)
+  const { load, firstOf } = picture.layout.pieces
+
+  test('though it has several pieces, which it shares with others', () => {
+    expect(load.length).toBeGreaterThan(firstOf.length)
+    expect(Math.max(...load)).toBeGreaterThan(1)
+    expect(paint(picture).tally).toEqual({ drawn: 1682, hazed: 0, leftOut: 0, implied: 0 })
+  })
+
+  test('where the shortest are drawn alone', () => {
+    const { tally } = paint(picture, undefined, { isComplete: false })
+    expect(tally.leftOut).toBeGreaterThan(0)
+    expect(tally.drawn + tally.leftOut).toBe(1682)
+  })
 })

@@ -9,12 +9,13 @@ import { paintHaze } from './paint-haze.ts'
 import type { Palette } from './palette.ts'
 import type { Pen, StrokeStyle } from './pen.ts'
 
-/** How many lines of the part on the screen are drawn one by one, as a haze, or not at all. */
+/** How many dependencies of the part on the screen are drawn one by one, as a haze, or not at all. */
 export interface Tally {
   drawn: number
   hazed: number
+  /** Not drawn, or not all the way. */
   leftOut: number
-  /** Implied lines that are not drawn. */
+  /** Implied ones that are not drawn. */
   implied: number
 }
 
@@ -35,31 +36,51 @@ const dotted = [1.5, 4]
 const dashed = [5, 4]
 const solid: readonly number[] = []
 
+/** What became of a piece; 0 is not on the screen. Of those of one line, the last decides. */
+const fates = { implied: 1, drawn: 2, hazed: 3, leftOut: 4 } as const
+
 /** Which of the pieces are visible at all, and how they are drawn. Returns what is shown and what is not. */
 export function paintLines(pen: Pen, painting: LinePainting): Tally {
   const { picture, box, k, isComplete } = painting
   const { pieces } = picture.layout
-  const tally: Tally = { drawn: 0, hazed: 0, leftOut: 0, implied: 0 }
+  const fateOf = new Uint8Array(pieces.load.length)
   let visible: number[] = []
   for (let piece = 0; piece < pieces.load.length; piece += 1) {
     if (pieces.load[piece] === 0 || !touches(pieces, piece, box)) continue
-    if (isUnseen(byte(pieces.flags, piece), byte(picture.pieceBands, piece))) tally.implied += 1
-    else visible.push(piece)
+    const isImplied = isUnseen(byte(pieces.flags, piece), byte(picture.pieceBands, piece))
+    fateOf[piece] = isImplied ? fates.implied : fates.drawn
+    if (!isImplied) visible.push(piece)
   }
   const detail = isComplete ? 'all' : lineDetailAt(k, visible.length)
   if (detail === 'haze' && painting.haze) {
-    tally.hazed = visible.length
+    for (const piece of visible) fateOf[piece] = fates.hazed
     paintHaze(pieces, visible, { box, k, draw: painting.haze })
-    return tally
+    return countLines(picture, fateOf)
   }
   if (detail === 'shortest') {
-    const shown = shortest(pieces, visible, box)
-    tally.leftOut = visible.length - shown.length
-    visible = shown
+    for (const piece of visible) fateOf[piece] = fates.leftOut
+    visible = shortest(pieces, visible, box)
+    for (const piece of visible) fateOf[piece] = fates.drawn
   }
-  tally.drawn = visible.length
   strokePieces(pen, painting, visible)
-  return tally
+  return countLines(picture, fateOf)
+}
+
+/** A dependency may consist of several pieces, and a piece may belong to several dependencies: each counts once. */
+function countLines({ lines, layout: { pieces } }: Picture, fateOf: Uint8Array): Tally {
+  const counts = new Int32Array(fates.leftOut + 1)
+  for (const [line, first] of pieces.firstOf.entries()) {
+    let fate = 0
+    for (let piece = first; piece !== -1; piece = int(pieces.next, piece))
+      fate = Math.max(fate, byte(fateOf, piece))
+    counts[fate] = int(counts, fate) + int(lines.counts, line)
+  }
+  return {
+    drawn: int(counts, fates.drawn),
+    hazed: int(counts, fates.hazed),
+    leftOut: int(counts, fates.leftOut),
+    implied: int(counts, fates.implied),
+  }
 }
 
 /** Implied by a longer way and up to date: not drawn until its card is chosen, or all implied ones are asked for. */
