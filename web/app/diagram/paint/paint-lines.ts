@@ -3,6 +3,7 @@ import type { Pieces } from '@trellis/domain/graph/layout/place/pieces'
 import { byte, int, real } from '@trellis/domain/graph/typed'
 import type { Picture } from '../engine/picture.ts'
 import { bandAt, isBehind } from '../scene/edge-bands.ts'
+import { isUnseen } from '../scene/is-unseen.ts'
 import { lineAlpha, lineDetailAt, shortestShown } from '../view/level-of-detail.ts'
 import type { Box } from '../view/view.ts'
 import { paintHaze } from './paint-haze.ts'
@@ -81,11 +82,6 @@ function countLines({ lines, layout: { pieces } }: Picture, fateOf: Uint8Array):
     leftOut: int(counts, fates.leftOut),
     implied: int(counts, fates.implied),
   }
-}
-
-/** Implied by a longer way and up to date: not drawn until its card is chosen, or all implied ones are asked for. */
-export function isUnseen(flags: number, band: number): boolean {
-  return (flags & edgeFlags.implied) !== 0 && (flags & edgeFlags.cycle) === 0 && !isBehind(band)
 }
 
 function touches({ x1, y1, x2, y2, next }: Pieces, piece: number, box: Box): boolean {

@@ -53,6 +53,31 @@ describe('a browser that cannot draw', () => {
   })
 })
 
+describe('the table', () => {
+  test('says what the filters take away, with the way to see it', async () => {
+    open('/architecture?view=table&kind=web_app')
+    const note = await screen.findByText(
+      /^1 of 2 components match\. 1 dependency has an end among the others and is not listed\./,
+    )
+    await userEvent.click(within(note).getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('4.2.0')).toBeTruthy()
+    expect(screen.queryByText(/components match/)).toBeNull()
+  })
+
+  test('says on a phone too how far behind a dependency is', async () => {
+    open('/architecture?view=table')
+    const badge = await screen.findByText('Major behind')
+    expect(badge.closest('td')?.dataset.phone).toBe('1')
+  })
+
+  test('leads to the cycles', async () => {
+    open('/architecture?view=table')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cycles' }))
+    const panel = await screen.findByRole('complementary', { name: 'Chosen in the diagram' })
+    expect(within(panel).getByText('No component depends on itself through others.')).toBeTruthy()
+  })
+})
+
 describe('an address that asks who belongs where', () => {
   const [checkout] = data.graph.ids
   const project = '0000000c-0000-4000-8000-000000000000'

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useJson } from '../../components/use-json.ts'
 import { Diagram, type DiagramHandle, type Shown } from '../../diagram/diagram.tsx'
 import type { GraphData } from '../../diagram/graph-data.ts'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
@@ -25,7 +26,6 @@ import { pointOut } from './point-out.ts'
 import { FailedArchitecture, LoadingArchitecture } from './states.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useArchitectureQuery } from './use-architecture-query.ts'
-import { useJson } from './use-json.ts'
 import { useScene } from './use-scene.ts'
 
 interface ArchitectureBodyProps {
@@ -113,7 +113,13 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
           ) : isTable ? (
             <>
               {!canDraw && <Alert className="m-4">{t('cannotDraw')}</Alert>}
-              <DependencyTable data={data} query={query} places={places} onChange={change} />
+              <DependencyTable
+                data={data}
+                query={query}
+                places={places}
+                onChange={change}
+                onClear={() => replace(clearFilters(query))}
+              />
             </>
           ) : (
             <div className="@container relative min-h-0 flex-1">

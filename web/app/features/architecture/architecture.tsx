@@ -6,6 +6,7 @@ import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useJson } from '../../components/use-json.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import { warmEngine } from '../../diagram/engine/start-engine.ts'
 import { parseGraph } from '../../diagram/graph-data.ts'
@@ -14,7 +15,6 @@ import type { Route } from './+types/architecture.ts'
 import { ArchitectureBody } from './architecture-body.tsx'
 import { type EarlyAttributes, readEarly, takeEarly } from './early-graph.ts'
 import { EmptyArchitecture, FailedArchitecture, LoadingArchitecture } from './states.tsx'
-import { useJson } from './use-json.ts'
 
 // A browser runs this file only to show the page.
 if (typeof document !== 'undefined') readEarly()

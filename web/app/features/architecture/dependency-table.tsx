@@ -8,8 +8,16 @@ import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { type ArchitectureQuery, changeQuery, chooseCard, writeQuery } from './architecture-query.ts'
+import {
+  type ArchitectureQuery,
+  changeQuery,
+  chooseCard,
+  isFiltered,
+  writeQuery,
+} from './architecture-query.ts'
 import { BandBadge } from './band-badge.tsx'
+import { countHidden } from './count-hidden.ts'
+import { CyclesChip } from './cycles-chip.tsx'
 import { type ComponentRow, componentRows, type DependencyRow, dependencyRows } from './table-rows.ts'
 
 interface DependencyTableProps {
@@ -17,12 +25,13 @@ interface DependencyTableProps {
   query: ArchitectureQuery
   places: Int32Array | undefined
   onChange: (part: Partial<ArchitectureQuery>) => void
+  onClear: () => void
 }
 
 const pageSize = 100
 
 /** The picture's equal in rows: the same components and dependencies under the same filters; a row opens the panel. */
-export function DependencyTable({ data, query, places, onChange }: DependencyTableProps) {
+export function DependencyTable({ data, query, places, onChange, onClear }: DependencyTableProps) {
   const { t } = useTranslation('architecture')
   const dependencies = useMemo(() => dependencyRows(data, places), [data, places])
   const components = useMemo(() => componentRows(data, places), [data, places])
@@ -48,6 +57,8 @@ export function DependencyTable({ data, query, places, onChange }: DependencyTab
           ]}
           onChange={(rows) => onChange({ rows })}
         />
+        <CyclesChip query={query} onChange={onChange} />
+        {isFiltered(query) && <NotListed data={data} places={places} onClear={onClear} />}
       </div>
       {isComponents ? (
         <DataTable
@@ -100,6 +111,24 @@ export function DependencyTable({ data, query, places, onChange }: DependencyTab
   )
 }
 
+/** What the filters take away is said here as it is over the picture. */
+function NotListed({ data, places, onClear }: Pick<DependencyTableProps, 'data' | 'places' | 'onClear'>) {
+  const { t } = useTranslation('architecture')
+  const { components, dependencies } = useMemo(() => countHidden(data, places), [data, places])
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2 type-xs text-muted">
+      {t('table.filtered', {
+        shown: data.graph.size - components,
+        all: data.graph.size,
+        count: dependencies,
+      })}
+      <Button variant="ghost" size="xs" onClick={onClear}>
+        {t('hidden.clear')}
+      </Button>
+    </p>
+  )
+}
+
 function useColumns(data: GraphData) {
   const { t } = useTranslation(['architecture', 'components'])
   return useMemo(() => {
@@ -128,6 +157,7 @@ function useColumns(data: GraphData) {
         header: t('table.behind'),
         cell: ({ edge }) => <BandBadge band={data.bands[edge]} />,
         grow: true,
+        phone: '1',
       },
     ]
     const components: Column<ComponentRow>[] = [

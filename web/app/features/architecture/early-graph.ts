@@ -1,12 +1,13 @@
 // On a first visit the scripts are there some time before the page has come alive, and so is the graph, which the
 // document asks for. In that time it is read and, where the address asks for every component, laid out.
+
+import { readJson } from '../../components/use-json.ts'
 import { prepareScene, warmEngine } from '../../diagram/engine/start-engine.ts'
 import { type GraphData, parseGraph } from '../../diagram/graph-data.ts'
 import { wholeScene } from '../../diagram/scene/component-scene.ts'
 import { readOrder } from '../../diagram/view/kept-order.ts'
 import { isFiltered, readQuery } from './architecture-query.ts'
 import { groupingFor } from './group-components.ts'
-import { readJson } from './use-json.ts'
 
 /** What the server writes at the page's element. */
 export interface EarlyAttributes {

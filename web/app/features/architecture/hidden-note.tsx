@@ -1,11 +1,11 @@
-import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
 import { int } from '@trellis/domain/graph/typed'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countImplied } from '../../diagram/count-implied.ts'
 import type { Shown } from '../../diagram/diagram.tsx'
 import { floatClasses } from '../../diagram/furniture/float-classes.ts'
 import type { GraphData } from '../../diagram/graph-data.ts'
-import { isUnseen, type Tally } from '../../diagram/paint/paint-lines.ts'
+import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { type ArchitectureQuery, isFiltered } from './architecture-query.ts'
 import { countHidden } from './count-hidden.ts'
@@ -25,7 +25,7 @@ export function HiddenNote(props: HiddenNoteProps) {
   const { data, query, places, shown, tally, onShowImplied, onClear } = props
   const { t } = useTranslation('architecture')
   const filtered = useMemo(() => countHidden(data, places), [data, places])
-  const implied = useMemo(() => (shown ? countUnseen(shown) : 0), [shown])
+  const implied = useMemo(() => (shown ? countImplied(shown) : 0), [shown])
   const inside = useMemo(() => countInside(shown?.scene), [shown])
   const pairs = shown?.laid.pairs ?? 0
   const links = shown ? shown.lines.from.length + shown.laid.sideways : 0
@@ -70,14 +70,6 @@ function Note({ children, act }: { children: string; act?: { label: string; run:
       )}
     </p>
   )
-}
-
-function countUnseen({ laid, lines }: Shown): number {
-  let count = 0
-  for (const [line, flags] of laid.flags.entries()) {
-    if ((flags & edgeFlags.implied) !== 0 && isUnseen(flags, lines.bands[line] ?? 0)) count += 1
-  }
-  return count
 }
 
 /** Dependencies with both ends in one group. */

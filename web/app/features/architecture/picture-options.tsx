@@ -5,6 +5,7 @@ import type { Groups } from '../../diagram/scene/grouped-scene.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { type ArchitectureQuery, type GroupBy, groupings } from './architecture-query.ts'
+import { CyclesChip } from './cycles-chip.tsx'
 
 interface PictureOptionsProps {
   query: ArchitectureQuery
@@ -45,13 +46,7 @@ export function PictureOptions({ query, groupBy, groups, hasProjects, onChange }
           {t('groupPanel.closeAll')}
         </Button>
       )}
-      <FilterChip
-        active={query.marking === 'cycles'}
-        icon="loop"
-        onClick={() => onChange({ marking: query.marking === 'cycles' ? undefined : 'cycles', selected: [] })}
-      >
-        {t('cycles')}
-      </FilterChip>
+      <CyclesChip query={query} onChange={onChange} />
       {groupBy === 'none' && (
         <FilterChip
           active={query.showsImplied}

@@ -1,13 +1,18 @@
 import type { WireGraph } from '../../diagram/graph-data.ts'
 
+export interface ProjectGraph extends WireGraph {
+  /** How many dependencies have one end in the project and the other outside. */
+  outside: number
+}
+
 /** The part of a graph whose both ends are among the given components, in the same form and order. */
-export function cutGraph({ components, dependencies }: WireGraph, ids: ReadonlySet<string>): WireGraph {
+export function cutGraph({ components, dependencies }: WireGraph, ids: ReadonlySet<string>): ProjectGraph {
   const kept = [...components.id.keys()].filter((place) => ids.has(components.id[place] ?? ''))
   const placeOf = new Map(kept.map((place, index) => [place, index]))
-  const hasBothEnds = (edge: number) =>
-    placeOf.has(dependencies.from[edge] ?? -1) && placeOf.has(dependencies.to[edge] ?? -1)
+  const endsInside = (edge: number) =>
+    [dependencies.from, dependencies.to].filter((ends) => placeOf.has(ends[edge] ?? -1)).length
   const ofComponents = <Value>(column: readonly Value[]) => column.filter((_, place) => placeOf.has(place))
-  const ofEdges = <Value>(column: readonly Value[]) => column.filter((_, edge) => hasBothEnds(edge))
+  const ofEdges = <Value>(column: readonly Value[]) => column.filter((_, edge) => endsInside(edge) === 2)
   return {
     components: {
       id: ofComponents(components.id),
@@ -23,5 +28,6 @@ export function cutGraph({ components, dependencies }: WireGraph, ids: ReadonlyS
       band: ofEdges(dependencies.band),
       number: ofEdges(dependencies.number),
     },
+    outside: dependencies.from.filter((_, edge) => endsInside(edge) === 1).length,
   }
 }

@@ -1,24 +1,32 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { useJson } from '../../components/use-json.ts'
+import { countImplied } from '../../diagram/count-implied.ts'
 import { type GraphData, parseGraph } from '../../diagram/graph-data.ts'
+import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { componentScene } from '../../diagram/scene/component-scene.ts'
+import type { Shown } from '../../diagram/shown.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
+import type { ProjectGraph } from './cut-graph.ts'
 
 const Diagram = lazy(() =>
   import('../../diagram/diagram.tsx').then((module) => ({ default: module.Diagram })),
 )
 
+const parse = (answer: unknown) => ({ data: parseGraph(answer), outside: (answer as ProjectGraph).outside })
+
+const frameClasses = 'relative h-[420px] border-t border-border-faint phone:h-[320px]'
+
 /** How the components of a project depend on each other. The table above it says the same in rows. */
 export function ProjectDiagram({ projectId, name }: { projectId: string; name: string }) {
   const { t } = useTranslation('projects')
-  const { architecture, project } = usePaths()
-  const graph = useGraph(`${project(projectId)}/graph`)
-  const [canDraw, setCanDraw] = useState(true)
+  const { architecture } = usePaths()
   return (
     <Lattice>
       <Panel flush>
@@ -34,56 +42,109 @@ export function ProjectDiagram({ projectId, name }: { projectId: string; name: s
             </Button>
           }
         />
-        <div className="relative h-[420px] border-t border-border-faint phone:h-[320px]">
-          {graph === 'failed' || !canDraw ? (
-            <p className="p-5 type-sm text-muted">{t('diagram.failed')}</p>
-          ) : graph === undefined ? (
-            <Skeleton className="m-5 h-[calc(100%-40px)]" />
-          ) : (
-            <Suspense fallback={<Skeleton className="m-5 h-[calc(100%-40px)]" />}>
-              <Picture data={graph} label={t('diagram.label', { name })} onFail={() => setCanDraw(false)} />
-            </Suspense>
-          )}
-        </div>
+        <Drawing key={projectId} projectId={projectId} name={name} />
       </Panel>
     </Lattice>
   )
 }
 
-/** A press on a card opens its component. */
-function Picture({ data, label, onFail }: { data: GraphData; label: string; onFail: () => void }) {
-  const navigate = useNavigate()
-  const linksOf = useComponentLinks()
-  const scene = useMemo(() => componentScene(data), [data])
+function Drawing({ projectId, name }: { projectId: string; name: string }) {
+  const { t } = useTranslation('projects')
+  const { project } = usePaths()
+  const graph = useJson(`${project(projectId)}/graph`, parse)
+  const [canDraw, setCanDraw] = useState(true)
+  const waiting = (
+    <div className={frameClasses}>
+      <Skeleton className="m-5 h-[calc(100%-40px)]" />
+    </div>
+  )
+  if (graph.state === 'loading') return waiting
+  if (graph.state === 'failed')
+    return (
+      <div role="alert" className="flex items-center gap-3 border-t border-border-faint p-5">
+        <p className="type-sm text-muted">{t('diagram.failed')}</p>
+        <Button variant="outline" size="sm" icon="refresh" onClick={graph.retry}>
+          {t('diagram.retry')}
+        </Button>
+      </div>
+    )
+  if (!canDraw)
+    return <p className="border-t border-border-faint p-5 type-sm text-muted">{t('diagram.cannotDraw')}</p>
   return (
-    <Diagram
-      scene={scene}
-      label={label}
-      controls
-      refits
-      takesWheel={false}
-      onFail={onFail}
-      onSelect={(id) => {
-        if (id !== undefined) void navigate(linksOf(id).overview)
-      }}
-    />
+    <Suspense fallback={waiting}>
+      <Picture {...graph.value} label={t('diagram.label', { name })} onFail={() => setCanDraw(false)} />
+    </Suspense>
   )
 }
 
-function useGraph(address: string): GraphData | 'failed' | undefined {
-  const [graph, setGraph] = useState<GraphData | 'failed'>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    setGraph(undefined)
-    fetch(address, { signal: leaving.signal })
-      .then(async (response) => {
-        if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-        setGraph(parseGraph(await response.json()))
-      })
-      .catch(() => {
-        if (!leaving.signal.aborted) setGraph('failed')
-      })
-    return () => leaving.abort()
-  }, [address])
-  return graph
+interface PictureProps {
+  data: GraphData
+  outside: number
+  label: string
+  onFail: () => void
+}
+
+/** A press on a card opens its component. */
+function Picture({ data, outside, label, onFail }: PictureProps) {
+  const navigate = useNavigate()
+  const linksOf = useComponentLinks()
+  const scene = useMemo(() => componentScene(data), [data])
+  const [shown, setShown] = useState<Shown>()
+  const [tally, setTally] = useState<Tally>()
+  const [showsImplied, setShowsImplied] = useState(false)
+  return (
+    <>
+      <div className={frameClasses}>
+        <Diagram
+          scene={scene}
+          label={label}
+          showImplied={showsImplied}
+          controls
+          refits
+          takesWheel={false}
+          onShown={setShown}
+          onTally={setTally}
+          onFail={onFail}
+          onSelect={(id) => {
+            if (id !== undefined) void navigate(linksOf(id).overview)
+          }}
+        />
+      </div>
+      <NotDrawn
+        outside={outside}
+        implied={useMemo(() => (shown ? countImplied(shown) : 0), [shown])}
+        tooMany={(tally?.hazed ?? 0) + (tally?.leftOut ?? 0)}
+        showsImplied={showsImplied}
+        onShowImplied={setShowsImplied}
+      />
+    </>
+  )
+}
+
+interface NotDrawnProps {
+  outside: number
+  implied: number
+  tooMany: number
+  showsImplied: boolean
+  onShowImplied: (shows: boolean) => void
+}
+
+/** Nothing is left out in silence. */
+function NotDrawn({ outside, implied, tooMany, showsImplied, onShowImplied }: NotDrawnProps) {
+  const { t } = useTranslation('projects')
+  if (outside + implied + tooMany === 0 && !showsImplied) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border-faint px-5 py-2.5 phone:px-4">
+      <div role="status" className="flex flex-col gap-1 type-xs text-muted">
+        {outside > 0 && <p>{t('diagram.outside', { count: outside })}</p>}
+        {implied > 0 && <p>{t('diagram.implied', { count: implied })}</p>}
+        {tooMany > 0 && <p>{t('diagram.tooMany', { count: tooMany })}</p>}
+      </div>
+      {(implied > 0 || showsImplied) && (
+        <FilterChip active={showsImplied} icon="commit" onClick={() => onShowImplied(!showsImplied)}>
+          {showsImplied ? t('diagram.impliedShown') : t('diagram.showImplied')}
+        </FilterChip>
+      )}
+    </div>
+  )
 }

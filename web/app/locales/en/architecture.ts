@@ -131,6 +131,10 @@ export const architecture = {
     behind: 'Behind',
     ofThemBehind: 'Behind',
     empty: 'No dependency lies between these components.',
+    filtered_one:
+      '{{shown, number}} of {{all, number}} components match. {{count, number}} dependency has an end among the others and is not listed.',
+    filtered_other:
+      '{{shown, number}} of {{all, number}} components match. {{count, number}} dependencies have an end among the others and are not listed.',
     pages: 'Pages',
     previous: 'Previous',
     next: 'Next',

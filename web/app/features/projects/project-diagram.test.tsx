@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { DiagramProps } from '../../diagram/diagram-props.ts'
+import { drawPicture } from '../../diagram/engine/picture.ts'
+import { shownOf } from '../../diagram/shown.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { ProjectDiagram } from './project-diagram.tsx'
+
+// The browser of these tests has no canvas: the picture is laid out, and not painted.
+vi.mock('../../diagram/diagram.tsx', () => ({
+  Diagram: ({ scene, label, showImplied = false, onShown }: DiagramProps) => {
+    useEffect(() => {
+      const { layout, pairs } = drawPicture(scene, { showImplied, previous: undefined })
+      onShown?.(shownOf(scene, { ...layout, lines: undefined, pairs, sideways: 0 }))
+    }, [scene, showImplied, onShown])
+    return <p>{label}</p>
+  },
+}))
+
+// web → api → store, and web → store, which the longer way implies.
+const graph = (outside: number) => ({
+  components: {
+    id: ['a', 'b', 'c'],
+    title: ['web', 'api', 'store'],
+    kind: ['web_app', 'microservice', 'database'],
+    health_score: [100, 100, 100],
+    latest_version_number: ['1.0.0', '2.0.0', '3.0.0'],
+  },
+  dependencies: {
+    from: [0, 0, 1],
+    to: [1, 2, 2],
+    penalty: [0, 0, 0],
+    band: ['latest', 'latest', 'latest'],
+    number: ['2.0.0', '3.0.0', '3.0.0'],
+  },
+  outside,
+})
+
+function openWith(...answers: Response[]) {
+  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
+  const Page = () => <ProjectDiagram projectId="shop" name="Shop" />
+  renderRoutes([{ path: '/project/shop', Component: Page }], '/project/shop')
+}
+
+test('what is not drawn is said, and implied dependencies can be', async () => {
+  openWith(Response.json(graph(4)))
+  expect(await screen.findByText('1 dependency that a longer way implies is not drawn.')).toBeTruthy()
+  expect(
+    screen.getByText('4 dependencies lead out of the project or into it and are not drawn.'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show implied' }))
+  expect(await screen.findByRole('button', { name: 'Implied shown' })).toBeTruthy()
+  expect(screen.queryByText(/implies is not drawn/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Implied shown' }))
+  expect(await screen.findByText(/implies is not drawn/)).toBeTruthy()
+})
+
+test('a graph that did not come is asked for again', async () => {
+  openWith(new Response(null, { status: 500 }), Response.json(graph(0)))
+  expect((await screen.findByRole('alert')).textContent).toContain('The diagram could not be loaded.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Diagram of Shop')).toBeTruthy()
+  expect(screen.queryByText(/lead out of the project/)).toBeNull()
+})
