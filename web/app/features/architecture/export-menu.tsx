@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toDot } from '../../diagram/export/dot.ts'
 import { toJson } from '../../diagram/export/json.ts'
@@ -5,6 +6,8 @@ import { toMermaid } from '../../diagram/export/mermaid.ts'
 import type { GraphData } from '../../diagram/graph-data.ts'
 import { componentScene } from '../../diagram/scene/component-scene.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { Spinner } from '../../ui/action/spinner.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx'
 import { useToast } from '../../ui/overlay/toast.tsx'
 
@@ -30,38 +33,47 @@ const pictures = [
 export function ExportMenu({ data, places, isTable, exportPicture }: ExportMenuProps) {
   const { t } = useTranslation('architecture')
   const { toast } = useToast()
+  const [isBusy, setIsBusy] = useState(false)
   const savePicture = async (format: 'png' | 'svg') => {
-    const file = await exportPicture(format)
+    setIsBusy(true)
+    const file = await exportPicture(format).finally(() => setIsBusy(false))
     if (file) save(file, `architecture.${format}`)
     else toast({ title: t('export.failed'), variant: 'destructive' })
   }
   return (
-    <Menu
-      trigger={
-        <Button variant="outline" size="sm" icon="arrow-down">
-          {t('export.label')}
-        </Button>
-      }
-    >
-      {!isTable &&
-        pictures.map(({ format, name }) => (
-          <MenuItem key={format} icon="file" onSelect={() => void savePicture(format)}>
+    <>
+      <Menu
+        trigger={
+          // Not disabled: the focus comes back to it while the picture is made.
+          <Button variant="outline" size="sm">
+            {isBusy ? <Spinner /> : <Glyph name="arrow-down" className="-ml-0.5" />}
+            {t('export.label')}
+          </Button>
+        }
+      >
+        {!isTable &&
+          pictures.map(({ format, name }) => (
+            <MenuItem key={format} icon="file" disabled={isBusy} onSelect={() => void savePicture(format)}>
+              {name}
+            </MenuItem>
+          ))}
+        {!isTable && <MenuSeparator />}
+        {texts.map(({ format, name, ending, write, type }) => (
+          <MenuItem
+            key={format}
+            icon="code"
+            onSelect={() =>
+              save(new Blob([write(componentScene(data, places))], { type }), `architecture.${ending}`)
+            }
+          >
             {name}
           </MenuItem>
         ))}
-      {!isTable && <MenuSeparator />}
-      {texts.map(({ format, name, ending, write, type }) => (
-        <MenuItem
-          key={format}
-          icon="code"
-          onSelect={() =>
-            save(new Blob([write(componentScene(data, places))], { type }), `architecture.${ending}`)
-          }
-        >
-          {name}
-        </MenuItem>
-      ))}
-    </Menu>
+      </Menu>
+      <span role="status" className="sr-only">
+        {isBusy && t('export.busy')}
+      </span>
+    </>
   )
 }
 

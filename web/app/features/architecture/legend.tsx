@@ -7,26 +7,45 @@ const lines = [
   { band: 'minor', stroke: 'stroke-[var(--edge-minor)]', width: 1.75, dash: undefined },
   { band: 'major', stroke: 'stroke-[var(--edge-major)]', width: 2.25, dash: undefined },
   { band: 'withdrawn', stroke: 'stroke-[var(--edge-withdrawn)]', width: 2.25, dash: '5 4' },
+  { band: 'implied', stroke: 'stroke-[var(--edge-current)] opacity-40', width: 1.25, dash: undefined },
   { band: 'cycle', stroke: 'stroke-[var(--edge-patch)]', width: 1.75, dash: '1.5 4' },
 ] as const
 
-/** What colour, width and dashes of a line mean. */
+/** What colour, width and dashes of a line mean: in one strip, or where that has no room, when asked for. */
 export function Legend() {
   const { t } = useTranslation('architecture')
   return (
-    <div
-      data-part="furniture"
-      className={`${floatClasses} flex items-center gap-4 px-3 py-2 type-xs text-muted @max-[980px]:hidden`}
-    >
-      <b className="font-semibold text-text">{t('legend.lines')}</b>
-      {lines.map(({ band, stroke, width, dash }) => (
-        <span key={band} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-          <svg width="24" height="8" aria-hidden="true">
-            <path d="M0 4h24" className={stroke} strokeWidth={width} strokeDasharray={dash} />
-          </svg>
-          {t(`legend.${band}`)}
-        </span>
-      ))}
-    </div>
+    <>
+      <div
+        data-part="furniture"
+        className={`${floatClasses} flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 type-xs text-muted @max-[980px]:hidden`}
+      >
+        <b className="font-semibold text-text">{t('legend.lines')}</b>
+        <Entries />
+      </div>
+      <details
+        data-part="furniture"
+        className={`${floatClasses} px-3 type-xs text-muted @min-[981px]:hidden`}
+      >
+        <summary className="flex min-h-8 cursor-pointer items-center font-semibold text-text phone:min-h-10">
+          {t('legend.lines')}
+        </summary>
+        <div className="flex flex-col gap-1.5 pb-2.5">
+          <Entries />
+        </div>
+      </details>
+    </>
   )
+}
+
+function Entries() {
+  const { t } = useTranslation('architecture')
+  return lines.map(({ band, stroke, width, dash }) => (
+    <span key={band} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <svg width="24" height="8" aria-hidden="true">
+        <path d="M0 4h24" className={stroke} strokeWidth={width} strokeDasharray={dash} />
+      </svg>
+      {t(`legend.${band}`)}
+    </span>
+  ))
 }

@@ -43,14 +43,15 @@ export const architecture = {
     name: 'First word of the name',
   },
   implied: { show: 'Show implied', shown: 'Implied shown' },
-  export: { label: 'Export', failed: 'The picture could not be made.' },
+  export: { label: 'Export', busy: 'The picture is being made.', failed: 'The picture could not be made.' },
   legend: {
     lines: 'Lines',
     latest: 'latest',
     patch: 'patch',
-    minor: 'minor',
+    minor: 'minor or deprecated',
     major: 'major',
     withdrawn: 'withdrawn',
+    implied: 'implied',
     cycle: 'cycle',
   },
   hidden: {

@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { parseGraph } from '../../diagram/graph-data.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { ExportMenu } from './export-menu.tsx'
+
+const data = parseGraph({
+  components: { id: [], title: [], kind: [], health_score: [], latest_version_number: [] },
+  dependencies: { from: [], to: [], penalty: [], band: [], number: [] },
+})
+
+test('while a picture is made the menu says so and takes no second order', async () => {
+  const user = userEvent.setup()
+  const file = Promise.withResolvers<Blob | undefined>()
+  const Page = () => (
+    <ExportMenu data={data} places={undefined} isTable={false} exportPicture={() => file.promise} />
+  )
+  renderRoutes([{ path: '/', Component: Page }], '/')
+  const button = screen.getByRole('button', { name: 'Export' })
+  await user.click(button)
+  await user.click(await screen.findByRole('menuitem', { name: 'PNG' }))
+  expect(await screen.findByText('The picture is being made.')).toBeTruthy()
+  expect(button.querySelector('[data-part=spinner]')).toBeTruthy()
+  await user.click(button)
+  const second = await screen.findByRole('menuitem', { name: 'SVG' })
+  expect(second.getAttribute('aria-disabled')).toBe('true')
+  file.resolve(undefined)
+  await waitFor(() => expect(screen.queryByText('The picture is being made.')).toBeNull())
+  expect(button.querySelector('[data-part=spinner]')).toBeNull()
+})

@@ -1,0 +1,14 @@
+import { render, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Legend } from './legend.tsx'
+
+test('where the strip has no room, the same legend opens on demand', () => {
+  const { container } = render(<Legend />)
+  const [strip, folded] = [...container.children].map((child) => within(child as HTMLElement))
+  const names = ['latest', 'patch', 'minor or deprecated', 'major', 'withdrawn', 'implied', 'cycle']
+  for (const name of ['Lines', ...names]) {
+    expect(strip?.getByText(name)).toBeTruthy()
+    expect(folded?.getByText(name)).toBeTruthy()
+  }
+  expect(container.lastElementChild?.matches('details:not([open])')).toBe(true)
+})
