@@ -24,6 +24,11 @@ test.each([
   [{ message: 'x'.repeat(4001) }, { message: 'tooLong' }],
   [{ company: 'x'.repeat(257) }, { company: 'tooLong' }],
   [{ kind: 'spam' }, { kind: 'required' }],
+  [{ name: 'a\0b' }, { name: 'invalid' }],
+  [{ email: 'a\0b@example.com' }, { email: 'invalid' }],
+  [{ company: 'a\0b' }, { company: 'invalid' }],
+  [{ preferred_time: 'a\0b' }, { preferred_time: 'invalid' }],
+  [{ message: 'a\0b' }, { message: 'invalid' }],
   [
     { name: '', message: '' },
     { name: 'required', message: 'required' },

@@ -11,13 +11,18 @@ export const contactLimits = {
   preferredTime: 256,
 } as const
 
+/** PostgreSQL's text has no place for it. */
+const hasNoNul = (value: string) => !value.includes('\0')
+
 /** The fault is a word that the page has a sentence for. */
-const text = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong')
+const text = (max: number) =>
+  z.string().trim().min(1, 'required').max(max, 'tooLong').refine(hasNoNul, 'invalid')
 const optionalText = (max: number) =>
   z
     .string()
     .trim()
     .max(max, 'tooLong')
+    .refine(hasNoNul, 'invalid')
     .transform((value) => value || undefined)
     .optional()
 

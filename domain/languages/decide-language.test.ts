@@ -34,6 +34,8 @@ const cases: Readonly<
     ['/de/pricing', undefined, serve('de', '/de')],
     ['/en/pricing', undefined, redirect('/pricing')],
     ['/en', undefined, redirect('/')],
+    ['/en//evil.example/x', undefined, redirect('/evil.example/x')],
+    ['/en/\\evil.example', undefined, redirect('/evil.example')],
   ],
   prefix_and_default: [
     ['/', undefined, serve('en')],

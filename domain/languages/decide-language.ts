@@ -26,7 +26,7 @@ export function decideLanguage(request: LanguageRequest, settings: LanguageSetti
   if (prefix !== undefined) {
     const isSuperfluous = strategy === 'prefix_except_default' && prefix === fallback
     return isSuperfluous
-      ? { kind: 'redirect', to: rest }
+      ? { kind: 'redirect', to: onThisSite(rest) }
       : { kind: 'serve', language: prefix, prefix: `/${prefix}` }
   }
   if (strategy === 'prefix') return { kind: 'redirect', to: `/${preferred}${isRoot ? '' : request.path}` }
@@ -34,3 +34,6 @@ export function decideLanguage(request: LanguageRequest, settings: LanguageSetti
     ? { kind: 'redirect', to: `/${preferred}` }
     : { kind: 'serve', language: fallback, prefix: '' }
 }
+
+/** Two slashes at its start would make the path another site's address. */
+const onThisSite = (path: string) => path.replace(/^[/\\]+/, '/')

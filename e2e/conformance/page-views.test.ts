@@ -69,6 +69,7 @@ test.each([
   [{ route: '/x', path: '/x?email=mara@example.com' }],
   [{ route: '/x', path: 'https://elsewhere.example/' }],
   [{ route: '/x' }],
+  [{ route: '/x', path: '/x\0' }],
   ['/x'],
 ])('%j is no view', async (body) => {
   expect((await post('/x', {}, body)).status).toBe(400)

@@ -34,3 +34,14 @@ test('a company name with a null byte is told at its field', async ({ page, pers
   expect(answer.status()).toBe(400)
   expect(await answer.text()).toContain('Company name has characters that cannot be used')
 })
+
+test('a message with a null byte is told at each field that has one', async ({ request }) => {
+  const data =
+    'kind=demo&name=a%00b&email=noor%40example.com&company=a%00b&preferred_time=a%00b&message=a%00b'
+  const answer = await request.post('/contact?about=demo', { headers: form, data })
+  expect(answer.status()).toBe(400)
+  const html = await answer.text()
+  for (const field of ['Name', 'Company', 'This', 'Message']) {
+    expect(html).toContain(`${field} has characters that cannot be used.`)
+  }
+})

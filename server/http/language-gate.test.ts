@@ -56,3 +56,19 @@ describe('with prefixes', () => {
     expect((await app.request('/signin', { method: 'POST' })).status).toBe(200)
   })
 })
+
+describe('with prefixes for all but the default language', () => {
+  const app = open({ strategy: 'prefix_except_default', ...three })
+
+  test.each([
+    ['/en/pricing?x=1', '/pricing?x=1'],
+    ['/en//evil.example/x', '/evil.example/x'],
+    ['/en/\\evil.example/x', '/evil.example/x'],
+    ['/en/%5Cevil.example/x', '/%5Cevil.example/x'],
+    ['/en/%09/evil.example/x', '/%09/evil.example/x'],
+    ['/en/a%0Ab', '/a%0Ab'],
+  ])('%s leads to %s, never to another site', async (path, to) => {
+    const answer = await app.request(`http://trellis.invalid${path}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
+  })
+})

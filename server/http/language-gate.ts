@@ -26,7 +26,9 @@ export function languageGate(
 ): MiddlewareHandler<{ Variables: LanguageVariables }> {
   const isSingle = settings.offered.length === 1
   return async (c, next) => {
-    const { path, method } = c.req
+    const { method } = c.req
+    // As it was sent: what an address writes in codes, such as the end of a line, has no place in a header.
+    const { pathname: path, search } = new URL(c.req.url)
     const decision = decideLanguage(
       { path, preferred: preferredOf(c.req.raw, getCookie(c), settings) },
       settings,
@@ -35,7 +37,7 @@ export function languageGate(
     if (decision.kind === 'redirect' && isPage) {
       c.header('Vary', 'Accept-Language, Cookie')
       c.header('Cache-Control', 'private, no-store')
-      return c.redirect(decision.to + new URL(c.req.url).search)
+      return c.redirect(decision.to + search)
     }
     const { prefix, rest } = splitPrefix(path, settings.strategy === 'no_prefix' ? [] : settings.offered)
     c.set('language', decision.kind === 'serve' ? decision.language : (prefix ?? settings.offered[0]))

@@ -1,24 +1,25 @@
 // Counts which pages are opened how often: the route and the path, without query, address or cookie. Whoever asks not
 // to be tracked is not counted, neither here nor elsewhere.
+import { limitBody } from '@trellis/platform/http'
 import type { Database } from '@trellis/platform/postgres'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-const view = z.object({
-  route: z
+/** Without a query, and without a NUL, which PostgreSQL's text has no place for. */
+const address = (most: number) =>
+  z
     .string()
     .regex(/^\/[^?#]*$/)
-    .max(256),
-  path: z
-    .string()
-    .regex(/^\/[^?#]*$/)
-    .max(1024),
-})
+    .max(most)
+    .refine((value) => !value.includes('\0'))
+
+const view = z.object({ route: address(256), path: address(1024) })
 type View = z.output<typeof view>
 
 export type PageViewOptions = {
-  readonly database: Database
+  readonly database: Pick<Database, 'query'>
   readonly logger: Logger
   /** Where views are reported besides our own table. */
   readonly analyticsUrl: string | undefined
@@ -28,16 +29,16 @@ export type PageViewOptions = {
 const viewsPerSecond = 50
 const reportLimit = 5_000
 const maxBody = 4096
+const tooLarge = () => new HTTPException(413, { message: 'Content Too Large' })
 
 export function pageViews({ database, logger, analyticsUrl }: PageViewOptions): Hono {
   const hasRoom = createThrottle(viewsPerSecond)
-  return new Hono().post('/page-views', async (c) => {
+  return new Hono().post('/page-views', limitBody(maxBody, tooLarge), async (c) => {
     const declined = c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
     const isOwn = (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
     if (declined || !isOwn || !hasRoom()) return c.body(null, 204)
-    const text = await c.req.text()
-    const parsed = text.length <= maxBody ? view.safeParse(parseJson(text)) : undefined
-    if (!parsed?.success) return c.body(null, 400)
+    const parsed = view.safeParse(parseJson(await c.req.text()))
+    if (!parsed.success) return c.body(null, 400)
     await database.query(
       { role: 'app_job' },
       {

@@ -14,8 +14,15 @@ test.each([
   expect(follow(from)).toEqual({ to, status: 302 })
 })
 
-test.each(['/', '/signin', '/login/more', '/legal/'])('%s is left alone', (path) => {
-  expect(follow(path)).toBeUndefined()
+test.each(['/', '/signin', '/login/more', '/legal/', '/legal//evil.example', '/legal///evil.example/x'])(
+  '%s is left alone',
+  (path) => {
+    expect(follow(path)).toBeUndefined()
+  },
+)
+
+test('a path that the router has not read is not led to another site either', () => {
+  expect(applyRules({ pathname: '/legal/\\evil.example', search: '' })).toBeUndefined()
 })
 
 test('a rule may leave the site, with the status that it names', () => {

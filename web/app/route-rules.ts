@@ -27,7 +27,9 @@ export function applyRules(url: Pick<URL, 'pathname' | 'search'>, given = rules)
 function restOf(path: string, pattern: string): string | undefined {
   if (!pattern.endsWith('*')) return path === pattern ? '' : undefined
   const start = pattern.slice(0, -1)
-  return path.startsWith(start) && path.length > start.length ? path.slice(start.length) : undefined
+  const rest = path.startsWith(start) ? path.slice(start.length) : ''
+  // Two slashes at the start of the target would name another site.
+  return rest === '' || /^[/\\]/.test(rest) ? undefined : rest
 }
 
 export const followRules: MiddlewareFunction<Response> = ({ url }) => {

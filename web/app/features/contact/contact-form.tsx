@@ -1,4 +1,4 @@
-import { type ContactKind, contactLimits } from '@trellis/domain/contracts/contact'
+import { type ContactFault, type ContactKind, contactLimits } from '@trellis/domain/contracts/contact'
 import { Trans, useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/action/button.tsx'
@@ -50,14 +50,9 @@ function Fields({ kind, answer }: Pick<ContactFormProps, 'kind' | 'answer'>) {
   const { t } = useTranslation('contact')
   const { faults, values } = answer?.status === 'refused' ? answer : { faults: {}, values: {} }
   const typed = answer?.status === 'failed' ? answer.values : values
-  const companyFault = faults.company && t('company.tooLong')
-  const timeFault = faults.preferred_time && t('preferredTime.tooLong')
-  const nameFault = faults.name === 'tooLong' ? t('name.tooLong') : faults.name && t('name.required')
-  const messageFault =
-    faults.message === 'tooLong' ? t('message.tooLong') : faults.message && t('message.required')
   return (
     <>
-      <Field label={t('name.label')} error={nameFault}>
+      <Field label={t('name.label')} error={faults.name && t(`name.${faults.name}`)}>
         <Input name="name" size="lg" autoComplete="name" required defaultValue={typed.name} />
       </Field>
       <Field label={t('email.label')} error={faults.email && t(`email.${faults.email}`)}>
@@ -71,15 +66,24 @@ function Fields({ kind, answer }: Pick<ContactFormProps, 'kind' | 'answer'>) {
           defaultValue={typed.email}
         />
       </Field>
-      <Field label={t('company.label')} optional error={companyFault}>
+      <Field
+        label={t('company.label')}
+        optional
+        error={faults.company && t(`company.${ofOptional(faults.company)}`)}
+      >
         <Input name="company" size="lg" autoComplete="organization" defaultValue={typed.company} />
       </Field>
       {kind === 'demo' && (
-        <Field label={t('preferredTime.label')} hint={t('preferredTime.hint')} optional error={timeFault}>
+        <Field
+          label={t('preferredTime.label')}
+          hint={t('preferredTime.hint')}
+          optional
+          error={faults.preferred_time && t(`preferredTime.${ofOptional(faults.preferred_time)}`)}
+        >
           <Input name="preferred_time" size="lg" defaultValue={typed.preferred_time} />
         </Field>
       )}
-      <Field label={t('message.label')} error={messageFault}>
+      <Field label={t('message.label')} error={faults.message && t(`message.${faults.message}`)}>
         <Textarea
           name="message"
           rows={6}
@@ -91,6 +95,9 @@ function Fields({ kind, answer }: Pick<ContactFormProps, 'kind' | 'answer'>) {
     </>
   )
 }
+
+/** What may be left out is never missing. */
+const ofOptional = (fault: ContactFault) => (fault === 'invalid' ? 'invalid' : 'tooLong')
 
 /** Out of sight, out of the tab order and not read out: only a machine fills it in. */
 function Trap() {

@@ -25,6 +25,7 @@ export const contact = {
     label: 'Name',
     required: 'Der Name wird gebraucht.',
     tooLong: 'Der Name darf höchstens 256 Zeichen haben.',
+    invalid: 'Der Name enthält Zeichen, die nicht gehen.',
   },
   email: {
     label: 'Geschäftliche E-Mail',
@@ -32,16 +33,22 @@ export const contact = {
     invalid: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     tooLong: 'Die E-Mail-Adresse darf höchstens 256 Zeichen haben.',
   },
-  company: { label: 'Unternehmen', tooLong: 'Der Name darf höchstens 256 Zeichen haben.' },
+  company: {
+    label: 'Unternehmen',
+    tooLong: 'Der Name darf höchstens 256 Zeichen haben.',
+    invalid: 'Der Name enthält Zeichen, die nicht gehen.',
+  },
   preferredTime: {
     label: 'Wann passt es Ihnen',
     hint: 'Zum Beispiel: Dienstagvormittag, mitteleuropäische Zeit.',
     tooLong: 'Das darf höchstens 256 Zeichen haben.',
+    invalid: 'Das enthält Zeichen, die nicht gehen.',
   },
   message: {
     label: 'Nachricht',
     required: 'Die Nachricht wird gebraucht.',
     tooLong: 'Die Nachricht darf höchstens 4000 Zeichen haben.',
+    invalid: 'Die Nachricht enthält Zeichen, die nicht gehen.',
   },
   trap: 'Dieses Feld leer lassen',
   submit: { sales: 'Nachricht senden', support: 'Nachricht senden', demo: 'Um eine Demo bitten' },

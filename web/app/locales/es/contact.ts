@@ -26,6 +26,7 @@ export const contact = {
     label: 'Nombre',
     required: 'Hace falta el nombre.',
     tooLong: 'El nombre puede tener 256 caracteres como máximo.',
+    invalid: 'El nombre contiene caracteres que no se pueden usar.',
   },
   email: {
     label: 'Correo de trabajo',
@@ -33,16 +34,22 @@ export const contact = {
     invalid: 'Escriba una dirección de correo válida.',
     tooLong: 'La dirección puede tener 256 caracteres como máximo.',
   },
-  company: { label: 'Empresa', tooLong: 'El nombre puede tener 256 caracteres como máximo.' },
+  company: {
+    label: 'Empresa',
+    tooLong: 'El nombre puede tener 256 caracteres como máximo.',
+    invalid: 'El nombre contiene caracteres que no se pueden usar.',
+  },
   preferredTime: {
     label: 'Cuándo le viene bien',
     hint: 'Por ejemplo: martes por la mañana, hora central europea.',
     tooLong: 'Puede tener 256 caracteres como máximo.',
+    invalid: 'Contiene caracteres que no se pueden usar.',
   },
   message: {
     label: 'Mensaje',
     required: 'Hace falta el mensaje.',
     tooLong: 'El mensaje puede tener 4000 caracteres como máximo.',
+    invalid: 'El mensaje contiene caracteres que no se pueden usar.',
   },
   trap: 'Deje este campo vacío',
   submit: { sales: 'Enviar mensaje', support: 'Enviar mensaje', demo: 'Pedir una demostración' },
