@@ -1,0 +1,200 @@
+// Functions of every kind over a table of notes, and a caller. The tests say what comes of calling them.
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { asOwner } from '../../postgres/owner.ts'
+import { type ConnectionOptions, ensureSecret, openDatabase } from '../../postgres/postgres.ts'
+import { createTestDatabase } from '../../postgres/testing/testing.ts'
+import { openKeyring } from '../../tokens/tokens.ts'
+import {
+  createFunctions,
+  type DefinedFunction,
+  defineFunction,
+  defineStreamFunction,
+  refusal,
+  type StreamFunction,
+} from '../functions.ts'
+
+const tables = `
+  create table public.notes (
+    id int primary key, person uuid not null, body text not null check (body <> 'forbidden'),
+    parent int references public.notes (id)
+  );
+  alter table public.notes enable row level security;
+  create policy "a person reads their notes" on public.notes for select to authenticated, app_writer using (person = auth.uid());
+  create policy "a person writes their notes" on public.notes for insert to app_writer with check (person = auth.uid());
+  grant select on public.notes to authenticated, app_writer;
+  grant insert on public.notes to app_writer;`
+
+const anything = z.object({})
+const noteInput = z.object({
+  id: z.int('Number is required'),
+  body: z.string('Body is required').trim().min(1, 'Body is required').default('empty'),
+  person: z.uuid().optional(),
+  parent: z.int().optional(),
+  tags: z.array(z.string()).optional(),
+})
+
+/** Whoever holds its first lock waits here until the other holds the one that comes second. */
+const meeting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+/** Which lock each attempt of take-both began with. */
+export const attempts: number[] = []
+
+const insertNote = 'insert into notes (id, person, body, parent) values ($1, $2, $3, $4)'
+
+export const functions: (DefinedFunction | StreamFunction)[] = [
+  defineFunction(
+    { name: 'add-note', access: 'write', input: noteInput },
+    async ({ transaction, caller, input }) => {
+      await transaction.query(insertNote, [
+        input.id,
+        input.person ?? caller.userId,
+        input.body,
+        input.parent ?? null,
+      ])
+      return { id: input.id, body: input.body }
+    },
+  ),
+  defineFunction(
+    { name: 'add-then-refuse', access: 'write', input: noteInput },
+    async ({ transaction, caller, input }) => {
+      await transaction.query(insertNote, [input.id, caller.userId, input.body, null])
+      throw refusal(409, 'stale_revision', 'Someone else changed this', {
+        fields: { body: 'Read it again' },
+        details: { revision: 2 },
+      })
+    },
+  ),
+  defineFunction({ name: 'list-notes', access: 'read', input: anything }, ({ transaction }) =>
+    transaction.query('select id from notes order by id'),
+  ),
+  defineFunction({ name: 'write-in-a-read', access: 'read', input: anything }, ({ transaction, caller }) =>
+    transaction.query(insertNote, [900, caller.userId, 'x', null]),
+  ),
+  defineFunction({ name: 'who-am-i', access: 'write', input: anything }, async ({ transaction, caller }) => {
+    const [row] = await transaction.query(
+      `select current_user as role, auth.uid() as person, current_setting('request.address') as address, current_setting('request.id') as request`,
+    )
+    return { ...row, caller: caller.userId, sameRequest: row?.request === caller.requestId }
+  }),
+  defineFunction({ name: 'break', access: 'read', input: anything }, () =>
+    Promise.reject(new Error('the secret is xyzzy')),
+  ),
+  defineFunction({ name: 'raise', access: 'read', input: anything }, ({ transaction }) =>
+    transaction.query(`do $$ begin raise exception 'The last maintainer cannot leave'; end $$`),
+  ),
+  defineFunction({ name: 'bad-sql', access: 'read', input: anything }, ({ transaction }) =>
+    transaction.query('select nowhere'),
+  ),
+  defineFunction({ name: 'nothing', access: 'read', input: anything }, async () => undefined),
+  defineFunction(
+    { name: 'stream', access: 'read', input: anything },
+    async () =>
+      new Response('data: one\n\ndata: two\n\n', { headers: { 'Content-Type': 'text/event-stream' } }),
+  ),
+  defineFunction(
+    { name: 'take-both', access: 'write', input: z.object({ first: z.int() }) },
+    async ({ transaction, input: { first } }) => {
+      const take = (lock: number) => transaction.query('select pg_advisory_xact_lock($1)', [lock])
+      attempts.push(first)
+      await take(first)
+      meeting[first]?.resolve()
+      await Promise.all(meeting.map(({ promise }) => promise))
+      await take(1 - first)
+      return { first }
+    },
+  ),
+  defineStreamFunction(
+    {
+      name: 'measure',
+      access: 'write',
+      input: z.object({ unit: z.enum(['bytes']) }),
+      maxBody: 2 * 1024 * 1024,
+    },
+    async ({ body, input, run }) => {
+      let size = 0
+      for await (const chunk of body) size += chunk.byteLength
+      const [row] = await run((transaction) => transaction.query('select current_user as role'))
+      return Response.json({ size, unit: input.unit, role: row?.role })
+    },
+  ),
+]
+
+type Call = { method?: string; headers?: Record<string, string>; body?: string; bearer?: string | null }
+
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
+
+export async function openFixture(cluster: ConnectionOptions) {
+  const { connection, drop } = await createTestDatabase(cluster)
+  await asOwner(connection, (owner) => owner.query(tables))
+  const database = await openDatabase(connection)
+  const keyring = await openKeyring({
+    ensureSecret: (name, create) => ensureSecret(connection, name, create),
+    issuer: 'https://app.example.com/auth/v1',
+  })
+  const ada = randomUUID()
+  const logs: { fields: Record<string, unknown>; message: string }[] = []
+  const logger = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields: object, message: string) => logs.push({ fields: { ...fields }, message }),
+  }
+  const app = new Hono().route('/functions/v1', createFunctions({ database, keyring, functions, logger }))
+
+  const sign = (change: object) =>
+    keyring.sign({
+      sub: ada,
+      role: 'authenticated',
+      aud: 'authenticated',
+      exp: Math.floor(Date.now() / 1000) + 60,
+      ...change,
+    })
+  const token = await sign({})
+
+  async function call(
+    name: string,
+    input?: unknown,
+    { method = 'POST', headers = {}, body, bearer = token }: Call = {},
+  ) {
+    const content = body ?? (input === undefined ? undefined : JSON.stringify(input))
+    const answer = await app.request(
+      `/functions/v1/${name}`,
+      {
+        method,
+        headers: {
+          apikey: keyring.publishableKey,
+          ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+          ...(content !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(content !== undefined && { body: content }),
+      },
+      { clientAddress: '203.0.113.8' },
+    )
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text, body: parse(text) }
+  }
+
+  async function noteIds() {
+    const rows = await database.query<{ id: number }>(
+      { role: 'authenticated', claims: { sub: ada } },
+      { text: 'select id from notes' },
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  async function close() {
+    await database.close()
+    await drop()
+  }
+
+  return { ada, database, keyring, logs, logger, sign, call, noteIds, close }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
