@@ -42,18 +42,17 @@ describe.each(Object.entries(accessMatrix))('%s', (table, access) => {
     expect(await stage.listAble(rowsOf(table, stage.demo), 'authenticated')).toEqual(expected)
   })
 
-  test.each(['insert', 'update', 'delete'] as const)('%s needs a function and its role', async (verb) => {
+  const verbs = ['insert', 'update', 'delete'] as const
+
+  test.each(verbs)('%s needs a function and its role', async (verb) => {
     const statement = access.statements(stage.organization)[verb]
     expect(await stage.listAble(statement, 'app_writer')).toEqual(sorted(access[verb]))
     expect(await stage.listAble(statement, 'authenticated')).toEqual([])
   })
 
-  test.each(['insert', 'update', 'delete'] as const)(
-    '%s in another organization is refused',
-    async (verb) => {
-      expect(await stage.listAble(access.statements(stage.demo)[verb], 'app_writer')).toEqual([])
-    },
-  )
+  test.each(access.founds ? verbs.slice(1) : verbs)('%s in another organization is refused', async (verb) => {
+    expect(await stage.listAble(access.statements(stage.demo)[verb], 'app_writer')).toEqual([])
+  })
 })
 
 describe('an assigned developer', () => {

@@ -25,6 +25,8 @@ export type TableAccess = {
   readonly insert: readonly Who[]
   readonly update: readonly Who[]
   readonly delete: readonly Who[]
+  /** An insert is into no organisation that exists. */
+  readonly founds?: boolean
   readonly statements: (organization: TestOrganization) => {
     readonly insert: Statement
     readonly update: Statement
@@ -33,6 +35,7 @@ export type TableAccess = {
 }
 
 const nobody: readonly Who[] = []
+const signedIn: readonly Who[] = ['stranger', 'developer', 'assigned', 'admin', 'maintainer', 'superadmin']
 const members: readonly Who[] = ['developer', 'assigned', 'admin', 'maintainer', 'service']
 const editors: readonly Who[] = ['admin', 'maintainer']
 const editorsAndAssigned: readonly Who[] = ['assigned', 'admin', 'maintainer']
@@ -54,8 +57,34 @@ const closed = (table: string, column: string, read: readonly Who[], demo = fals
 })
 
 export const accessMatrix: Readonly<Record<string, TableAccess>> = {
-  organizations: closed('organizations', 'name', members, true),
-  members: closed('members', 'role', members),
+  // Of these two nobody reads at once what they insert: they are no members yet.
+  organizations: {
+    ...closed('organizations', 'name', members, true),
+    insert: signedIn,
+    founds: true,
+    statements: () => ({
+      ...everyRow('organizations', 'name'),
+      insert: [
+        `with founded as (
+           insert into organizations (id, name, slug, trial_ends_at)
+           values (gen_random_uuid(), 'Company', 'company-' || gen_random_uuid(), now() + interval '6 days'))
+         select 1`,
+      ],
+    }),
+  },
+  // Whoever founds an organisation becomes its first maintainer (organizations.test.ts); nobody joins one.
+  members: {
+    ...closed('members', 'role', members),
+    statements: ({ id }) => ({
+      ...everyRow('members', 'role'),
+      insert: [
+        `with joined as (
+           insert into members (organization_id, user_id, role) values ($1, auth.uid(), 'maintainer'))
+         select 1`,
+        id,
+      ],
+    }),
+  },
   profiles: closed('profiles', 'email', members),
   dependency_history: closed('dependency_history', 'source', members),
   health_snapshots: closed('health_snapshots', 'health_score', members, true),
