@@ -93,6 +93,7 @@ describe('the body', () => {
 
   test('names no address of the database', () => {
     const { body, headers } = renderError(translate('08001', 'connect ENOENT /var/secret/.s.PGSQL.5432'))
+    expect(body).toContain('"code":"PGRST001"')
     expect(body).not.toContain('secret')
     expect(headers['Retry-After']).toBe('1')
   })
