@@ -77,6 +77,8 @@ test('prefix: every address names its language, through guards, links and payloa
     await page.goto('/de/dashboard')
     await expect(page).toHaveURL('/de/signin')
     await expect(page.getByRole('heading', { level: 1, name: 'Bei Trellis anmelden' })).toBeVisible()
+    await page.goto('/de/login')
+    await expect(page).toHaveURL('/de/signin')
     await page.getByRole('link', { name: 'Trellis, Startseite' }).click()
     await expect(page).toHaveURL('/de')
     await page.getByRole('link', { name: 'Preise' }).first().click()

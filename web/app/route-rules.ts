@@ -1,6 +1,8 @@
 // Addresses that lead elsewhere: names that people try, and whatever moves one day. An address of another site leaves
 // the app. Patterns accept `*` at their end, which is carried over where the target has one too.
+import { splitPrefix } from '@trellis/domain/languages/languages'
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { findRequestScope } from './data/request-scope.ts'
 
 export type RouteRule = { from: string; to: string; status?: 301 | 302 | 307 | 308 }
 
@@ -32,7 +34,10 @@ function restOf(path: string, pattern: string): string | undefined {
   return rest === '' || /^[/\\]/.test(rest) ? undefined : rest
 }
 
-export const followRules: MiddlewareFunction<Response> = ({ url }) => {
-  const rule = applyRules(url)
+/** The rules name no language; the server puts that of the address before where they lead. */
+export const followRules: MiddlewareFunction<Response> = ({ url: { pathname, search }, context }) => {
+  const { strategy, offered } = findRequestScope(context)?.languages ?? { strategy: 'no_prefix', offered: [] }
+  const { rest } = splitPrefix(pathname, strategy === 'no_prefix' ? [] : offered)
+  const rule = applyRules({ pathname: rest, search })
   if (rule) throw redirect(rule.to, rule.status)
 }

@@ -25,7 +25,7 @@ export function DocumentBody({ children, pictures, topLevel = 2 }: DocumentBodyP
     [topLevel, pictures],
   )
   return (
-    <div data-part="prose" data-document="">
+    <div data-part="prose" data-document="" lang="en">
       <ReactMarkdown remarkPlugins={remarkPlugins} components={parts}>
         {children}
       </ReactMarkdown>

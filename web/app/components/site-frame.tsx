@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Glyph } from '../ui/mark/glyph.tsx'
 import { Logo } from '../ui/mark/logo.tsx'
 import { LanguageLinks } from './language-links.tsx'
@@ -28,6 +28,7 @@ const places = [
 
 function SiteBar() {
   const { t } = useTranslation(['common', 'site'])
+  const { key: place } = useLocation()
   const links = places.map(({ to, label }) => (
     <Link
       key={to}
@@ -48,7 +49,12 @@ function SiteBar() {
         </nav>
         <div className="flex items-center gap-2">
           <SiteEntrance />
-          <details className="group relative hidden compact:block">
+          <details
+            // Another place begins with it closed.
+            key={place}
+            onKeyDown={closeOnEscape}
+            className="group relative hidden compact:block"
+          >
             <summary
               aria-label={t('site:nav.openMenu')}
               className="grid size-10 cursor-pointer list-none place-items-center rounded-md hover:bg-surface-hover [&::-webkit-details-marker]:hidden"
@@ -66,6 +72,12 @@ function SiteBar() {
       </div>
     </header>
   )
+}
+
+function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape' || !menu.open) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
 }
 
 const columns = [

@@ -1,4 +1,5 @@
 import { type ContactFault, type ContactKind, contactLimits } from '@trellis/domain/contracts/contact'
+import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/action/button.tsx'
@@ -18,8 +19,12 @@ interface ContactFormProps {
 export function ContactForm({ kind, token, answer }: ContactFormProps) {
   const { t } = useTranslation('contact')
   const submitting = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [answer])
   return (
-    <Form method="post" noValidate className="flex max-w-140 flex-col gap-5">
+    <Form ref={form} method="post" noValidate className="flex max-w-140 flex-col gap-5">
       <h2 className="type-xl tracking-tight">{t(`kinds.${kind}.title`)}</h2>
       {answer?.status === 'failed' && !submitting && (
         <Alert tone="danger" urgent>

@@ -1,5 +1,6 @@
 // Three forms that reach a mailbox: a question before buying, a call for help, a demo. Which one is in the address.
 import { type ContactKind, contactKinds } from '@trellis/domain/contracts/contact'
+import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { PageSummary } from '../../components/page-summary.tsx'
@@ -21,6 +22,9 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export const action = sendContact
+
+/** After a refusal as well: a form that was open for too long is sent again with a new token. */
+export const shouldRevalidate = () => true
 
 export default function Contact({ loaderData: { kind, token }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('contact')
@@ -63,10 +67,14 @@ function Kinds({ current }: { current: ContactKind }) {
 
 function Sent({ email }: { email: string }) {
   const { t } = useTranslation('contact')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section role="status" className="flex flex-col items-start px-16 pt-10 pb-24 compact:px-6">
       <Icon name="check-circle" size="lg" variant="subtle" />
-      <h2 className="mt-5 type-xl tracking-tight">{t('sent.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="mt-5 type-xl tracking-tight">
+        {t('sent.title')}
+      </h2>
       <p className="mt-2 text-muted">
         <Trans t={t} i18nKey="sent.text" values={{ email }} components={{ strong: <strong /> }} />
       </p>

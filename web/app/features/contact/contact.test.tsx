@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { data } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import Contact, { shouldRevalidate } from './contact.tsx'
+import type { ContactFormAnswer } from './send-contact.ts'
+
+/** Each opening of the form gives out another token; those that were sent are kept. */
+async function openContact(answers: readonly [ContactFormAnswer, number][]) {
+  const tokens: string[] = []
+  const left = [...answers]
+  let opened = 0
+  renderRoutes(
+    [
+      {
+        path: '/contact',
+        Component: Contact,
+        HydrateFallback: () => null,
+        shouldRevalidate,
+        loader: () => {
+          opened += 1
+          return { kind: 'sales', token: `token ${opened}` }
+        },
+        action: async ({ request }) => {
+          tokens.push(String((await request.formData()).get('token')))
+          const [body, status] = left.shift() ?? [{ status: 'sent', email: 'noor@example.com' }, 200]
+          return data(body, { status })
+        },
+      },
+    ],
+    '/contact',
+  )
+  await screen.findByRole('heading', { name: 'Talk to us' })
+  return tokens
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+
+test('a form that was open for too long is taken when it is sent once more', async () => {
+  const tokens = await openContact([[{ status: 'failed', failure: 'stale', values: {} }, 400]])
+  await send()
+  await screen.findByText('This form was open for too long. Send it once more.')
+  await send()
+  await screen.findByRole('heading', { name: 'We have your message' })
+  expect(tokens).toEqual(['token 1', 'token 2'])
+})
+
+test('what was sent is confirmed where the focus is', async () => {
+  await openContact([])
+  await send()
+  const heading = await screen.findByRole('heading', { name: 'We have your message' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('after a refusal the first field that is wrong has the focus', async () => {
+  const faults = { email: 'invalid', message: 'required' } as const
+  await openContact([[{ status: 'refused', faults, values: { name: 'Noor' } }, 400]])
+  await send()
+  await screen.findByText('Please enter a valid email address.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work email')))
+})
