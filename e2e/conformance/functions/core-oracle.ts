@@ -2,7 +2,16 @@
 // It shares no code with the product.
 import { query } from './core-organization.ts'
 
-type VersionRow = { id: string; component_id: string; number: string; state: string; is_breaking: boolean }
+type VersionRow = {
+  id: string
+  component_id: string
+  number: string
+  state: string
+  is_breaking: boolean
+  is_stable: boolean
+  sort_key: string
+  released_at: Date
+}
 type EdgeRow = {
   component_id: string
   depends_on_id: string
@@ -16,7 +25,9 @@ type ComponentRow = {
   id: string
   title: string
   description: string | null
+  latest_version_id: string | null
   latest_version_number: string | null
+  latest_version_at: Date | null
   version_count: number
   dependency_count: number
   dependent_count: number
@@ -104,6 +115,8 @@ export type Derived = {
   readonly edges: unknown[]
   readonly components: unknown[]
   readonly breaking: unknown[]
+  /** The versions of each component in ascending order, and which of them are stable. */
+  readonly lineUps: unknown[]
   /** How many components each project has. */
   readonly projects: unknown[]
   /** The last word of the history on each edge that there is. */
@@ -150,23 +163,35 @@ export async function compareWithOracle(
     stored: {
       edges: edges.map(pick),
       breaking: versions.map(({ id, is_breaking }) => ({ id, is_breaking })),
+      lineUps: components.map(({ id }) =>
+        versions
+          .filter(({ component_id }) => component_id === id)
+          .sort((a, b) => (a.sort_key < b.sort_key ? -1 : 1))
+          .map(({ number, is_stable }) => [number, is_stable]),
+      ),
       components: components.map((component) => pickDerived(component)),
       ...others,
     },
     expected: {
       edges: judged.map(pick),
       breaking: trueVersions.map(({ id, is_breaking }) => ({ id, is_breaking })),
+      lineUps: components.map(({ id }) =>
+        versions
+          .filter(({ component_id }) => component_id === id)
+          .map(({ number }) => number)
+          .sort(compare)
+          .map((number) => [number, !isPreRelease(number)]),
+      ),
       components: components.map(({ id }) => {
         const own = trueVersions.filter(({ component_id }) => component_id === id)
         const stable = own.filter(({ number, state }) => state !== 'withdrawn' && !isPreRelease(number))
+        const latest = stable.sort((a, b) => compare(a.number, b.number)).at(-1)
         const penalties = judged.filter((edge) => edge.component_id === id).map(({ penalty }) => penalty)
         return {
           id,
-          latest_version_number:
-            stable
-              .map(({ number }) => number)
-              .sort(compare)
-              .at(-1) ?? null,
+          latest_version_id: latest?.id ?? null,
+          latest_version_number: latest?.number ?? null,
+          latest_version_at: latest?.released_at ?? null,
           version_count: own.length,
           dependency_count: penalties.length,
           dependent_count: edges.filter((edge) => edge.depends_on_id === id).length,
@@ -236,11 +261,14 @@ async function readOthers(organizationId: string) {
 }
 
 function pickDerived(row: ComponentRow): Omit<ComponentRow, 'title' | 'description'> {
-  const { id, latest_version_number, version_count, dependency_count } = row
+  const { id, latest_version_id, latest_version_number, latest_version_at } = row
+  const { version_count, dependency_count } = row
   const { dependent_count, used_in_projects_count, outdated_count, health_score } = row
   return {
     id,
+    latest_version_id,
     latest_version_number,
+    latest_version_at,
     version_count,
     dependency_count,
     dependent_count,
