@@ -1,0 +1,235 @@
+// The members' screens with what each role finds there. Who may do what is the table of the design, not what a
+// screen happens to show: maintainers and admins create, delete and assign; whoever is assigned to a component edits
+// it and releases its versions; everyone else reads.
+import { expect, type Page } from '@playwright/test'
+import type { Checkout } from './checkout.ts'
+
+export type Right = 'read' | 'create' | 'delete' | 'assign' | 'edit' | 'edit others' | 'have own'
+export type Device = 'desktop' | 'phone'
+
+export type Role = {
+  name: string
+  role: 'maintainer' | 'admin' | 'developer'
+  /** To checkout-web, which `edit` is about; `edit others` is about what nobody is assigned to. */
+  isAssigned: boolean
+  rights: readonly Right[]
+}
+
+const managing = ['read', 'create', 'delete', 'assign', 'edit', 'edit others'] as const
+
+export const roles: readonly Role[] = [
+  { name: 'a maintainer', role: 'maintainer', isAssigned: false, rights: managing },
+  { name: 'an admin', role: 'admin', isAssigned: false, rights: managing },
+  { name: 'a developer', role: 'developer', isAssigned: false, rights: ['read'] },
+  {
+    name: 'an assigned developer',
+    role: 'developer',
+    isAssigned: true,
+    rights: ['read', 'edit', 'have own'],
+  },
+]
+
+export type Control = {
+  needs: Right
+  kind: 'link' | 'button' | 'combobox' | 'menuitem'
+  /** A row of a table is a link with the kind of its component before the name. */
+  name: string | RegExp
+  /** Where it stands; everywhere unless told. */
+  on?: Device
+}
+
+export type RoleScreen = {
+  name: string
+  path: string
+  heading: string
+  /** Without this right the page is refused, with another heading. */
+  entry?: { needs: Right; refusal: string }
+  controls?: readonly Control[]
+  menu?: { button: string; items: readonly Control[]; on?: Device }
+  arrive?: (page: Page) => Promise<void>
+}
+
+const link = (needs: Right, name: Control['name'], on?: Device): Control => control('link', needs, name, on)
+const button = (needs: Right, name: Control['name'], on?: Device): Control =>
+  control('button', needs, name, on)
+const item = (needs: Right, name: Control['name'], on?: Device): Control =>
+  control('menuitem', needs, name, on)
+const choice = (needs: Right, name: Control['name']): Control => control('combobox', needs, name)
+
+function control(kind: Control['kind'], needs: Right, name: Control['name'], on?: Device): Control {
+  return { kind, needs, name, ...(on && { on }) }
+}
+
+const refusedItem = (needs: Right) => ({
+  needs,
+  refusal: "Sorry, we don't have anything to show you on this page",
+})
+const refusedPage = (needs: Right) => ({ needs, refusal: 'Access Forbidden' })
+
+/** Everything a member can open but the diagram, whose story has the roles itself. */
+export function roleScreensOf(checkout: Checkout, projectId: string): readonly RoleScreen[] {
+  return [
+    {
+      name: 'dashboard',
+      path: '/dashboard',
+      heading: 'Dashboard',
+      controls: [link('create', 'New component')],
+    },
+    {
+      name: 'components',
+      path: '/component/all',
+      heading: 'Components',
+      controls: [link('create', 'New component')],
+      menu: {
+        button: 'More actions for checkout-web',
+        items: [item('read', 'Versions'), item('edit', 'Edit component')],
+        on: 'desktop',
+      },
+    },
+    {
+      name: 'my components',
+      path: '/my-components',
+      heading: 'My components',
+      controls: [link('have own', /checkout-web/)],
+    },
+    {
+      name: 'new component',
+      path: '/component/new',
+      heading: 'New component',
+      entry: refusedPage('create'),
+      controls: [button('create', 'Create component'), choice('assign', 'Add a person')],
+    },
+    ...screensOfComponent(checkout, 'checkout-web', '12.5.0', 'edit'),
+    ...tabsOf(checkout),
+    ...screensOfComponent(checkout, 'payments-api', '6.0.0', 'edit others'),
+    ...screensOfProject(projectId),
+    {
+      name: 'getting started',
+      path: '/getting-started',
+      heading: 'Getting started',
+      controls: [link('create', 'Open components')],
+    },
+  ]
+}
+
+function screensOfComponent({ id }: Checkout, title: string, number: string, edit: Right): RoleScreen[] {
+  const path = `/component/${id(title)}`
+  const version = `${path}/version/${id(`${title} ${number}`)}`
+  return [
+    {
+      name: title,
+      path,
+      heading: title,
+      controls: [link(edit, 'Release version'), link(edit, 'Edit', 'desktop')],
+      menu: {
+        button: 'More actions',
+        items: [item(edit, 'Edit', 'phone'), item('delete', 'Delete component')],
+      },
+    },
+    {
+      name: `${title}, edit`,
+      path: `${path}/edit`,
+      heading: `Edit ${title}`,
+      entry: refusedItem(edit),
+      controls: [button(edit, 'Save changes'), choice('assign', 'Add a person')],
+    },
+    {
+      name: `${title}, versions`,
+      path: `${path}/versions`,
+      heading: title,
+      controls: [link('read', number), link(edit, 'Release version')],
+    },
+    {
+      name: `${title}, new version`,
+      path: `${path}/version/create`,
+      heading: `Release a version of ${title}`,
+      entry: refusedItem(edit),
+      controls: [button(edit, 'Add change')],
+    },
+    {
+      name: `${title} ${number}`,
+      path: version,
+      heading: `${title} ${number}`,
+      controls: [
+        link(edit, 'Edit'),
+        button(edit, 'Deprecate'),
+        button(edit, 'Withdraw'),
+        button(edit, 'Delete'),
+      ],
+    },
+    {
+      name: `${title} ${number}, edit`,
+      path: `${version}/edit`,
+      heading: `Edit ${title} ${number}`,
+      entry: refusedItem(edit),
+      controls: [button(edit, 'Save version')],
+    },
+  ]
+}
+
+function tabsOf({ id }: Checkout): RoleScreen[] {
+  const heading = 'checkout-web'
+  const path = `/component/${id('checkout-web')}`
+  return [
+    {
+      name: 'dependencies',
+      path: `${path}/dependencies`,
+      heading,
+      controls: [
+        link('edit', 'Add dependency'),
+        button('edit', 'Move to latest of payments-api'),
+        link('read', /payments-api$/),
+      ],
+    },
+    {
+      name: 'upgrade brief',
+      path: `${path}/dependencies?brief=${id('payments-api')}`,
+      heading,
+      arrive: (page) => expect(page.getByRole('dialog', { name: /^Upgrade brief/ })).toBeVisible(),
+      controls: [button('edit', 'Select 6.0.0'), button('read', 'Copy guide')],
+    },
+    {
+      name: 'dependents',
+      path: `${path}/dependents`,
+      heading,
+      controls: [link('read', /ios-app$/)],
+    },
+    {
+      name: 'assigned users',
+      path: `${path}/users`,
+      heading,
+      controls: [choice('assign', 'Assign a member')],
+    },
+  ]
+}
+
+function screensOfProject(id: string): RoleScreen[] {
+  return [
+    {
+      name: 'projects',
+      path: '/project',
+      heading: 'Projects',
+      controls: [link('read', 'Checkout'), link('create', 'New project')],
+    },
+    {
+      name: 'project',
+      path: `/project/${id}`,
+      heading: 'Checkout',
+      controls: [link('create', 'Edit project'), button('create', 'Delete project')],
+    },
+    {
+      name: 'new project',
+      path: '/project/new',
+      heading: 'New project',
+      entry: refusedPage('create'),
+      controls: [button('create', 'Create project')],
+    },
+    {
+      name: 'project, edit',
+      path: `/project/${id}/edit`,
+      heading: 'Edit Checkout',
+      entry: refusedPage('create'),
+      controls: [button('create', 'Save project')],
+    },
+  ]
+}
