@@ -1,23 +1,12 @@
 // Every screen of the product with the way to reach it: what the accessibility story visits and what
 // script/screenshots takes pictures of.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type AddedComponent, fillCatalog, openCatalog } from './catalog.ts'
-import { type Checkout, fillCheckout } from './checkout.ts'
-import { ageOneTimeTokens, setRole } from './database.ts'
+import { componentScreens } from './component-screens.ts'
+import { ageOneTimeTokens } from './database.ts'
+import { demoScreens } from './demo-screens.ts'
 import { fillCyclicCatalog, openDiagram } from './diagram.ts'
-import type { Person } from './person.ts'
-import type { Product } from './product.ts'
-
-type Visit = { page: Page; person: Person; product: Product }
-
-export type Screen = { name: string; open: (visit: Visit) => Promise<void> }
-
-export const screenAt = (name: string, path: string): Screen => ({
-  name,
-  open: async ({ page }) => {
-    await page.goto(path)
-  },
-})
+import { type Screen, screenAt, type Visit } from './screen.ts'
 
 /** A page of a company that has components, of which two are the person's own. */
 async function openFilled({ page, person }: Visit, path: string): Promise<Map<string, AddedComponent>> {
@@ -27,75 +16,6 @@ async function openFilled({ page, person }: Visit, path: string): Promise<Map<st
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   return added
 }
-
-/** A page of a company around one component that is behind. */
-const screenOfCheckout = (
-  name: string,
-  path: (checkout: Checkout) => string,
-  arrive?: (page: Page) => Promise<void>,
-): Screen => ({
-  name,
-  open: async ({ page, person }) => {
-    await person.register(page)
-    await page.goto(path(await fillCheckout(page)))
-    await arrive?.(page)
-  },
-})
-
-/** The same as someone who may only read. */
-const screenOfDeveloper = (name: string, path: (checkout: Checkout) => string): Screen => ({
-  name: `${name}-developer`,
-  open: async ({ page, person, product }) => {
-    await person.register(page)
-    const checkout = await fillCheckout(page)
-    await setRole(product, person.email, 'developer')
-    await page.goto(path(checkout))
-  },
-})
-
-const payments = ({ id }: Checkout) => `/component/${id('payments-api')}`
-const checkoutWeb = ({ id }: Checkout) => `/component/${id('checkout-web')}`
-const release = (checkout: Checkout) => `${payments(checkout)}/version/${checkout.id('payments-api 5.0.0')}`
-
-const componentScreens: readonly Screen[] = [
-  screenOfCheckout('component', checkoutWeb),
-  screenOfDeveloper('component', checkoutWeb),
-  screenOfCheckout('component-dependencies', (checkout) => `${checkoutWeb(checkout)}/dependencies`),
-  screenOfDeveloper('component-dependencies', (checkout) => `${checkoutWeb(checkout)}/dependencies`),
-  screenOfCheckout(
-    'upgrade-brief',
-    (checkout) => `${checkoutWeb(checkout)}/dependencies?brief=${checkout.id('payments-api')}`,
-    (page) => expect(page.getByRole('dialog', { name: 'Upgrade brief for checkout-web' })).toBeVisible(),
-  ),
-  screenOfCheckout('component-dependents', (checkout) => `${payments(checkout)}/dependents`),
-  screenOfCheckout('component-versions', (checkout) => `${payments(checkout)}/versions`),
-  screenOfCheckout('component-users', (checkout) => `${checkoutWeb(checkout)}/users`),
-  screenOfCheckout('component-delete', checkoutWeb, async (page) => {
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete component' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete component' }).click()
-    await expect(page.getByRole('list', { name: 'Who depends on it' })).toBeVisible()
-  }),
-  screenOfCheckout('version', release),
-  screenOfDeveloper('version', release),
-  screenOfCheckout(
-    'version-create',
-    (checkout) => `${payments(checkout)}/version/create`,
-    async (page) => {
-      await page.getByRole('button', { name: 'Add change' }).click()
-      await page.getByLabel('Kind of change').selectOption('Breaking')
-      await page.getByLabel('What changed').fill('Receipts are signed')
-      await expect(page.getByText('Organization health')).toBeVisible()
-    },
-  ),
-  screenOfCheckout('version-edit', (checkout) => `${release(checkout)}/edit`),
-  screenOfCheckout('component-not-found', () => '/component/00000000-0000-4000-8000-000000000000'),
-  screenOfCheckout(
-    'version-not-found',
-    (checkout) => `${payments(checkout)}/version/00000000-0000-4000-8000-000000000000`,
-  ),
-]
 
 /** The list of a company that has projects; answers the id of the first. */
 async function openProjects({ page, person }: Visit, path: string): Promise<string> {
@@ -122,9 +42,21 @@ async function openProjects({ page, person }: Visit, path: string): Promise<stri
 
 export const screens: readonly Screen[] = [
   ...componentScreens,
+  ...demoScreens,
   screenAt('home', '/'),
   screenAt('pricing', '/pricing'),
   screenAt('contact', '/contact?about=demo'),
+  {
+    name: 'contact-sent',
+    open: async ({ page, person }) => {
+      await page.goto('/contact')
+      await page.getByLabel('Name', { exact: true }).fill(person.company)
+      await page.getByLabel('Work email').fill(person.email)
+      await page.getByLabel('Message').fill('How do we begin?')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible()
+    },
+  },
   screenAt('changelog', '/changelog'),
   screenAt('terms', '/terms'),
   screenAt('privacy', '/privacy'),
@@ -158,6 +90,14 @@ export const screens: readonly Screen[] = [
     open: async ({ page, person }) => {
       await person.register(page)
       await page.goto('/docs?page=health-score')
+    },
+  },
+  {
+    name: 'docs-pictures',
+    open: async ({ page, person }) => {
+      await person.register(page)
+      await page.goto('/docs?page=creating-a-component')
+      await expect(page.getByRole('img', { name: /^The form of a new component/ })).toBeVisible()
     },
   },
   { name: 'dashboard-empty', open: ({ page, person }) => person.signUp(page) },
@@ -202,6 +142,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'project-new',
+    open: async ({ page, person }) => {
+      await person.register(page)
+      await page.goto('/project/new')
+      await expect(page.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible()
+    },
+  },
+  {
     name: 'project-edit',
     open: async (visit) => {
       const id = await openProjects(visit, '/project')
@@ -217,14 +165,6 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search components, versions, pages' }).fill('payments')
       await expect(page.getByRole('group', { name: 'Versions' })).toBeVisible()
-    },
-  },
-  screenAt('demo', '/demo'),
-  {
-    name: 'demo-dashboard',
-    open: async ({ page }) => {
-      await page.goto('/demo/dashboard')
-      await expect(page.getByText('components behind').first()).toBeVisible()
     },
   },
   { name: 'components', open: async (visit) => void (await openFilled(visit, '/component/all')) },

@@ -1,0 +1,15 @@
+// One screen and the way to it.
+import type { Page } from '@playwright/test'
+import type { Person } from './person.ts'
+import type { Product } from './product.ts'
+
+export type Visit = { page: Page; person: Person; product: Product }
+
+export type Screen = { name: string; open: (visit: Visit) => Promise<void> }
+
+export const screenAt = (name: string, path: string): Screen => ({
+  name,
+  open: async ({ page }) => {
+    await page.goto(path)
+  },
+})
