@@ -98,6 +98,13 @@ describe('the body', () => {
     expect(headers['Retry-After']).toBe('1')
   })
 
+  test('says that every connection stayed busy', () => {
+    const { status, body } = renderError(translate('53300', 'All 10 database connections stayed busy'))
+    expect(status).toBe(504)
+    expect(body).toContain('"code":"PGRST003"')
+    expect(body).not.toContain('10')
+  })
+
   test('says nothing of what nobody expected', () => {
     const error = translateError(new TypeError('secret is not a function'), signedIn)
     expect(error.status).toBe(500)

@@ -1,6 +1,6 @@
 // The table of section 8 of the sheet: SQLSTATE to HTTP. PostgreSQL's own message, detail and hint go to the client;
 // what the way to it says (addresses, folders) does not.
-import { DatabaseError } from '../../postgres/database-error.ts'
+import { connectionState, DatabaseError } from '../../postgres/database-error.ts'
 import { RestError } from '../errors/rest-error.ts'
 import { readRaisedError } from './raised-error.ts'
 
@@ -16,6 +16,7 @@ export function translateError(error: unknown, asker: Asker): RestError {
   }
   const { sqlstate } = error
   if (sqlstate.startsWith('08')) return unreachable(error)
+  if (sqlstate === connectionState.tooManyConnections) return busy(error)
   if (sqlstate === 'PGRST') return readRaisedError(error)
   const status = statusOf(error, asker)
   return new RestError(error.message, {
@@ -36,6 +37,14 @@ function unreachable(cause: DatabaseError): RestError {
     status: 503,
     code: 'PGRST001',
     headers: { 'Retry-After': '1' },
+    cause,
+  })
+}
+
+function busy(cause: DatabaseError): RestError {
+  return new RestError('Timed out acquiring connection from connection pool.', {
+    status: 504,
+    code: 'PGRST003',
     cause,
   })
 }
