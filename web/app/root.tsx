@@ -35,7 +35,7 @@ import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode
 import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
 import { LoadingBar } from './ui/feedback/loading-bar.tsx'
 
-export const middleware = [followRules, readSession]
+export const middleware = [followRules(), readSession]
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, ...fontPreloads]
 

@@ -38,7 +38,7 @@ async function visit(strategy: LanguageStrategy, path: string) {
   const { scope } = testScope(() => new Response())
   const languages = { strategy, offered: ['en', 'de'] } as const
   const context = createRequestContext({ ...scope, languages })
-  const outcome = runMiddleware(followRules, { path, context })
+  const outcome = runMiddleware(followRules(), { path, context })
   const answer = await outcome.catch((thrown: unknown) => thrown as Response)
   return answer?.headers.get('location') ?? undefined
 }

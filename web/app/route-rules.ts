@@ -35,9 +35,14 @@ function restOf(path: string, pattern: string): string | undefined {
 }
 
 /** The rules name no language; the server puts that of the address before where they lead. */
-export const followRules: MiddlewareFunction<Response> = ({ url: { pathname, search }, context }) => {
-  const { strategy, offered } = findRequestScope(context)?.languages ?? { strategy: 'no_prefix', offered: [] }
-  const { rest } = splitPrefix(pathname, strategy === 'no_prefix' ? [] : offered)
-  const rule = applyRules({ pathname: rest, search })
-  if (rule) throw redirect(rule.to, rule.status)
+export function followRules(given = rules): MiddlewareFunction<Response> {
+  return ({ url: { pathname, search }, context }) => {
+    const { strategy, offered } = findRequestScope(context)?.languages ?? {
+      strategy: 'no_prefix',
+      offered: [],
+    }
+    const { rest } = splitPrefix(pathname, strategy === 'no_prefix' ? [] : offered)
+    const rule = applyRules({ pathname: rest, search }, given)
+    if (rule) throw redirect(rule.to, rule.status)
+  }
 }

@@ -26,12 +26,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export default function Pricing({ loaderData: { plans, interval } }: Route.ComponentProps) {
-  const { t } = useTranslation('pricing')
+  const { t } = useTranslation(['pricing', 'common'])
   return (
     <SitePage title={t('title')} lead={t('lead')} aside={<IntervalLinks current={interval} />}>
       <PageTitle>{t('pageTitle')}</PageTitle>
       <PageSummary path="/pricing" title={t('pageTitle')} description={t('description')} />
-      <StructuredData facts={offersOf(plans)} />
+      <StructuredData facts={offersOf(plans, t('common:product'))} />
       <section
         data-part="lattice"
         className="grid-cols-3 border-0! [--lattice-ground:var(--surface)] compact:grid-cols-[minmax(0,1fr)]"
@@ -69,7 +69,7 @@ function IntervalLinks({ current }: { current: Interval }) {
   )
 }
 
-function offersOf(plans: readonly OfferedPlan[]) {
+function offersOf(plans: readonly OfferedPlan[], product: string) {
   const offers = plans.flatMap(({ name, prices }) =>
     prices.month === undefined
       ? []
@@ -84,7 +84,7 @@ function offersOf(plans: readonly OfferedPlan[]) {
   )
   return {
     '@type': 'SoftwareApplication',
-    name: 'Trellis',
+    name: product,
     applicationCategory: 'DeveloperApplication',
     operatingSystem: 'Web',
     offers,
