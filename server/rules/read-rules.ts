@@ -1,19 +1,6 @@
-import type { Rule, RuleKind, RuleLevel } from '@trellis/domain/rules/rule'
+import type { Rule } from '@trellis/domain/rules/rule'
+import { type ExemptionRow, type RuleRow, withExemptions } from '@trellis/domain/rules/with-exemptions'
 import type { Transaction } from '@trellis/platform/postgres'
-
-type RuleRow = {
-  readonly id: string
-  readonly kind: RuleKind
-  readonly level: RuleLevel
-  readonly message: string | null
-  readonly settings: unknown
-}
-type ExemptionRow = {
-  readonly rule_id: string
-  readonly component_id: string
-  readonly reason: string
-  readonly expires_at: Date | null
-}
 
 /** The rules that an organisation asks, with the exemptions of one component; without a component, with none. */
 export async function readRules(
@@ -48,21 +35,4 @@ function readRuleRows(transaction: Transaction, organizationId: string): Promise
      where organization_id = $1 and level <> 'off' order by created_at, id`,
     [organizationId],
   )
-}
-
-function withExemptions(rows: readonly RuleRow[], exemptions: readonly ExemptionRow[]): Rule[] {
-  return rows.map(({ id, kind, level, message, settings }) => ({
-    id,
-    kind,
-    level,
-    message: message ?? undefined,
-    settings,
-    exemptions: exemptions
-      .filter(({ rule_id }) => rule_id === id)
-      .map(({ component_id, reason, expires_at }) => ({
-        componentId: component_id,
-        reason,
-        expiresAt: expires_at?.getTime(),
-      })),
-  }))
 }

@@ -1,4 +1,5 @@
 import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
+import { withExemptions } from '@trellis/domain/rules/with-exemptions'
 import type { RouterContextProvider } from 'react-router'
 import { readRows } from './read-rows.ts'
 import { requireWorkspace } from './workspace.ts'
@@ -40,18 +41,5 @@ async function readRules(context: Context, componentId: string | undefined): Pro
             .eq('component_id', componentId),
         ),
   ])
-  return rules.map(({ id, kind, level, message, settings }) => ({
-    id,
-    kind,
-    level,
-    message: message ?? undefined,
-    settings,
-    exemptions: exemptions
-      .filter(({ rule_id }) => rule_id === id)
-      .map(({ component_id, reason, expires_at }) => ({
-        componentId: component_id,
-        reason,
-        expiresAt: expires_at === null ? undefined : Date.parse(expires_at),
-      })),
-  }))
+  return withExemptions(rules, exemptions)
 }

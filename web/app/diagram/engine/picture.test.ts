@@ -1,6 +1,7 @@
 import { indexedGraph } from '@trellis/domain/graph/graph'
 import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
 import { describe, expect, test } from 'vitest'
+import { impliedGraph } from '../../test-support/implied-graph.ts'
 import { parseGraph } from '../graph-data.ts'
 import { paintPicture } from '../paint/paint-picture.ts'
 import type { Palette } from '../paint/palette.ts'
@@ -9,24 +10,7 @@ import { componentScene } from '../scene/component-scene.ts'
 import { neighbourhoodOf } from '../scene/highlight.ts'
 import { drawPicture, type Picture } from './picture.ts'
 
-// web → api → store, and web → store, which the longer way implies.
-const wire = {
-  components: {
-    id: ['a', 'b', 'c'],
-    title: ['web', 'api', 'store'],
-    kind: ['web_app', 'microservice', 'database'],
-    health_score: [100, 100, 100],
-    latest_version_number: ['1.0.0', '2.0.0', '3.0.0'],
-  },
-  dependencies: {
-    from: [0, 0, 1],
-    to: [1, 2, 2],
-    penalty: [0, 0, 0],
-    band: ['latest', 'latest', 'latest'],
-    number: ['2.0.0', '3.0.0', '3.0.0'],
-  },
-}
-const scene = componentScene(parseGraph(wire))
+const scene = componentScene(parseGraph(impliedGraph))
 const wish = { showImplied: false, previous: undefined }
 const palette = new Proxy({}, { get: () => '#000000' }) as Palette
 
@@ -61,7 +45,10 @@ test('an implied line is counted and not drawn, drawn once all are asked for, an
 })
 
 test('an implied line that is behind is drawn all the same', () => {
-  const behind = { ...wire, dependencies: { ...wire.dependencies, band: ['latest', 'major', 'latest'] } }
+  const behind = {
+    ...impliedGraph,
+    dependencies: { ...impliedGraph.dependencies, band: ['latest', 'major', 'latest'] },
+  }
   const picture = drawPicture(componentScene(parseGraph(behind)), wish)
   expect(paint(picture).tally).toMatchObject({ implied: 0 })
   expect(paint(picture).svg).toContain('>3.0.0<')

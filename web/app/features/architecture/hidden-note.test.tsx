@@ -7,26 +7,11 @@ import { componentScene } from '../../diagram/scene/component-scene.ts'
 import { groupedScene } from '../../diagram/scene/grouped-scene.ts'
 import type { Scene } from '../../diagram/scene/scene.ts'
 import { shownOf } from '../../diagram/shown.ts'
+import { impliedGraph } from '../../test-support/implied-graph.ts'
 import { readQuery } from './architecture-query.ts'
 import { HiddenNote } from './hidden-note.tsx'
 
-// web → api → store, and web → store, which the longer way implies.
-const data = parseGraph({
-  components: {
-    id: ['a', 'b', 'c'],
-    title: ['web', 'api', 'store'],
-    kind: ['web_app', 'microservice', 'database'],
-    health_score: [100, 100, 100],
-    latest_version_number: ['1.0.0', '2.0.0', '3.0.0'],
-  },
-  dependencies: {
-    from: [0, 0, 1],
-    to: [1, 2, 2],
-    penalty: [0, 0, 0],
-    band: ['latest', 'latest', 'latest'],
-    number: ['2.0.0', '3.0.0', '3.0.0'],
-  },
-})
+const data = parseGraph(impliedGraph)
 const scene = componentScene(data)
 // web and api together, store apart.
 const groups = {

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { DiagramProps } from '../../diagram/diagram-props.ts'
 import { drawPicture } from '../../diagram/engine/picture.ts'
 import { shownOf } from '../../diagram/shown.ts'
+import { impliedGraph } from '../../test-support/implied-graph.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { ProjectDiagram } from './project-diagram.tsx'
 
@@ -19,24 +20,7 @@ vi.mock('../../diagram/diagram.tsx', () => ({
   },
 }))
 
-// web → api → store, and web → store, which the longer way implies.
-const graph = (outside: number) => ({
-  components: {
-    id: ['a', 'b', 'c'],
-    title: ['web', 'api', 'store'],
-    kind: ['web_app', 'microservice', 'database'],
-    health_score: [100, 100, 100],
-    latest_version_number: ['1.0.0', '2.0.0', '3.0.0'],
-  },
-  dependencies: {
-    from: [0, 0, 1],
-    to: [1, 2, 2],
-    penalty: [0, 0, 0],
-    band: ['latest', 'latest', 'latest'],
-    number: ['2.0.0', '3.0.0', '3.0.0'],
-  },
-  outside,
-})
+const graph = (outside: number) => ({ ...impliedGraph, outside })
 
 function openWith(...answers: Response[]) {
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
