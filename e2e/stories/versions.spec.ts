@@ -94,7 +94,7 @@ test('a version is deprecated, withdrawn with a reason and active again; an edit
   await expect(page.getByText('Partial refunds')).toBeVisible()
 })
 
-test('an edit that someone else was faster with can be given up for theirs', async ({
+test('an edit that someone else was faster with can be given up for theirs, and a warning insisted on', async ({
   page,
   person,
   troubles,
@@ -110,6 +110,18 @@ test('an edit that someone else was faster with can be given up for theirs', asy
   await page.getByRole('button', { name: 'Save version' }).click()
   await page.getByRole('button', { name: 'Discard mine' }).click()
   await expect(page.getByLabel('Release notes')).toHaveValue('Theirs.')
+
+  await page.goto(`/component/${id}/version/${versionId}`, { waitUntil: 'networkidle' })
+  await catalog.call('set-version-state', { id: versionId, state: 'deprecated', reason: 'Slow.' })
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw 1.0.0?' })
+  await dialog.getByLabel('Reason').fill('Broken.')
+  await dialog.getByRole('button', { name: 'Withdraw 1.0.0' }).click()
+  await expect(dialog.getByText('State is now “Deprecated”')).toBeVisible()
+  await expect(page.getByText('This version was withdrawn')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(page.getByText('This version was withdrawn')).toBeVisible()
+  await expect(page.getByText('Broken.')).toBeVisible()
 })
 
 test('an address that names no component or no version is answered, and the server goes on', async ({

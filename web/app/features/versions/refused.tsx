@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../components/format-date.ts'
 import { RuleFindings } from '../../components/rule-findings.tsx'
-import { StaleAlert, type StaleField, writeText } from '../../components/stale-alert.tsx'
+import { StaleAlert } from '../../components/stale-alert.tsx'
 import type { Refusal } from '../../data/act.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { useStaleFields } from './use-stale-fields.ts'
 
 interface RefusedProps {
   refusal: Refusal
@@ -31,14 +31,4 @@ export function Refused({ refusal: { kind, fields, findings, stale }, onKeep, on
       {isFieldFault ? t('form.faults') : t(`component:refusal.${kind}`)}
     </Alert>
   )
-}
-
-function useStaleFields(): Readonly<Record<string, StaleField>> {
-  const { t } = useTranslation('versions')
-  return {
-    number: { label: t('form.number'), write: writeText },
-    released_at: { label: t('form.releasedOn'), write: (value) => formatDate(String(value)) },
-    release_notes: { label: t('form.notes') },
-    changes: { label: t('changes.title') },
-  }
 }

@@ -44,6 +44,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (state === undefined) throw data(null, { status: 400 })
   return act(context, setVersionState, {
     id: requireId(params.versionId),
+    expected_revision: Number(form.get('revision')),
     state,
     reason: String(form.get('reason') ?? ''),
   })

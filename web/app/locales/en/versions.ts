@@ -9,6 +9,7 @@ export const versions = {
   marks: {
     latest: 'Latest',
     preRelease: 'Pre-release',
+    active: 'Active',
     deprecated: 'Deprecated',
     withdrawn: 'Withdrawn',
   },
@@ -46,6 +47,7 @@ export const versions = {
     usersPages: 'Pages of components that use it',
   },
   state: {
+    label: 'State',
     activate: 'Make active again',
     reason: 'Reason',
     reasonHint: 'Shown to everyone who depends on it.',

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { data } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { Refusal } from '../../data/act.ts'
+import type { VersionListRow } from '../../data/dependency-rows.ts'
+import { unreachable } from '../../data/or-unreachable.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { StateActs } from './state-acts.tsx'
+
+const component = { id: 'c1', title: 'payments-api' }
+const version: VersionListRow = {
+  id: 'v1',
+  component_id: 'c1',
+  component_title: 'payments-api',
+  number: '1.0.0',
+  is_stable: true,
+  is_breaking: false,
+  state: 'active',
+  state_reason: null,
+  release_notes: null,
+  released_at: '2026-11-01T00:00:00Z',
+  is_latest: true,
+  dependent_count: 2,
+  change_count: 0,
+  revision: 3,
+}
+
+/** The server's revision is ahead of what the page shows, until it is sent along or read again. */
+function open(refusal: Refusal, shown: Partial<VersionListRow> = {}) {
+  const sent: Record<string, unknown>[] = []
+  const read = vi.fn(() => ({ ...version, ...shown }))
+  renderRoutes(
+    [
+      {
+        id: 'version',
+        path: '/component/:id/version/:versionId',
+        loader: read,
+        HydrateFallback: () => null,
+        Component: () => (
+          <StateActs component={component} version={{ ...version, ...shown }} mayForce={false} />
+        ),
+        action: async ({ request }) => {
+          const form = Object.fromEntries(await request.formData())
+          sent.push(form)
+          return form.revision === '7' ? { ok: true, result: version } : data(refusal, { status: 409 })
+        },
+      },
+    ],
+    '/component/c1/version/v1',
+  )
+  return { sent, read }
+}
+
+const stale: Refusal = {
+  ...unreachable,
+  kind: 'conflict',
+  stale: {
+    current: { revision: 7, state: 'deprecated', state_reason: 'Refunds are slow.' },
+    changed: ['state', 'state_reason'],
+  },
+}
+
+async function withdraw() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  const dialog = screen.getByRole('dialog', { name: 'Withdraw 1.0.0?' })
+  await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Refunds are paid twice.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw 1.0.0' }))
+  return dialog
+}
+
+test('a warning about a version that others have changed is refused, says how, and can be insisted on', async () => {
+  const { sent } = open(stale)
+  const dialog = await withdraw()
+  expect(await within(dialog).findByText('State is now “Deprecated”')).toBeDefined()
+  expect(within(dialog).getByText('Reason is now “Refunds are slow.”')).toBeDefined()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save mine anyway' }))
+  expect(await screen.findByText('1.0.0 is withdrawn')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const warning = { state: 'withdrawn', reason: 'Refunds are paid twice.' }
+  expect(sent).toEqual([
+    { ...warning, revision: '3' },
+    { ...warning, revision: '7' },
+  ])
+})
+
+test('a refused warning can be given up for what others have written, which is read again', async () => {
+  const { sent, read } = open(stale)
+  const dialog = await withdraw()
+  const before = read.mock.calls.length
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Discard mine' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await vi.waitFor(() => expect(read.mock.calls.length).toBe(before + 1))
+  expect(sent).toHaveLength(1)
+})
+
+test('a warning that cannot be sent keeps its reason', async () => {
+  open(unreachable)
+  const dialog = await withdraw()
+  expect(
+    await within(dialog).findByText('The service cannot be reached. Try again in a moment.'),
+  ).toBeDefined()
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Refunds are paid twice.')
+})
+
+test('a version that others have changed is not made active again by someone who has not seen it', async () => {
+  const { sent } = open(stale, { state: 'deprecated' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Make active again' }))
+  const told = await screen.findByText('Someone else changed this in the meantime. Refresh the page.')
+  expect(told).toBeDefined()
+  expect(sent).toEqual([{ state: 'active', revision: '3' }])
+})

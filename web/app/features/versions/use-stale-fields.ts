@@ -1,0 +1,21 @@
+import { versionStates } from '@trellis/domain/versions/scheme'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../components/format-date.ts'
+import { type StaleField, writeText } from '../../components/stale-alert.tsx'
+
+/** How the fields of a version are called where someone else has changed them. */
+export function useStaleFields(): Readonly<Record<string, StaleField>> {
+  const { t } = useTranslation('versions')
+  const writeState = (value: unknown) => {
+    const state = versionStates.find((candidate) => candidate === value)
+    return state && t(`marks.${state}`)
+  }
+  return {
+    number: { label: t('form.number'), write: writeText },
+    released_at: { label: t('form.releasedOn'), write: (value) => formatDate(String(value)) },
+    release_notes: { label: t('form.notes') },
+    changes: { label: t('changes.title') },
+    state: { label: t('state.label'), write: writeState },
+    state_reason: { label: t('state.reason'), write: writeText },
+  }
+}
