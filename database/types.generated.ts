@@ -957,7 +957,7 @@ export type Database = {
       lost_points: { Args: { organization_id: string }; Returns: Json }
       organization_graph: { Args: { organization_id: string }; Returns: Json }
       organization_overview: { Args: { organization_id: string; since: string }; Returns: Json }
-      pick_components: { Args: { organization_id: string; ids?: string[]; sort?: string; descending?: boolean }; Returns: Database['public']['Tables']['components']['Row'][] }
+      pick_components: { Args: { organization_id: string; ids?: string[]; sort?: string; descending?: boolean; query?: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       search_components: { Args: { organization_id: string; query: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       verify_audit_log: { Args: { organization_id: string }; Returns: { checked: number; broken_at: number }[] }
     }

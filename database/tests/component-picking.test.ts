@@ -121,6 +121,26 @@ describe('picked components', () => {
     expect(rows).toHaveLength(6)
   })
 
+  test('of a search are in its order or in the one that is asked for, and only those of the ids', async () => {
+    const titles = async (sort: string, among: readonly string[] | null, person?: string) => {
+      const rows = await readAs<{ title: string }>(
+        person ?? organization.people.developer,
+        'select title from pick_components($1, $2::uuid[], sort => $3, query => $4)',
+        [organization.id, among?.map(idOf) ?? null, sort, 'letter'],
+      )
+      return rows.map(({ title }) => title)
+    }
+    await asOwner(testDatabase.connection, (owner) =>
+      owner.query(`update components set description = 'A letter' where id = any ($1)`, [
+        ['a', 'b', 'd'].map(idOf),
+      ]),
+    )
+    expect(await titles('given', null)).toEqual(['a', 'b', 'd'])
+    expect(await titles('version', null)).toEqual(['b', 'a', 'd'])
+    expect(await titles('given', ['d', 'c', 'a'])).toEqual(['a', 'd'])
+    expect(await titles('given', null, foreign.people.maintainer)).toEqual([])
+  })
+
   test('of the demo are read by anyone, but not by who is assigned', async () => {
     const read = (sort: string) =>
       database.query(

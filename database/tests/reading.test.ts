@@ -70,6 +70,23 @@ describe('search', () => {
     expect(await search('billing')).toEqual([])
   })
 
+  test('finds all there are, however many', async () => {
+    await asOwner(testDatabase.connection, (owner) =>
+      owner.query(
+        `insert into components (organization_id, title, kind)
+         select $1, 'warehouse-' || n, 'library' from generate_series(1, 250) n`,
+        [foreign.id],
+      ),
+    )
+    const found = await readAs(foreign.people.developer, 'select title from search_components($1, $2)', [
+      foreign.id,
+      'warehouse',
+    ])
+    expect(new Set(found.map(({ title }) => title))).toEqual(
+      new Set(Array.from({ length: 250 }, (_, place) => `warehouse-${place + 1}`)),
+    )
+  })
+
   test('finds nothing for a stranger', async () => {
     expect(await search('payments', foreign.people.maintainer)).toEqual([])
   })

@@ -152,6 +152,30 @@ test('the filtered list is exported as a file', async ({ page, person }) => {
   expect(rest).toBe('')
 })
 
+test('a search is exported with every hit, not only with those of the first pages', async ({
+  page,
+  person,
+}) => {
+  await person.register(page)
+  const catalog = await openCatalog(page)
+  const records = Array.from({ length: 230 }, (_, place) => ({
+    type: 'component',
+    key: String(place),
+    title: `warehouse-${place}`,
+    kind: 'library',
+  }))
+  await catalog.fill(records)
+  await page.goto('/component/all?q=warehouse&sort=version')
+  await expect(page.getByText('1–50 of 230')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).first().click(),
+  ])
+  const [, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  const titles = lines.map((line) => line.split(',')[0])
+  expect(new Set(titles)).toEqual(new Set(records.map(({ title }) => title)))
+})
+
 test('a maintainer creates a component with a dependency, and nothing wrong is sent', async ({
   page,
   person,

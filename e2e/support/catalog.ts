@@ -9,6 +9,8 @@ export type Catalog = {
   call(name: string, input: object): Promise<Row>
   /** A component with these versions, oldest first. */
   add(component: NewComponent): Promise<AddedComponent>
+  /** Records of an import, into a company that has nothing yet. */
+  fill(records: readonly object[]): Promise<void>
 }
 
 type NewComponent = {
@@ -58,7 +60,18 @@ export async function openCatalog(page: Page): Promise<Catalog> {
     }
     return { id, versionIds }
   }
-  return { organizationId, userId: session.user.id, call, add }
+  const fill = async (records: readonly object[]) => {
+    const answer = await page.request.post(
+      `/functions/v1/import-organization?organization_id=${organizationId}`,
+      {
+        data: records.map((record) => JSON.stringify(record)).join('\n'),
+        headers: { authorization, 'content-type': 'application/x-ndjson' },
+      },
+    )
+    const events = await answer.text()
+    if (!events.includes('event: done')) throw new Error(`import-organization: ${events}`)
+  }
+  return { organizationId, userId: session.user.id, call, add, fill }
 }
 
 /** The session lies in cookies, cut into pieces where it is long. */

@@ -25,7 +25,6 @@ export const components = {
     total_one: '{{count, number}} component',
     total_other: '{{count, number}} components',
     range: '{{from, number}}–{{to, number}} of {{count, number}}',
-    bestMatches: 'The {{count, number}} best matches',
     pages: 'Pages',
     previous: 'Previous',
     next: 'Next',

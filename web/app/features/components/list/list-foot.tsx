@@ -4,7 +4,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { BarSlat, barBands } from '../../../ui/health/dependency-bar.tsx'
 import { writeListQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
-import { type ComponentPage, mostHits, pageSize } from './read-components.ts'
+import { type ComponentPage, pageSize } from './read-components.ts'
 import { useExportAddress } from './use-export-address.ts'
 
 interface ListFootProps {
@@ -17,13 +17,9 @@ export function ListFoot({ list, page: { page, count, rows } }: ListFootProps) {
   const exportAddress = useExportAddress(list)
   if (count === 0) return null
   const from = (page - 1) * pageSize + 1
-  const isCut = list.query.search !== '' && count >= mostHits
   return (
     <div className="sticky bottom-0 flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border bg-surface px-(--gutter) py-2 type-xs text-muted phone:static">
-      <span className="tabular-nums">
-        {t('list.range', { from, to: from + rows.length - 1, count })}
-        {isCut && <span className="ml-2">{t('list.bestMatches', { count: mostHits })}</span>}
-      </span>
+      <span className="tabular-nums">{t('list.range', { from, to: from + rows.length - 1, count })}</span>
       <span className="flex items-center gap-2 compact:hidden">
         {t('bars.key')}
         {barBands.map((band) => (

@@ -4,13 +4,11 @@ import type { DependencyBand } from '@trellis/domain/health/assess'
 import { orRouteError } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
 import type { PlatformClient } from '../../../data/platform-client.ts'
-import { type Page, readPage, readRows } from '../../../data/read-rows.ts'
+import { type Page, readPage } from '../../../data/read-rows.ts'
 import type { ListQuery, RuleFilter } from './list-query.ts'
 import { type ListRequest, requestOf } from './list-request.ts'
 
 export const pageSize = 50
-/** As many as a search finds. */
-export const mostHits = 200
 const mostBars = 12
 
 export interface ListedComponent {
@@ -59,9 +57,10 @@ export async function openList(asker: ListAsker, query: ListQuery) {
   const request = requestOf(query, { userId, mine })
   const select = [columns, ...(userId === undefined ? [] : [people]), ...request.embeds].join(', ')
   const counted = { count: 'exact' } as const
-  const ids = await readPicked(asker, query, request)
   const { order } = request
-  const picked = { organization_id: organizationId, ...(ids && { ids }) }
+  const ids = await readFound(asker, query.rule)
+  const search = query.search === '' ? {} : { query: query.search }
+  const picked = { organization_id: organizationId, ...(ids && { ids }), ...search }
   const sorted = order?.isPicked ? { sort: order.by, descending: !order.ascending } : {}
   const open = () => {
     if (ids !== undefined || order?.isPicked)
@@ -75,32 +74,12 @@ export async function openList(asker: ListAsker, query: ListQuery) {
     narrow(open(), request).range(from, to).overrideTypes<ListedComponent[], { merge: false }>()
 }
 
-/** The ids to read, in their order, where a rule or an order of its own has to do with them; otherwise undefined. */
-async function readPicked(
-  { client, organizationId, userId }: ListAsker,
-  { rule, search }: ListQuery,
-  { order }: ListRequest,
-): Promise<string[] | undefined> {
-  const isRuled = rule !== undefined && userId !== undefined
-  if (!isRuled && (search === '' || !order?.isPicked)) return undefined
-  const [found, hits] = await Promise.all([
-    isRuled ? readFound(client, organizationId, rule) : undefined,
-    search === ''
-      ? undefined
-      : readRows(
-          client
-            .rpc('search_components', { organization_id: organizationId, query: search }, { get: true })
-            .select('id'),
-        ),
-  ])
-  if (hits === undefined) return found && [...found]
-  return hits.map(({ id }) => id).filter((id) => found === undefined || found.has(id))
-}
-
-async function readFound(client: PlatformClient, organizationId: string, rule: RuleFilter) {
+/** The components that a rule finds something in; undefined where none is asked. */
+async function readFound({ client, organizationId, userId }: ListAsker, rule: RuleFilter | undefined) {
+  if (rule === undefined || userId === undefined) return undefined
   const kind = rule === 'any' ? {} : { kind: rule }
   const answer = invokeFunction(client, findByFindings, { organization_id: organizationId, ...kind })
-  return new Set((await orRouteError(answer)).component_ids)
+  return [...(await orRouteError(answer)).component_ids]
 }
 
 interface Narrowable {
