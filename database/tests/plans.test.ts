@@ -197,7 +197,7 @@ test.each(['organization_graph', 'lost_points'])(
 )
 
 // How long a list of ids is, is known only when it is there: a plan that was kept would compare all with all.
-test.each(['dependents_of(uuid, uuid)', 'pick_components(uuid, uuid[], text, boolean)'])(
+test.each(['dependents_of(uuid, uuid)', 'pick_components(uuid, uuid[], text, boolean, text)'])(
   '%s is planned for the list that it has',
   async (name) => {
     const [reading] = await asOwner(testDatabase.connection, (owner) =>
