@@ -105,6 +105,7 @@ function createPages(parts: AppParts, protocols: Hono<PlatformEnv>) {
     settings: {
       publicUrl: config.publicUrl,
       languages: config.languages,
+      hasDemo: config.hasDemo,
       publishableKey: keyring.publishableKey,
       otpLifetime: config.otpLifetime,
       mailMinInterval: config.mailMinInterval,

@@ -57,8 +57,12 @@ test('a member changes the language in the account menu', async ({ page, mailSer
     const menu = page.getByRole('menu')
     await expect(menu.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
     await menu.getByRole('menuitemradio', { name: 'Deutsch' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    // Another document, in the same language: the app itself is English.
+    await expect(menu).toHaveCount(0)
     await expect(page).toHaveURL(`${url}/dashboard`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('button', { name: `Account of ${person.email}` }).click()
+    await expect(menu.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked()
     const kept = (await page.context().cookies()).find(({ name }) => name === 'trellis-language')
     expect(kept?.value).toBe('de')
     await page.goto(`${url}/pricing`)
@@ -132,3 +136,74 @@ test('prefix_and_default: English has both forms', async ({ request }) => {
     }
   })
 })
+
+/** Every public page of the specification, and what else is open to everybody. */
+const languageUnderGerman = {
+  '/': 'de',
+  '/pricing': 'de',
+  '/changelog': 'de',
+  '/contact': 'de',
+  '/terms': 'de',
+  '/privacy': 'de',
+  '/signin': 'de',
+  '/signup': 'de',
+  '/confirm': 'de',
+  '/logout': 'de',
+  '/registration': 'de',
+  '/demo': 'en',
+  '/demo/dashboard': 'en',
+  '/demo/architecture': 'en',
+  '/demo/project': 'en',
+  '/demo/component/all': 'en',
+  '/suspended': 'en',
+  '/not-active': 'en',
+  '/nowhere': 'en',
+}
+
+test('what a page says in German is German, and a page without German says so and offers none', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/404/)
+  await withProduct({ I18N_STRATEGY: 'prefix' }, async ({ url }) => {
+    await page.goto(`${url}/de`)
+    const read = (path: string) => page.evaluate(compareWithEnglish, path)
+    for (const [path, language] of Object.entries(languageUnderGerman)) {
+      const german = await read(path)
+      expect.soft(german.language, path).toBe(language)
+      expect.soft(german.englishMarkedGerman, path).toEqual([])
+      expect.soft(german.germanMarkedEnglish, path).toEqual([])
+      if (language === 'en') expect.soft(german.alternates, path).toEqual([])
+    }
+    expect((await read('/demo')).canonical).toBe(`${url}/en/demo`)
+    expect((await read('/pricing')).canonical).toBe(`${url}/de/pricing`)
+    await page.close()
+  })
+})
+
+/** In the browser: what the page says in each language, beside what the English one says. Names and figures pass. */
+async function compareWithEnglish(path: string) {
+  const open = async (prefix: string) =>
+    new DOMParser().parseFromString(await (await fetch(prefix + path)).text(), 'text/html')
+  const textsOf = (parsed: Document, language?: string) => {
+    const walker = parsed.createTreeWalker(parsed, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const spoken = node.parentElement?.closest('[lang]')?.getAttribute('lang')
+      const text = node.textContent?.trim() ?? ''
+      const isSentence = (text.match(/\p{L}{2,}/gu) ?? []).length > 3
+      const isCode = node.parentElement?.closest('script, style, noscript, [data-part=diagram]')
+      if (isSentence && !isCode && (language === undefined || spoken === language)) texts.push(text)
+    }
+    return texts
+  }
+  const german = await open('/de')
+  const english = new Set(textsOf(await open('/en')))
+  return {
+    language: german.documentElement.lang,
+    englishMarkedGerman: textsOf(german, 'de').filter((text) => english.has(text)),
+    germanMarkedEnglish: textsOf(german, 'en').filter((text) => !english.has(text)),
+    alternates: [...german.querySelectorAll('[hreflang]')].map((link) => link.getAttribute('hreflang')),
+    canonical: german.querySelector('link[rel=canonical]')?.getAttribute('href'),
+  }
+}

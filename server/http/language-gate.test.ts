@@ -60,6 +60,17 @@ describe('with prefixes', () => {
 describe('with prefixes for all but the default language', () => {
   const app = open({ strategy: 'prefix_except_default', ...three })
 
+  test('the root depends on the visitor whether it is answered or leads on, and other pages do not', async () => {
+    const varies = async (path: string, language: string) => {
+      const answer = await app.request(path, { headers: { 'accept-language': language } })
+      return [answer.status, answer.headers.get('vary')]
+    }
+    expect(await varies('/', 'en')).toEqual([200, 'Accept-Language, Cookie'])
+    expect(await varies('/', 'de')).toEqual([302, 'Accept-Language, Cookie'])
+    expect(await varies('/pricing', 'de')).toEqual([200, null])
+    expect(await varies('/de', 'en')).toEqual([200, null])
+  })
+
   test.each([
     ['/en/pricing?x=1', '/pricing?x=1'],
     ['/en//evil.example/x', '/evil.example/x'],

@@ -44,7 +44,9 @@ export function languageGate(
     c.set('languagePrefix', prefix === undefined ? '' : `/${prefix}`)
     c.set('pagePath', rest)
     await next()
-    if (settings.strategy === 'no_prefix' && !isSingle) {
+    // The root stays the default language's only for who prefers it: others are led on.
+    const isAsked = settings.strategy === 'no_prefix' || path === '/'
+    if (isAsked && !isSingle) {
       c.res.headers.append('Vary', 'Accept-Language, Cookie')
     }
   }

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { DocumentContext, languagesMeta, requestIdMeta } from './components/document-context.ts'
+import { DocumentContext, languageMeta, languagesMeta, requestIdMeta } from './components/document-context.ts'
 import { parseLanguages } from './components/languages-meta.ts'
 import { createI18n } from './locales/create-i18n.ts'
 import { loadCatalogue } from './locales/load-catalogue.ts'
@@ -16,8 +16,8 @@ const languages = parseLanguages(contentOf(languagesMeta))
 const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
 const publicUrl = new URL(canonical ?? window.location.href).origin
 
-const { lang } = document.documentElement
-const language = isKnownLanguage(lang) ? lang : 'en'
+const known = contentOf(languageMeta) ?? ''
+const language = isKnownLanguage(known) ? known : 'en'
 const i18n = createI18n(language, await loadCatalogue(language))
 
 startTransition(() => {

@@ -1,14 +1,17 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import { createRoutesStub, Link, Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ColorModeHandle } from './components/forced-color-mode.ts'
+import { createI18n } from './locales/create-i18n.ts'
+import { german } from './locales/german.ts'
 import { Layout } from './root.tsx'
 
 const night: ColorModeHandle = { forcedColorMode: 'dark' }
 
-const Document = createRoutesStub([
+const Stub = createRoutesStub([
   {
     id: 'root',
     Component: () => (
@@ -22,6 +25,12 @@ const Document = createRoutesStub([
     ],
   },
 ])
+
+const Document = (props: Parameters<typeof Stub>[0]) => (
+  <I18nextProvider i18n={createI18n('de', german)}>
+    <Stub {...props} />
+  </I18nextProvider>
+)
 
 const openingTag = (path: string) =>
   /<html[^>]*>/.exec(renderToString(<Document initialEntries={[path]} />))?.[0]
@@ -47,5 +56,50 @@ describe('a page that forces a mode', () => {
     // @ts-expect-error: "system" is a wish of the person
     const handle: ColorModeHandle = { forcedColorMode: 'system' }
     expect(handle).toBeTruthy()
+  })
+})
+
+describe('the document of a visitor who speaks German', () => {
+  const Words = () => <p>{useTranslation().t('skipToContent')}</p>
+  const Site = createRoutesStub([
+    {
+      id: 'root',
+      Component: () => (
+        <Layout>
+          <Outlet />
+        </Layout>
+      ),
+      ErrorBoundary: () => (
+        <Layout>
+          <Words />
+        </Layout>
+      ),
+      children: ['/pricing', '/dashboard', '/demo'].map((path) => ({ path, Component: Words })),
+    },
+  ])
+  const open = (path: string, errors?: Record<string, unknown>) => {
+    const html = renderToString(
+      <I18nextProvider i18n={createI18n('de', german)}>
+        <Site
+          initialEntries={[path]}
+          hydrationData={{ loaderData: { root: { language: 'de' } }, ...(errors && { errors }) }}
+        />
+      </I18nextProvider>,
+    )
+    return [/<html lang="(\w+)"/, /<p>(.*?)<\/p>/, /"visitor-language" content="(\w+)"/].map(
+      (part) => part.exec(html)?.[1],
+    )
+  }
+
+  test.each([['/pricing'], ['/pricing/']])('is German where the page is: %s', (path) => {
+    expect(open(path)).toEqual(['de', 'Zum Inhalt springen', 'de'])
+  })
+
+  test.each([['/dashboard'], ['/demo']])('is English as a whole where the page is not: %s', (path) => {
+    expect(open(path)).toEqual(['en', 'Skip to content', 'de'])
+  })
+
+  test('is English where the page failed', () => {
+    expect(open('/pricing', { root: new Error('broken') })).toEqual(['en', 'Skip to content', 'de'])
   })
 })

@@ -10,10 +10,10 @@ import {
   ScrollRestoration,
   useNavigation,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router'
 import {
   DocumentContext,
+  languageMeta,
   languagesMeta,
   languagesPlaceholder,
   requestIdMeta,
@@ -24,7 +24,9 @@ import { HeadingFocus } from './components/heading-focus.tsx'
 import { ImpersonationLink } from './components/impersonation-link.tsx'
 import { KeepLanguage } from './components/keep-language.tsx'
 import { writeLanguages } from './components/languages-meta.ts'
+import { Speaking, usePageLanguage } from './components/page-language.tsx'
 import { PageViews } from './components/page-views.tsx'
+import { useLanguage } from './components/use-language.ts'
 import { languageOf } from './data/request-scope.ts'
 import { ignoreSearch } from './data/search-change.ts'
 import { readSession } from './data/session.ts'
@@ -53,14 +55,16 @@ export const shouldRevalidate = ignoreSearch
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, languages } = use(DocumentContext)
-  const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en'
+  const { language } = useLanguage()
+  const pageLanguage = usePageLanguage()
   const forced = useForcedColorMode()
   return (
-    <html lang={language} {...colorModeAttributes(forced)}>
+    <html lang={pageLanguage} {...colorModeAttributes(forced)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name={languageMeta} content={language} />
         <meta name={languagesMeta} content={languages ? writeLanguages(languages) : languagesPlaceholder} />
         {requestId && <meta name={requestIdMeta} content={requestId} />}
         <script nonce={nonce} suppressHydrationWarning>
@@ -73,7 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <ColorModeProvider forced={forced}>{children}</ColorModeProvider>
+        <ColorModeProvider forced={forced}>
+          <Speaking language={pageLanguage}>{children}</Speaking>
+        </ColorModeProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

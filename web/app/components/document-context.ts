@@ -22,4 +22,6 @@ export type DocumentFacts = {
 export const DocumentContext = createContext<DocumentFacts>({ publicUrl: publicUrlPlaceholder })
 
 export const requestIdMeta = 'request-id'
+/** The visitor's language, which is not that of every page: see `translated-pages.ts`. */
+export const languageMeta = 'visitor-language'
 export const languagesMeta = 'languages'

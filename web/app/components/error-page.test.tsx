@@ -34,12 +34,6 @@ const failingWith = (error: unknown) =>
 afterEach(() => vi.restoreAllMocks())
 
 describe('the error page', () => {
-  test('says that its texts are English, which is not the language of every page', async () => {
-    failingWith(data(null, { status: 403 }))
-    const heading = await screen.findByRole('heading', { level: 1 })
-    expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('en')
-  })
-
   test('shows status, title, description and suggestion', async () => {
     failingWith(data(null, { status: 403 }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Access Forbidden')

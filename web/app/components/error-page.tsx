@@ -16,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const texts = errorTextsOf(status)
   const title = t(`page.${texts}.title`)
   return (
-    <div lang="en" className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <PageTitle>{texts === 'notFound' ? t('notFoundAt', { path: pathname }) : title}</PageTitle>
       <ErrorPageBar />
       <ErrorBody

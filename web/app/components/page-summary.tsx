@@ -1,6 +1,7 @@
-import { pathIn } from '@trellis/domain/languages/languages'
+import { type Language, pathIn } from '@trellis/domain/languages/languages'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTranslated, languagesOf } from '../translated-pages.ts'
 import { alternatesPlaceholder, DocumentContext } from './document-context.ts'
 import { useLanguage } from './use-language.ts'
 
@@ -20,7 +21,7 @@ export function PageSummary({ path, title, description }: PageSummaryProps) {
   return (
     <>
       <link rel="canonical" href={address} />
-      <Alternates path={path} />
+      {isTranslated(path) && <Alternates path={path} />}
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
@@ -39,7 +40,10 @@ export function PageSummary({ path, title, description }: PageSummaryProps) {
 function useLocalPath(path: string): string {
   const { languages } = use(DocumentContext)
   const { language, prefix } = useLanguage()
-  if (languages) return pathIn(language, path, languages)
+  if (languages) {
+    const spoken = languagesOf(path, languages.offered)
+    return pathIn(spoken.includes(language) ? language : spoken[0], path, languages)
+  }
   return prefix !== '' && path === '/' ? prefix : prefix + path
 }
 
@@ -49,7 +53,7 @@ function Alternates({ path }: { path: string }) {
   if (!languages) return <link rel="alternate" hrefLang={alternatesPlaceholder} href={path} />
   const { strategy, offered } = languages
   if (strategy === 'no_prefix' || offered.length === 1) return null
-  const addressIn = (language: (typeof offered)[number]) => publicUrl + pathIn(language, path, languages)
+  const addressIn = (language: Language) => publicUrl + pathIn(language, path, languages)
   return (
     <>
       {offered.map((language) => (

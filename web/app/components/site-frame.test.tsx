@@ -1,9 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Outlet } from 'react-router'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
+import { createI18n } from '../locales/create-i18n.ts'
+import { german } from '../locales/german.ts'
 import { arrival, renderRoutes } from '../test-support/render-routes.tsx'
-import { SiteFrame } from './site-frame.tsx'
+import { Speaking } from './page-language.tsx'
+import { SiteFoot, SiteFrame } from './site-frame.tsx'
 
 function openMenu() {
   const Component = () => (
@@ -30,4 +34,33 @@ test('Escape closes it and leads back to its button', () => {
   fireEvent.keyDown(screen.getByRole('navigation', { name: 'Menu' }), { key: 'Escape' })
   expect(menu()?.open).toBe(false)
   expect(document.activeElement).toBe(summary)
+})
+
+test.each([
+  ['/demo', 'de'],
+  ['/contact', null],
+])('around %s bar and foot speak German, and say so where the page is English', (path, lang) => {
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path,
+      Component: () => (
+        <Speaking language={path === '/demo' ? 'en' : 'de'}>
+          <SiteFrame>
+            <SiteFoot />
+          </SiteFrame>
+        </Speaking>
+      ),
+    },
+  ])
+  render(
+    <I18nextProvider i18n={createI18n('de', german)}>
+      <Stub initialEntries={[path]} hydrationData={{ loaderData: { root: { language: 'de' } } }} />
+    </I18nextProvider>,
+  )
+  const bar = screen.getByRole('banner')
+  const foot = screen.getByRole('contentinfo')
+  expect([bar, foot].map((part) => part.getAttribute('lang'))).toEqual([lang, lang])
+  expect(within(bar).getByRole('link', { name: 'Anmelden' })).toBeTruthy()
+  expect(within(foot).getByRole('heading', { name: 'Rechtliches' })).toBeTruthy()
 })

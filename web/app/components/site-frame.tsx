@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { Glyph } from '../ui/mark/glyph.tsx'
 import { Logo } from '../ui/mark/logo.tsx'
 import { LanguageLinks } from './language-links.tsx'
+import { Speaking, useFrameLanguage } from './page-language.tsx'
 import { SiteEntrance } from './site-entrance.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -27,6 +28,17 @@ const places = [
 ] as const
 
 function SiteBar() {
+  const { language, lang } = useFrameLanguage()
+  return (
+    <header lang={lang} className="sticky top-0 z-(--layer-nav) bg-canvas/90 backdrop-blur-sm">
+      <Speaking language={language}>
+        <SiteBarContent />
+      </Speaking>
+    </header>
+  )
+}
+
+function SiteBarContent() {
   const { t } = useTranslation(['common', 'site'])
   const { key: place } = useLocation()
   const links = places.map(({ to, label }) => (
@@ -39,38 +51,36 @@ function SiteBar() {
     </Link>
   ))
   return (
-    <header className="sticky top-0 z-(--layer-nav) bg-canvas/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-300 items-center justify-between gap-4 px-6 phone:px-4">
-        <Link to="/" aria-label={t('homeLink')} className="inline-flex">
-          <Logo name={t('product')} />
-        </Link>
-        <nav aria-label={t('site:nav.label')} className="flex gap-7 compact:hidden">
-          {links}
-        </nav>
-        <div className="flex items-center gap-2">
-          <SiteEntrance />
-          <details
-            // Another place begins with it closed.
-            key={place}
-            onKeyDown={closeOnEscape}
-            className="group relative hidden compact:block"
+    <div className="mx-auto flex h-16 max-w-300 items-center justify-between gap-4 px-6 phone:px-4">
+      <Link to="/" aria-label={t('homeLink')} className="inline-flex">
+        <Logo name={t('product')} />
+      </Link>
+      <nav aria-label={t('site:nav.label')} className="flex gap-7 compact:hidden">
+        {links}
+      </nav>
+      <div className="flex items-center gap-2">
+        <SiteEntrance />
+        <details
+          // Another place begins with it closed.
+          key={place}
+          onKeyDown={closeOnEscape}
+          className="group relative hidden compact:block"
+        >
+          <summary
+            aria-label={t('site:nav.openMenu')}
+            className="grid size-10 cursor-pointer list-none place-items-center rounded-md hover:bg-surface-hover [&::-webkit-details-marker]:hidden"
           >
-            <summary
-              aria-label={t('site:nav.openMenu')}
-              className="grid size-10 cursor-pointer list-none place-items-center rounded-md hover:bg-surface-hover [&::-webkit-details-marker]:hidden"
-            >
-              <Glyph name="menu" />
-            </summary>
-            <nav
-              aria-label={t('site:nav.menu')}
-              className="absolute top-11 right-0 flex w-48 flex-col rounded-lg bg-surface-raised p-1 shadow-3"
-            >
-              {links}
-            </nav>
-          </details>
-        </div>
+            <Glyph name="menu" />
+          </summary>
+          <nav
+            aria-label={t('site:nav.menu')}
+            className="absolute top-11 right-0 flex w-48 flex-col rounded-lg bg-surface-raised p-1 shadow-3"
+          >
+            {links}
+          </nav>
+        </details>
       </div>
-    </header>
+    </div>
   )
 }
 
@@ -109,9 +119,23 @@ const columns = [
 ] as const
 
 export function SiteFoot() {
+  const { language, lang } = useFrameLanguage()
+  return (
+    <footer
+      lang={lang}
+      className="grid grid-cols-[2fr_1fr_1fr_1fr] gap-8 px-16 pt-12 pb-16 type-sm compact:px-6 phone:grid-cols-2"
+    >
+      <Speaking language={language}>
+        <SiteFootContent />
+      </Speaking>
+    </footer>
+  )
+}
+
+function SiteFootContent() {
   const { t } = useTranslation(['site', 'common'])
   return (
-    <footer className="grid grid-cols-[2fr_1fr_1fr_1fr] gap-8 px-16 pt-12 pb-16 type-sm compact:px-6 phone:grid-cols-2">
+    <>
       <div className="flex flex-col items-start phone:col-span-2">
         <Link to="/" aria-label={t('common:homeLink')} className="inline-flex">
           <Logo name={t('common:product')} />
@@ -133,6 +157,6 @@ export function SiteFoot() {
           ))}
         </nav>
       ))}
-    </footer>
+    </>
   )
 }

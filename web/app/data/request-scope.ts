@@ -27,6 +27,8 @@ export type RequestScope = {
   /** In which this request is answered. */
   language: Language
   languages: LanguageSettings
+  /** Whether anybody can look at the demo organisation. */
+  hasDemo: boolean
   publishableKey: string
   /** Seconds that a magic link is good for. */
   otpLifetime: number

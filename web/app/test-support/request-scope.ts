@@ -19,6 +19,7 @@ export function testScope(answer: (request: Request) => Response | Promise<Respo
     publicUrl: 'http://trellis.invalid',
     language: 'en',
     languages: { strategy: 'no_prefix', offered: ['en'] },
+    hasDemo: true,
     publishableKey: 'sb_publishable_test',
     otpLifetime: 3600,
     mailMinInterval: 60,

@@ -2,28 +2,48 @@ import type { LanguageSettings } from '@trellis/domain/languages/languages'
 import { expect, test } from 'vitest'
 import { renderSitemap } from './render-sitemap.ts'
 
-const placesOf = (languages: LanguageSettings) =>
-  [...renderSitemap({ publicUrl: 'https://t.example', languages }).matchAll(/<loc>(.*?)<\/loc>/g)].map(
-    ([, place]) => place,
-  )
+const site = { publicUrl: 'https://t.example', hasDemo: true }
+const single: LanguageSettings = { strategy: 'no_prefix', offered: ['en', 'de'] }
+const prefixed: LanguageSettings = { strategy: 'prefix_except_default', offered: ['en', 'de'] }
+
+const placesOf = (facts: Parameters<typeof renderSitemap>[0]) =>
+  [...renderSitemap(facts).matchAll(/<loc>https:\/\/t\.example(.*?)<\/loc>/g)].map(([, place]) => place)
 
 test('without prefixes each page is there once', () => {
-  expect(placesOf({ strategy: 'no_prefix', offered: ['en', 'de'] })).toEqual(
-    ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy'].map(
-      (path) => `https://t.example${path}`,
-    ),
-  )
+  expect(placesOf({ ...site, languages: single })).toEqual([
+    '/',
+    '/demo',
+    '/pricing',
+    '/changelog',
+    '/contact',
+    '/terms',
+    '/privacy',
+  ])
+})
+
+test('where there is no demo it cannot be found', () => {
+  expect(placesOf({ ...site, languages: single, hasDemo: false })).toEqual([
+    '/',
+    '/pricing',
+    '/changelog',
+    '/contact',
+    '/terms',
+    '/privacy',
+  ])
 })
 
 test('with prefixes each language has its address, and names the others', () => {
-  const languages: LanguageSettings = { strategy: 'prefix_except_default', offered: ['en', 'de'] }
-  expect(placesOf(languages).slice(0, 4)).toEqual([
-    'https://t.example/',
-    'https://t.example/de',
-    'https://t.example/demo',
-    'https://t.example/de/demo',
-  ])
-  expect(renderSitemap({ publicUrl: 'https://t.example', languages })).toContain(
+  expect(placesOf({ ...site, languages: prefixed }).slice(0, 2)).toEqual(['/', '/de'])
+  expect(renderSitemap({ ...site, languages: prefixed })).toContain(
     '<xhtml:link rel="alternate" hreflang="de" href="https://t.example/de/pricing"/>',
   )
+})
+
+test('a page that is only English is offered in no other language', () => {
+  expect(placesOf({ ...site, languages: prefixed })).not.toContain('/de/demo')
+  expect(renderSitemap({ ...site, languages: prefixed })).toContain(
+    '<url><loc>https://t.example/demo</loc></url>',
+  )
+  const withoutEnglish: LanguageSettings = { strategy: 'prefix', offered: ['es', 'de'] }
+  expect(placesOf({ ...site, languages: withoutEnglish })).toContain('/es/demo')
 })

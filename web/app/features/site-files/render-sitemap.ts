@@ -1,31 +1,28 @@
 import { type Language, type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
+import { languagesOf } from '../../translated-pages.ts'
 
 /** Every public page that is worth finding. */
 const publicPages = ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy']
 
-type SitemapFacts = { publicUrl: string; languages: LanguageSettings }
+type SitemapFacts = { publicUrl: string; languages: LanguageSettings; hasDemo: boolean }
 
-/** Each page once per language that has an address of its own, with its alternates. */
-export function renderSitemap({ publicUrl, languages }: SitemapFacts): string {
-  const hasAddresses = languages.strategy !== 'no_prefix' && languages.offered.length > 1
-  const listed = languages.strategy === 'no_prefix' ? languages.offered.slice(0, 1) : languages.offered
+/** Each page once per language in which it has an address of its own, with its alternates. */
+export function renderSitemap({ publicUrl, languages, hasDemo }: SitemapFacts): string {
   const addressOf = (language: Language, path: string) => publicUrl + pathIn(language, path, languages)
-  const alternates = (path: string) =>
-    hasAddresses
-      ? languages.offered.map(
-          (language) =>
-            `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(language, path)}"/>`,
-        )
-      : []
-  const entries = publicPages.flatMap((path) =>
-    listed.map(
-      (language) => `<url><loc>${addressOf(language, path)}</loc>${alternates(path).join('')}</url>`,
-    ),
-  )
+  const entriesOf = (path: string) => {
+    const spoken = languagesOf(path, languages.offered)
+    const listed = languages.strategy === 'no_prefix' ? spoken.slice(0, 1) : spoken
+    const alternates = listed.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(language, path)}"/>`,
+    )
+    const shown = alternates.length > 1 ? alternates.join('') : ''
+    return listed.map((language) => `<url><loc>${addressOf(language, path)}</loc>${shown}</url>`)
+  }
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...entries,
+    ...publicPages.filter((path) => hasDemo || path !== '/demo').flatMap(entriesOf),
     '</urlset>\n',
   ].join('\n')
 }
