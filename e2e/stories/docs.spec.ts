@@ -57,6 +57,14 @@ test('pages follow each other, with an outline that leads to their sections', as
     .click()
   await expect(page).toHaveURL('/docs?page=health-score#worked-examples')
   await expect(page.getByRole('heading', { name: 'Worked examples' })).toBeInViewport()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/docs?page=health-score')
+  const outline = page.getByRole('navigation', { name: 'On this page' })
+  await expect(outline).toHaveCount(0)
+  await page.locator('summary', { hasText: 'On this page' }).press('Enter')
+  await outline.getByRole('link', { name: 'Worked examples' }).click()
+  await expect(page.getByRole('heading', { name: 'Worked examples' })).toBeInViewport()
 })
 
 test('a search finds sections by their words', async ({ page, person }) => {

@@ -10,6 +10,7 @@ import { Input } from '../../ui/form/input.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { NamedIcon } from '../../ui/mark/named-icon.tsx'
 import type { Route } from './+types/docs.ts'
+import { OutlineAside, OutlineFold } from './page-outline.tsx'
 import { docsPages, picturesOf } from './pages.server.ts'
 import { searchDocs } from './search-docs.ts'
 import { SearchResults } from './search-results.tsx'
@@ -90,6 +91,8 @@ function DocsArticle({ page, pictures, outline, previous, next }: ArticleProps) 
         <h1 tabIndex={-1} className="mb-6 type-3xl tracking-tighter phone:type-2xl">
           {page.title}
         </h1>
+        {/* Another page begins with it folded. */}
+        <OutlineFold key={page.name} outline={outline} />
         <DocumentBody pictures={pictures}>{page.text}</DocumentBody>
         <nav
           aria-label={t('more')}
@@ -113,19 +116,7 @@ function DocsArticle({ page, pictures, outline, previous, next }: ArticleProps) 
           )}
         </nav>
       </article>
-      <nav aria-label={t('outline')} className="sticky top-20 self-start type-xs compact:hidden">
-        {outline.length > 0 && <p className="mb-2 font-semibold">{t('outline')}</p>}
-        {outline.map(({ id, title, depth }) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            data-depth={depth}
-            className="block py-1 text-muted hover:text-text data-[depth='3']:pl-3"
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
+      <OutlineAside outline={outline} />
     </>
   )
 }
