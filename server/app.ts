@@ -19,7 +19,7 @@ import { languageGate } from './http/language-gate.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildDirectory, createBuiltFiles, createWebApp } from './http/web-app.ts'
-import { renderAuthMail } from './mails/auth-mail.ts'
+import { authMailIn } from './mails/auth-mail.ts'
 import { createContactDesk } from './site/contact-desk.ts'
 import { pageViews } from './site/page-views.ts'
 
@@ -79,7 +79,7 @@ function createProtocols({ config, database, keyring, mailer, logger }: AppParts
     siteUrl: config.publicUrl,
     otpLifetime: config.otpLifetime,
     mailMinInterval: config.mailMinInterval,
-    renderMail: renderAuthMail,
+    renderMail: authMailIn(config.languages),
   })
   const functions = createFunctions({ database, keyring, logger, functions: productFunctions })
   const rest = createRest({ database, keyring, logger, schemas: ['public'] })
@@ -117,11 +117,13 @@ function createPages(parts: AppParts, protocols: Hono<PlatformEnv>) {
         openForm: desk.openForm,
         send: (form) => desk.send({ ...form, language: visitor.language, address: visitor.clientAddress }),
       },
-      platformFetch: async (input, init) =>
-        protocols.fetch(new Request(input, init), {
-          clientAddress: visitor.clientAddress,
-          requestId: visitor.requestId,
-        }),
+      platformFetch: async (input, init) => {
+        const request = new Request(input, init)
+        // A mail is in the language of the page that asks for it, whatever else the browser speaks.
+        request.headers.set('Accept-Language', visitor.language)
+        const { clientAddress, requestId } = visitor
+        return protocols.fetch(request, { clientAddress, requestId })
+      },
     }),
   })
 }

@@ -71,10 +71,12 @@ test('a member changes the language in the account menu', async ({ page, mailSer
   })
 })
 
-test('prefix: every address names its language, through guards, links and payloads', async ({
+test('prefix: every address names its language, through guards, links, payloads and mails', async ({
   openBrowser,
+  mailServer,
 }) => {
-  await withProduct({ I18N_STRATEGY: 'prefix' }, async ({ url }) => {
+  await withProduct({ I18N_STRATEGY: 'prefix', SMTP_URL: mailServer.url }, async (product) => {
+    const { url } = product
     const page = await (await openBrowser({ locale: 'es-ES', baseURL: url })).newPage()
     await page.goto('/')
     await expect(page).toHaveURL('/es')
@@ -83,6 +85,12 @@ test('prefix: every address names its language, through guards, links and payloa
     await expect(page.getByRole('heading', { level: 1, name: 'Bei Trellis anmelden' })).toBeVisible()
     await page.goto('/de/login')
     await expect(page).toHaveURL('/de/signin')
+    const person = new Person({ mailServer, product })
+    await page.getByLabel('Geschäftliche E-Mail').fill(person.email)
+    await page.getByRole('button', { name: 'Anmeldelink per E-Mail' }).click()
+    const { subject, text } = await person.openMail()
+    expect(subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Trellis')
+    expect(text).toContain(`${url}/de/confirm?token_hash=`)
     await page.getByRole('link', { name: 'Trellis, Startseite' }).click()
     await expect(page).toHaveURL('/de')
     await page.getByRole('link', { name: 'Preise' }).first().click()

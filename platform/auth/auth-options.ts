@@ -19,6 +19,8 @@ export type MailContent = {
   readonly code: string
   readonly lifetimeSeconds: number
   readonly siteUrl: string
+  /** The languages of the request that asked for it, as its header lists them; may be empty. */
+  readonly acceptLanguage: string
   /** Where the person wanted to go; always an allowed address. */
   readonly redirectTo: string
   /** The link form of the wire: following it spends the token. */

@@ -1,6 +1,9 @@
 import type { MailContent } from '@trellis/platform/auth'
 import { describe, expect, test } from 'vitest'
-import { renderAuthMail, wordsFor } from './auth-mail.ts'
+import { authMailTexts } from '../locales/auth-mail-texts.ts'
+import { authMailIn, wordsFor } from './auth-mail.ts'
+
+const renderAuthMail = authMailIn({ strategy: 'no_prefix', offered: ['en'] })
 
 const content: MailContent = {
   email: 'ann@example.com',
@@ -10,12 +13,13 @@ const content: MailContent = {
   code: '123456',
   lifetimeSeconds: 3600,
   siteUrl: 'https://trellis.example.com',
+  acceptLanguage: '',
   redirectTo: 'https://trellis.example.com',
   verifyUrl: 'https://trellis.example.com/auth/v1/verify?token=spent-by-a-scanner',
 }
 
-describe('a mail of the sign-in', () => {
-  const mail = renderAuthMail('magic_link', content)
+describe('a mail of the sign-in', async () => {
+  const mail = await renderAuthMail('magic_link', content)
 
   test('links to the confirmation page of the public address, and escapes what it is given', () => {
     const url = 'https://trellis.example.com/confirm?token_hash=a%26%22%3Cb%3E&type=magiclink'
@@ -33,15 +37,15 @@ describe('a mail of the sign-in', () => {
     }
   })
 
-  test('greets a person who is new', () => {
-    const welcome = renderAuthMail('confirmation', { ...content, type: 'signup' })
+  test('greets a person who is new', async () => {
+    const welcome = await renderAuthMail('confirmation', { ...content, type: 'signup' })
     expect(welcome.subject).toBe('Confirm your email for Trellis')
     expect(welcome.html).toContain('Welcome to Trellis')
   })
 
-  test('names the new address to the old one, escaped', () => {
+  test('names the new address to the old one, escaped', async () => {
     const change = { ...content, type: 'email_change', newEmail: '"<x>"@example.com' } as const
-    const { html, text } = renderAuthMail('email_change_current', change)
+    const { html, text } = await renderAuthMail('email_change_current', change)
     expect(text).toContain('Your account is to move to "<x>"@example.com.')
     expect(html).toContain('move to &quot;&lt;x&gt;&quot;@example.com.')
   })
@@ -53,5 +57,39 @@ test.each([
   [1800, '30 minutes'],
   [90, '90 seconds'],
 ])('%i seconds are said as %j', (seconds, words) => {
-  expect(wordsFor(seconds)).toBe(words)
+  expect(wordsFor(seconds, authMailTexts.en.lifetime)).toBe(words)
+})
+
+describe('where several languages are on offer', () => {
+  const render = authMailIn({ strategy: 'prefix_except_default', offered: ['en', 'de', 'es'] })
+  const askedIn = async (acceptLanguage: string) => render('magic_link', { ...content, acceptLanguage })
+
+  test.each([
+    ['de', 'Ihr Anmeldelink für Trellis', 'Der Link gilt einmal und eine Stunde lang. Ihr Code ist 123456.'],
+    ['es-MX, en;q=0.5', 'Su enlace para entrar en Trellis', 'vale una vez y durante una hora. Su código'],
+    ['fr', 'Your sign-in link for Trellis', 'The link works once and for one hour. Your code is 123456.'],
+  ])('who asks in "%s" reads "%s"', async (acceptLanguage, subject, note) => {
+    const mail = await askedIn(acceptLanguage)
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain(note)
+  })
+
+  test('the mail says which language it is in, and leads to the page in the same', async () => {
+    const { html, text } = await askedIn('de')
+    expect(html).toContain('<html lang="de">')
+    expect(text).toContain('https://trellis.example.com/de/confirm?token_hash=')
+  })
+
+  test('a language that is not on offer is not spoken', async () => {
+    expect((await renderAuthMail('magic_link', { ...content, acceptLanguage: 'de' })).subject).toBe(
+      'Your sign-in link for Trellis',
+    )
+  })
+
+  test.each(['de', 'es'] as const)('%s fills the same slots, in its own words', (language) => {
+    const slotsOf = (texts: object) => JSON.stringify(texts).match(/\{\{\w+\}\}/g)
+    expect(slotsOf(authMailTexts[language])).toEqual(slotsOf(authMailTexts.en))
+    const { auth } = authMailTexts[language]
+    expect(auth.ignore).not.toBe(authMailTexts.en.auth.ignore)
+  })
 })

@@ -1,31 +1,48 @@
-import type { MailContent as AuthMail, MailKind } from '@trellis/platform/auth'
-import { mails } from '../locales/en/mails.ts'
+import { detectLanguage } from '@trellis/domain/languages/detect-language'
+import { type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
+import type { MailContent as AuthMail, RenderMail } from '@trellis/platform/auth'
+import { type AuthMailTexts, authMailTexts } from '../locales/auth-mail-texts.ts'
 import { fillIn } from './fill-in.ts'
-import { type RenderedMail, renderMailLayout } from './mail-layout.ts'
+import { renderMailLayout } from './mail-layout.ts'
 
-/** The link goes to a page of ours whose script spends the token: mail scanners that fetch links spend nothing. */
-export function renderAuthMail(kind: MailKind, mail: AuthMail): RenderedMail {
-  const { subject, title, paragraph, action } = mails.auth[kind]
-  const { lifetime, ignore } = mails.auth
-  const link = new URL('/confirm', mail.siteUrl)
-  link.searchParams.set('token_hash', mail.tokenHash)
-  link.searchParams.set('type', mail.type)
-  return renderMailLayout({
-    subject,
-    title,
-    paragraphs: [fillIn(paragraph, { email: mail.email, newEmail: mail.newEmail ?? '' })],
-    action: { label: action, url: link.href },
-    notes: [fillIn(lifetime, { lifetime: wordsFor(mail.lifetimeSeconds), code: mail.code }), ignore],
-  })
+/**
+ * In the language of who asks, of those on offer. The link goes to a page of ours whose script spends the token: mail
+ * scanners that fetch links spend nothing.
+ */
+export const authMailIn =
+  (languages: LanguageSettings): RenderMail =>
+  (kind, mail) => {
+    const language = detectLanguage(mail.acceptLanguage, languages.offered) ?? languages.offered[0]
+    const texts = authMailTexts[language]
+    const { subject, title, paragraph, action } = texts.auth[kind]
+    const { lifetime, ignore } = texts.auth
+    return renderMailLayout({
+      language,
+      subject,
+      title,
+      paragraphs: [fillIn(paragraph, { email: mail.email, newEmail: mail.newEmail ?? '' })],
+      action: { label: action, url: linkOf(mail, pathIn(language, '/confirm', languages)) },
+      notes: [
+        fillIn(lifetime, { lifetime: wordsFor(mail.lifetimeSeconds, texts.lifetime), code: mail.code }),
+        ignore,
+      ],
+    })
+  }
+
+function linkOf({ siteUrl, tokenHash, type }: AuthMail, path: string): string {
+  const link = new URL(path, siteUrl)
+  link.searchParams.set('token_hash', tokenHash)
+  link.searchParams.set('type', type)
+  return link.href
 }
 
-export function wordsFor(seconds: number): string {
+export function wordsFor(seconds: number, words: AuthMailTexts['lifetime']): string {
   const [amount, unit] = largestUnit(seconds)
-  const [one, many] = mails.lifetime[unit]
+  const [one, many] = words[unit]
   return amount === 1 ? one : fillIn(many, { count: String(amount) })
 }
 
-function largestUnit(seconds: number): [number, keyof typeof mails.lifetime] {
+function largestUnit(seconds: number): [number, keyof AuthMailTexts['lifetime']] {
   if (seconds % 3600 === 0) return [seconds / 3600, 'hour']
   return seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second']
 }

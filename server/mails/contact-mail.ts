@@ -13,6 +13,7 @@ export function renderContactMail(request: ContactRequest): RenderedMail {
     [facts.preferredTime, preferred_time],
   ].flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${value}`]))
   return renderMailLayout({
+    language: 'en',
     subject: `${subjects[kind]}: ${name}`,
     title: titles[kind],
     paragraphs: [...lines, ...message.split(/\n+/)],

@@ -1,6 +1,8 @@
+import type { Language } from '@trellis/domain/languages/languages'
 import { escapeHtml } from './escape-html.ts'
 
 export type MailContent = {
+  readonly language: Language
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
@@ -22,11 +24,11 @@ function renderText({ title, paragraphs, action, notes }: MailContent): string {
   return `${[title, ...paragraphs, `${action.label}:\n${action.url}`, ...notes].join('\n\n')}\n\nTrellis\n`
 }
 
-function renderHtml({ subject, title, paragraphs, action, notes }: MailContent): string {
+function renderHtml({ language, subject, title, paragraphs, action, notes }: MailContent): string {
   const text = (value: string, style: string) =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(value)}</p>`
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -194,6 +194,14 @@ describe('asking for a link', () => {
     expect(new URL(mail?.verifyUrl ?? '').searchParams.get('redirect_to')).toBe(target)
   })
 
+  test.each([
+    [{ 'accept-language': 'de-AT, en;q=0.5' }, 'de-AT, en;q=0.5'],
+    [{}, ''],
+  ])('with the headers %j hands on which languages are read', async (headers, acceptLanguage) => {
+    await auth.request('POST', '/otp', { body: { email: freshEmail() }, headers })
+    expect(auth.mails.at(-1)?.acceptLanguage).toBe(acceptLanguage)
+  })
+
   test('keeps neither the link nor the code in the database', async () => {
     const email = freshEmail()
     const { tokenHash, code } = await auth.askForMail(email)

@@ -10,9 +10,8 @@ import { beginFlow } from '../flows/flow-state.ts'
 import { takeToken } from '../limits/rate-limits.ts'
 import { requireMailPause } from '../one-time/mail-frequency.ts'
 import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
-import { forgetMail, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
+import { forgetMail, mailWishOf, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
 import { readBody } from '../read-body.ts'
-import { redirectTargetOf } from '../redirect-target.ts'
 import { findOrCreateUser, findUserByEmail } from '../users/find-or-create-user.ts'
 import { replaceData, requireSmallData } from '../users/user-data.ts'
 import type { Json, UserRow } from '../users/user-row.ts'
@@ -37,13 +36,13 @@ type Wanted = {
 /** Mails a link and a code: a confirmation to an address that was never proven, a magic link to one that was. */
 export const postOtp: Endpoint = (parts) => async (c) => {
   const wanted = await readWanted(c)
-  const redirectTo = redirectTargetOf(c, parts)
+  const wish = mailWishOf(c, parts)
   const notBefore = setTimeout(parts.mailAnswerTime)
   const mail = await parts.database.transaction(transactionContext(c), (transaction) =>
     prepareMail(transaction, parts, wanted),
   )
   try {
-    await sendOneTimeMail(parts, { ...mail, redirectTo })
+    await sendOneTimeMail(parts, { ...mail, ...wish })
   } catch (error) {
     await forgetMail(parts, transactionContext(c), { userId: mail.userId, kind: mail.kind })
     throw error
@@ -71,7 +70,7 @@ async function readWanted(c: AuthContext): Promise<Wanted> {
   }
 }
 
-type PreparedMail = Omit<OneTimeMail, 'redirectTo'> & { readonly userId: string }
+type PreparedMail = OneTimeMail & { readonly userId: string }
 
 async function prepareMail(
   transaction: Transaction,

@@ -8,9 +8,8 @@ import { beginFlow } from '../flows/flow-state.ts'
 import { takeToken } from '../limits/rate-limits.ts'
 import { requireMailPause } from '../one-time/mail-frequency.ts'
 import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
-import { forgetMail, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
+import { forgetMail, mailWishOf, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
 import { readBody } from '../read-body.ts'
-import { redirectTargetOf } from '../redirect-target.ts'
 import { requirePerson, requireSession, type SignedIn } from '../sessions/require-session.ts'
 import { describeUser } from '../users/render-user.ts'
 import { mergeData } from '../users/user-data.ts'
@@ -32,13 +31,11 @@ type Wanted = {
   readonly challenge: CodeChallenge | undefined
 }
 
-type PreparedMail = Omit<OneTimeMail, 'redirectTo'>
-
 /** Changes what a person may change: their own data, and their address once both mailboxes agreed. */
 export const putUser: Endpoint = (parts) => async (c) => {
   const claims = await requirePerson(c, parts)
   const wanted = await readWanted(c)
-  const redirectTo = redirectTargetOf(c, parts)
+  const wish = mailWishOf(c, parts)
   const { user, mails } = await parts.database.transaction(
     transactionContext(c, claims),
     async (transaction) => {
@@ -52,7 +49,7 @@ export const putUser: Endpoint = (parts) => async (c) => {
     },
   )
   try {
-    for (const mail of mails) await sendOneTimeMail(parts, { ...mail, redirectTo })
+    for (const mail of mails) await sendOneTimeMail(parts, { ...mail, ...wish })
   } catch (error) {
     const sent = { userId: claims.sub, kind: 'email_change_current' } as const
     await forgetMail(parts, transactionContext(c, claims), sent)
@@ -80,7 +77,7 @@ async function prepareEmailChange(
     signedIn,
     wanted,
   }: { readonly parts: AuthParts; readonly signedIn: SignedIn; readonly wanted: Wanted },
-): Promise<readonly PreparedMail[]> {
+): Promise<readonly OneTimeMail[]> {
   const { user } = signedIn
   const [current, next] = [user.email, wanted.email]
   if (next === undefined || next === current || current === null) return []
@@ -98,7 +95,7 @@ async function prepareEmailChange(
     challenge: wanted.challenge,
     authenticationMethod: 'email_change',
   })
-  const mails: PreparedMail[] = []
+  const mails: OneTimeMail[] = []
   for (const [kind, to] of [
     ['email_change_current', current],
     ['email_change_new', next],

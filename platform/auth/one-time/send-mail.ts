@@ -1,7 +1,8 @@
 import type { TransactionContext } from '../../postgres/postgres.ts'
-import type { AuthParts } from '../auth-context.ts'
+import type { AuthContext, AuthParts } from '../auth-context.ts'
 import type { MailContent, MailKind } from '../auth-options.ts'
 import { authErrors } from '../errors.ts'
+import { redirectTargetOf } from '../redirect-target.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 
@@ -12,17 +13,23 @@ const typeOf = {
   email_change_new: 'email_change',
 } as const satisfies Record<MailKind, MailContent['type']>
 
+/** What a request says about the mails that it causes. */
+type MailWish = Pick<MailContent, 'redirectTo' | 'acceptLanguage'>
+
+export function mailWishOf(c: AuthContext, parts: AuthParts): MailWish {
+  return { redirectTo: redirectTargetOf(c, parts), acceptLanguage: c.req.header('accept-language') ?? '' }
+}
+
 export type OneTimeMail = {
   readonly kind: MailKind
   readonly to: string
   readonly email: string
   readonly newEmail?: string | undefined
   readonly token: OneTimeToken
-  readonly redirectTo: string
 }
 
 /** Renders and sends; what the mail server said is logged by the handler of errors, not told. */
-export async function sendOneTimeMail(parts: AuthParts, mail: OneTimeMail): Promise<void> {
+export async function sendOneTimeMail(parts: AuthParts, mail: OneTimeMail & MailWish): Promise<void> {
   const { siteUrl, otpLifetime, renderMail, mailer } = parts
   const type = typeOf[mail.kind]
   const verifyUrl = new URL(`${siteUrl}/auth/v1/verify`)
@@ -39,6 +46,7 @@ export async function sendOneTimeMail(parts: AuthParts, mail: OneTimeMail): Prom
     code: mail.token.code,
     lifetimeSeconds: otpLifetime,
     siteUrl,
+    acceptLanguage: mail.acceptLanguage,
     redirectTo: mail.redirectTo,
     verifyUrl: verifyUrl.href,
   })
