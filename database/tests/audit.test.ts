@@ -56,6 +56,14 @@ const edit = (description: string, context: Partial<TransactionContext> = {}) =>
     ]),
   )
 
+const insertParts = (count: number) =>
+  writeAs({}, (transaction) =>
+    transaction.query(
+      `insert into components (organization_id, title, kind) select $1, 'part ' || n, 'library' from generate_series(1, $2::integer) n`,
+      [organization.id, count],
+    ),
+  )
+
 async function readLast() {
   const [row] = await own((owner) =>
     owner.query('select * from audit_log where organization_id = $1 order by sequence desc limit 1', [
@@ -95,25 +103,43 @@ describe('a row of the audit log', () => {
   })
 
   test('is one per statement, however many rows it has', async () => {
-    await writeAs({}, (transaction) =>
-      transaction.query(
-        `insert into components (organization_id, title, kind) select $1, 'part ' || n, 'library' from generate_series(1, 3) n`,
-        [organization.id],
-      ),
-    )
+    await insertParts(3)
     const last = await readLast()
     expect(last).toMatchObject({ operation: 'insert', row_count: 3, before: null })
     expect(last?.after).toHaveLength(3)
   })
 
-  test('of a great statement counts the rows and holds none', async () => {
-    await writeAs({}, (transaction) =>
-      transaction.query(
-        `insert into components (organization_id, title, kind) select $1, 'part ' || n, 'library' from generate_series(1, 1001) n`,
+  test('of a great insert counts the rows, which still stand in their table', async () => {
+    await insertParts(1001)
+    expect(await readLast()).toMatchObject({ row_count: 1001, subject_ids: null, before: null, after: null })
+    expect(await verify()).toMatchObject({ broken_at: null })
+  })
+
+  test.each([
+    ['update', `update components set description = 'changed' where title like 'part %'`],
+    ['delete', `delete from components where title like 'part %'`],
+  ])('of a great %s holds every row, a thousand to an entry', async (operation, statement) => {
+    await insertParts(2001)
+    const ids = await own((owner) =>
+      owner.query<{ id: string }>(
+        `select id from components where organization_id = $1 and title like 'part %'`,
         [organization.id],
       ),
     )
-    expect(await readLast()).toMatchObject({ row_count: 1001, subject_ids: null, before: null, after: null })
+    await writeAs({}, (transaction) =>
+      transaction.query(`${statement} and organization_id = $1`, [organization.id]),
+    )
+    const entries = await own((owner) =>
+      owner.query<{ row_count: number; before: { id: string; title?: string }[] }>(
+        `select row_count, before from audit_log
+         where organization_id = $1 and operation = $2 and table_name = 'components' order by sequence`,
+        [organization.id, operation],
+      ),
+    )
+    expect(entries.map(({ row_count }) => row_count)).toEqual([1000, 1000, 1])
+    const kept = entries.flatMap(({ before }) => before.map(({ id }) => id))
+    expect(new Set(kept)).toEqual(new Set(ids.map(({ id }) => id)))
+    expect(kept).toHaveLength(2001)
     expect(await verify()).toMatchObject({ broken_at: null })
   })
 
