@@ -123,6 +123,20 @@ describe('an import', () => {
     expect(chain).toEqual({ broken_at: null })
   })
 
+  test.each(['He said "no", {twice}', 'C:\\new\\"table"', 'NULL', "l'été, 日本 🚀", 'two\n\tlines'])(
+    'stores a text as it is written: %j',
+    async (text) => {
+      await importLines(
+        toLines([component('a', { title: text }), version('a', '1.0.0', { release_notes: text })]),
+      )
+      const rows = await query(
+        'select title, release_notes, state_reason from components c join versions v on v.component_id = c.id where c.organization_id = $1',
+        [organization.id],
+      )
+      expect(rows).toEqual([{ title: text, release_notes: text, state_reason: null }])
+    },
+  )
+
   test('finds the scheme of each component in its numbers', async () => {
     await importLines(
       toLines([
