@@ -8,6 +8,7 @@ import {
   type SchemaCache,
 } from '../schema-cache/schema-cache.ts'
 import { suggest } from '../schema-cache/suggest.ts'
+import { chooseCount } from './choose-count.ts'
 import type { Plan } from './plan.ts'
 import { planCall } from './plan-call.ts'
 import { type MediaSource, planMedia } from './plan-media.ts'
@@ -32,13 +33,21 @@ export function planRequest(shape: RequestShape, cache: SchemaCache, options: Pl
     const { call, read } = planCall(shape, schema, planning)
     const page = shape.pages.find(({ path }) => path.length === 0)?.content
     const readOnly = shape.payload === undefined || !call.routine.writes
-    return { media: chooseMedia(call.routine), bodyless, count, read, source: call, page, readOnly }
+    return {
+      media: chooseMedia(call.routine),
+      bodyless,
+      count: chooseCount(count, read, cache),
+      read,
+      source: call,
+      page,
+      readOnly,
+    }
   }
   const relation = requireRelation(shape, schema)
   const media = chooseMedia({ relation })
   if (shape.action === 'read') {
     const read = planRead(openScope(planning, relation), shape)
-    return { media, bodyless, count, read, readOnly: true }
+    return { media, bodyless, count: chooseCount(count, read, cache), read, readOnly: true }
   }
   refuseReadOnly(shape, relation)
   const { write, read, located } = planWrite(shape, relation, planning)

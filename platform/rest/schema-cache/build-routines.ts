@@ -64,6 +64,7 @@ function buildRowRelation({ schema, name }: CatalogRoutine, columns: readonly Ca
     schema,
     name,
     isView: false,
+    guarded: true,
     columns: buildColumns(columns),
     computed: new Map(),
     primaryKey: [],

@@ -25,6 +25,7 @@ export function buildSchemaCache(schemas: readonly string[], catalog: Catalog): 
       schema,
       name,
       isView: relation.is_view,
+      guarded: relation.is_view || relation.has_policies === true,
       description: relation.description ?? undefined,
       columns: buildColumns(relation.columns),
       computed: buildComputedColumns(catalog, relation),

@@ -17,6 +17,8 @@ export type CatalogRelation = {
   readonly schema: string
   readonly name: string
   readonly is_view: boolean
+  /** Whether policies decide which of its rows a role sees. */
+  readonly has_policies?: boolean
   /** A bit mask of PostgreSQL: 4 update, 8 insert, 16 delete. */
   readonly events: number
   readonly description?: string | null

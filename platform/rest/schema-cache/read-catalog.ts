@@ -55,6 +55,7 @@ const columnsOf = (relation: string, more = '') => `(
 
 const relationsQuery = `
   select n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as is_view,
+    c.relrowsecurity as has_policies,
     pg_relation_is_updatable(c.oid, true) as events, obj_description(c.oid, 'pg_class') as description,
     ${columnsOf('c.oid', described)} as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

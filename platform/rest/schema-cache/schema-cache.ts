@@ -50,6 +50,8 @@ export type RelationName = { readonly schema: string; readonly name: string }
 
 export type Relation = RelationName & {
   readonly isView: boolean
+  /** Whether policies may hide rows of it; of a view that is not known, so that they may. */
+  readonly guarded: boolean
   readonly description?: string | undefined
   readonly columns: ReadonlyMap<string, Column>
   /** Functions of a row of the relation that give one value; no part of `*`. */

@@ -76,7 +76,10 @@ export const libraryCatalog: Catalog = {
       column('editor_id', 'integer', 'int4'),
       column('search', 'tsvector'),
     ]),
-    relation('contracts', [column('author_id', 'integer', 'int4'), column('fee', 'integer', 'int4')]),
+    {
+      ...relation('contracts', [column('author_id', 'integer', 'int4'), column('fee', 'integer', 'int4')]),
+      has_policies: true,
+    },
     relation('topics', [
       id,
       column('parent_id', 'integer', 'int4'),

@@ -14,7 +14,9 @@ const crossLinks = `
   insert into public.topics values (22, '${alder}', 120, 'orphan'), (121, '${birch}', 20, 'secret-child');
   insert into public.loans (id, publisher_id, book_id, due) values
     (42, '${alder}', 110, '[1,2)'), (141, '${birch}', 10, '[1,2)');
-  insert into public.book_topics values (11, 120, '${alder}'), (11, 21, '${birch}'), (110, 20, '${birch}')`
+  insert into public.book_topics values (11, 120, '${alder}'), (11, 21, '${birch}'), (110, 20, '${birch}');
+  insert into public.drafts select n, '${birch}', 'secret-draft' from generate_series(2001, 2500) n;
+  analyze`
 
 const foreign = /secret|99999|88888|bbbbbbbb|\b1(0[12]|1[0-2]|2[01]|30|4[01])\b/
 
