@@ -16,11 +16,16 @@ async function main(): Promise<void> {
     ...(config.logLevel !== undefined && { level: config.logLevel }),
     isTerminal: process.stdout.isTTY,
   })
-  const running = await start({ config, logger, isDevelopment })
+  const ending = new AbortController()
+  const starting = start({ config, logger, isDevelopment, signal: ending.signal })
+  endWhenAsked(ending, starting)
+  const running = await starting.catch((error: unknown) => {
+    if (!ending.signal.aborted) throw error
+  })
+  if (running === undefined) return
   surviveStrayRejections(logger)
   say(`Trellis is ready at ${config.publicUrl}`)
   if (running.mailboxUrl !== undefined) say(`Mails are kept, not sent. Read them at ${running.mailboxUrl}`)
-  endWhenAsked(running)
 }
 
 function requireNode(): void {
@@ -31,15 +36,18 @@ function requireNode(): void {
   )
 }
 
-/** The first signal lets everything finish, a second one ends at once. */
-function endWhenAsked(running: Running): void {
-  let isEnding = false
+/** The first signal gives up a start or lets everything finish, a second one ends at once. */
+function endWhenAsked(ending: AbortController, starting: Promise<Running>): void {
+  const stop = async () => {
+    const running = await starting.catch(() => undefined)
+    await running?.stop()
+  }
   const end = (signal: NodeJS.Signals) => {
-    if (isEnding) process.exit(1)
-    isEnding = true
+    if (ending.signal.aborted) process.exit(1)
+    ending.abort()
     say(`${signal}: finishing what runs, then stopping`)
     setTimeout(() => process.exit(1), patience).unref()
-    running.stop().then(() => process.exit(0), fail)
+    stop().then(() => process.exit(0), fail)
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

@@ -30,6 +30,8 @@ export type StartOptions = {
   readonly config: Config
   readonly logger: Logger
   readonly isDevelopment: boolean
+  /** Ends the start while it lasts; what was started by then is stopped. */
+  readonly signal: AbortSignal
 }
 
 export type Running = {
@@ -55,11 +57,13 @@ export async function start(options: StartOptions): Promise<Running> {
 }
 
 async function startParts(
-  { config, logger, isDevelopment }: StartOptions,
+  { config, logger, isDevelopment, signal }: StartOptions,
   stops: Stops,
 ): Promise<string | undefined> {
-  const connection = await reachPostgres(config, logger, stops)
+  const connection = await reachPostgres({ config, logger, signal }, stops)
+  signal.throwIfAborted()
   await prepareSchemas(connection, config).catch(explainConnection(config))
+  signal.throwIfAborted()
   const database = await openDatabase({ ...connection, logger })
   stops.push(() => database.close())
   stops.push(startDaily(dailyTasks(database), logger))
@@ -91,6 +95,7 @@ async function startParts(
     ...mailbox,
   })
   server.on('request', web.wrap(getRequestListener((request, env) => app.fetch(request, env))))
+  signal.throwIfAborted()
   await listen(server, config)
   stops.push(() => closeServer(server))
   // Before the server, which waits for the sockets that hot reload holds open.
@@ -110,9 +115,12 @@ const dailyTasks = (database: Database): DailyTask[] => [
   { name: 'pruning of what sign-in has spent', run: () => pruneAuth(database) },
 ]
 
-async function reachPostgres(config: Config, logger: Logger, stops: Stops): Promise<ConnectionOptions> {
+async function reachPostgres(
+  { config, logger, signal }: Omit<StartOptions, 'isDevelopment'>,
+  stops: Stops,
+): Promise<ConnectionOptions> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, logger })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, logger, signal })
   stops.push(() => postgres.stop())
   return postgres.connection
 }

@@ -35,6 +35,18 @@ export class KillableServer {
   }
 
   async start(): Promise<void> {
+    const child = this.begin()
+    const deadline = performance.now() + startLimit
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null || performance.now() > deadline) {
+        throw new Error(`The server did not become ready:\n${this.#output}`)
+      }
+      await delay(20)
+    }
+  }
+
+  /** Starts the process and waits for nothing. */
+  begin(): ChildProcess {
     const { PATH, HOME, TMPDIR, LANG } = process.env
     const { dataDir, port, settings } = this.#options
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -58,13 +70,11 @@ export class KillableServer {
         this.#output += chunk.toString()
       })
     }
-    const deadline = performance.now() + startLimit
-    while (!(await this.isReady())) {
-      if (child.exitCode !== null || performance.now() > deadline) {
-        throw new Error(`The server did not become ready:\n${this.#output}`)
-      }
-      await delay(20)
-    }
+    return child
+  }
+
+  get output(): string {
+    return this.#output
   }
 
   async isReady(): Promise<boolean> {

@@ -18,7 +18,12 @@ export type PostmasterOptions = {
   readonly settings: Readonly<Record<string, string>>
 }
 
-export type Postmaster = { readonly process: ChildProcess; readonly pid: number }
+export type Postmaster = {
+  readonly process: ChildProcess
+  readonly pid: number
+  /** Resolves when it takes connections. If that is no longer wanted, it is ended instead. */
+  untilReady(signal: AbortSignal): Promise<void>
+}
 
 const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
 const run = promisify(execFile)
@@ -27,8 +32,8 @@ const startTimeout = 120_000
 const stopPatience = 15_000
 const pollInterval = 20
 
-/** Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us first; resolves when it takes connections. */
-export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+/** Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us first. */
+export async function spawnPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   // PostgreSQL inherits the open file, which stays ours.
   const log = await open(options.logFile, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   try {
@@ -46,8 +51,16 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     child.unref()
     const { pid } = child
     if (pid === undefined) throw new Error('PostgreSQL has no process id')
-    await waitUntilReady(child, pid, options.dataFolder, () => readReason(options.logFile, logStart))
-    return { process: child, pid }
+    const findReason = () => readReason(options.logFile, logStart)
+    return {
+      process: child,
+      pid,
+      async untilReady(signal) {
+        if (await becomesReady(child, { pid, options, findReason, signal })) return
+        await stopPostmaster(child, options)
+        signal.throwIfAborted()
+      },
+    }
   } finally {
     await log.close()
   }
@@ -75,16 +88,23 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function waitUntilReady(
+type Wait = {
+  readonly pid: number
+  readonly options: PostmasterOptions
+  readonly findReason: () => Promise<string>
+  readonly signal: AbortSignal
+}
+
+/** False when the wait was given up. */
+async function becomesReady(
   child: ChildProcess,
-  pid: number,
-  dataFolder: string,
-  findReason: () => Promise<string>,
-): Promise<void> {
+  { pid, options, findReason, signal }: Wait,
+): Promise<boolean> {
   const deadline = performance.now() + startTimeout
   while (performance.now() < deadline) {
+    if (signal.aborted) return false
     if (hasExited(child)) throw new EmbeddedPostgresError(`PostgreSQL did not start: ${await findReason()}`)
-    if (await isReady(dataFolder, pid)) return
+    if (await isReady(options.dataFolder, pid)) return true
     await delay(pollInterval)
   }
   child.kill('SIGQUIT')

@@ -19,6 +19,8 @@ import { Supervisor } from './supervisor.ts'
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string
   readonly logger?: Logger
+  /** Ends the start while it lasts. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type EmbeddedPostgres = {
@@ -37,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await makeOwnFolder(folder, account)
   const lock = await takeStartLock(folder)
   try {
-    const { supervisor, connection } = await startSupervised(folder, account, options.logger)
+    const { supervisor, connection } = await startSupervised(folder, account, options)
     return {
       connection,
       async stop() {
@@ -51,7 +53,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function startSupervised(folder: string, account: Account, logger: Logger | undefined) {
+async function startSupervised(
+  folder: string,
+  account: Account,
+  { logger, signal }: Pick<EmbeddedPostgresOptions, 'logger' | 'signal'>,
+) {
   const dataFolder = join(folder, 'data')
   const logFile = join(folder, 'log')
   const binaries = await preparePackagedBinaries(folder, account)
@@ -64,7 +70,7 @@ async function startSupervised(folder: string, account: Account, logger: Logger 
     { binaries, account, dataFolder, logFile, settings: { ...serverSettings(), ...settings } },
     logger,
   )
-  await supervisor.start()
+  await supervisor.start(signal)
   try {
     return { supervisor, connection: await ensureOwner(login, password) }
   } catch (error) {

@@ -5,7 +5,7 @@ import { endOrphans } from './end-orphans.ts'
 import {
   hasExited,
   type PostmasterOptions,
-  startPostmaster,
+  spawnPostmaster,
   stopOnWindows,
   stopPostmaster,
 } from './postmaster.ts'
@@ -29,8 +29,16 @@ export class Supervisor {
     this.#logger = logger
   }
 
-  async start(): Promise<void> {
-    this.#running = await this.#startOnce()
+  /** A start that is aborted leaves nothing behind. */
+  async start(signal?: AbortSignal): Promise<void> {
+    const giveUp = () => this.#stopping.abort(signal?.reason)
+    signal?.addEventListener('abort', giveUp)
+    try {
+      signal?.throwIfAborted()
+      this.#running = await this.#startOnce()
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
+    }
     this.#care = this.#keepRunning()
   }
 
@@ -43,10 +51,12 @@ export class Supervisor {
   async #startOnce(): Promise<Running> {
     if (process.platform === 'win32') await stopOnWindows(this.#options).catch(() => undefined)
     await endOrphans(this.#options.dataFolder, this.#options.settings.unix_socket_directories)
-    const { process: child, pid } = await startPostmaster(this.#options)
+    const { process: child, pid, untilReady } = await spawnPostmaster(this.#options)
+    // From the first moment on: we may be killed while PostgreSQL is still starting.
     const watcher: Watcher = watch(pid, this.#options.account)
     const exited = hasExited(child) ? Promise.resolve() : once(child, 'exit')
     void exited.then(() => watcher.dismiss())
+    await untilReady(this.#stopping.signal)
     return { exited, stop: () => stopPostmaster(child, this.#options) }
   }
 
