@@ -41,7 +41,7 @@ async function readState(): Promise<string | undefined> {
 test.each([
   ['SIGTERM', { code: 0, signal: null, words: 'SIGTERM: finishing what runs, then stopping' }],
   ['SIGKILL', { code: null, signal: 'SIGKILL', words: '' }],
-] as const)('%s', async (sent, { code, signal, words }) => {
+] as const)('a start that %s ends leaves no PostgreSQL behind', async (sent, { code, signal, words }) => {
   const child = server.begin()
   await vi.waitUntil(async () => (await readState()) === 'starting', { timeout: 60_000, interval: 20 })
   expect(await server.countPostgresProcesses()).toBeGreaterThan(0)

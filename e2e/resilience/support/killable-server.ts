@@ -85,10 +85,10 @@ export class KillableServer {
   /** Ends the process and waits until it is gone; with `andPostgres`, ends every PostgreSQL process at the same moment. */
   async end(signal: NodeJS.Signals, { andPostgres = false } = {}): Promise<void> {
     const child = this.#child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
+    const isGone = child === undefined || child.exitCode !== null || child.signalCode !== null
+    const exited = isGone ? undefined : once(child, 'exit')
     const pids = andPostgres ? await listProcessesIn(this.#dataFolder) : []
-    child.kill(signal)
+    child?.kill(signal)
     for (const pid of pids) send(pid, signal)
     await exited
   }
