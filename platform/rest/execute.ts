@@ -10,6 +10,7 @@ export type TransactionEnd = 'commit' | 'commit-allow-override' | 'rollback' | '
 
 export type ExecuteOptions = {
   readonly maxRows: number
+  readonly answerBytes: number
   readonly transactionEnd: TransactionEnd
   /** Calls the function that runs before every request, in its transaction. */
   readonly preRequest?: string | undefined
@@ -17,6 +18,7 @@ export type ExecuteOptions = {
 
 type ResultRow = Row & {
   readonly body?: string | null
+  readonly bytes?: number | null
   readonly rows: string
   readonly total?: string
   readonly updated?: number
@@ -41,7 +43,7 @@ export async function execute(
   const isSimple = estimate === undefined && options.preRequest === undefined && keeps
   if (isSimple && !needsCheckBeforeCommit(shape, plan)) {
     const result = toResult(await database.query<ResultRow>(context, statement), isExplained)
-    checkResult(shape, plan, result)
+    checkResult(shape, plan, result, options)
     return result
   }
   const run = (transaction: Transaction) => runAll(transaction, { prepared, request, options, statement })
@@ -70,7 +72,7 @@ async function runAll(
   if (options.preRequest !== undefined) await transaction.query(options.preRequest)
   const rows = await transaction.query<ResultRow>(statement.text, statement.values)
   const result = toResult(rows, plan.media.explain !== undefined)
-  checkResult(shape, plan, result)
+  checkResult(shape, plan, result, options)
   if (estimate === undefined) return result
   const isCounted = result.total !== undefined && result.total <= options.maxRows
   if (isCounted) return result
@@ -108,6 +110,7 @@ function toResult(rows: readonly ResultRow[], isExplained: boolean): Result {
   const [row] = rows
   return {
     body: row?.body ?? '',
+    bytes: row?.bytes ?? undefined,
     rows: Number(row?.rows ?? 0),
     total: row?.total === undefined ? undefined : Number(row.total),
     updated: row?.updated,

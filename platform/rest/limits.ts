@@ -1,4 +1,7 @@
-/** What one request may cost. Each is refused with a clear error before any SQL, but `maxRows`, which cuts. */
+/**
+ * What one request may cost. Each is refused with a clear error before any SQL, but `maxRows`, which cuts, and
+ * `answerBytes`, which is known only when PostgreSQL has built the answer; it does not leave PostgreSQL then.
+ */
 export type Limits = {
   /** Rows of a result and of each embedded list (sheet, section 3: "caps everything"). */
   readonly maxRows: number
@@ -7,6 +10,7 @@ export type Limits = {
   readonly logicDepth: number
   readonly urlBytes: number
   readonly bodyBytes: number
+  readonly answerBytes: number
   /** Milliseconds for a statement; the pool's own where absent. */
   readonly statementTimeout?: number
 }
@@ -18,4 +22,5 @@ export const defaultLimits: Limits = {
   logicDepth: 12,
   urlBytes: 16_384,
   bodyBytes: 2 * 1024 * 1024,
+  answerBytes: 32 * 1024 * 1024,
 }

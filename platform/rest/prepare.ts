@@ -2,7 +2,7 @@ import type { ParsedRequest } from './parse/parse-request.ts'
 import type { Plan } from './plan/plan.ts'
 import { type PlanOptions, planRequest } from './plan/plan-request.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
-import { type RequestSql, writeRequest } from './sql/request-sql.ts'
+import { type RequestSql, type SqlLimits, writeRequest } from './sql/request-sql.ts'
 
 /** What is the same for all requests of one shape. */
 export type Prepared = RequestSql & { readonly plan: Plan }
@@ -12,7 +12,7 @@ const longestKey = 4000
 
 /** Plans and writes the SQL of a shape once. The result is worth as much as the schema cache it was made from. */
 export function createPreparer(
-  options: PlanOptions,
+  options: PlanOptions & SqlLimits,
 ): (request: ParsedRequest, cache: SchemaCache) => Prepared {
   let shapes = new Map<string, Prepared>()
   let source: SchemaCache | undefined
@@ -24,7 +24,7 @@ export function createPreparer(
     const known = shapes.get(key)
     if (known !== undefined) return known
     const plan = planRequest(shape, cache, options)
-    const prepared = { plan, ...writeRequest(plan, options.maxRows) }
+    const prepared = { plan, ...writeRequest(plan, options) }
     if (key.length > longestKey) return prepared
     if (shapes.size >= maxShapes) {
       const [oldest] = shapes.keys()

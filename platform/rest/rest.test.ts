@@ -6,7 +6,14 @@ let fixture: Fixture
 
 beforeAll(async () => {
   fixture = await openFixture(inject('testCluster'), {
-    limits: { maxRows: 3, bodyBytes: 2000, urlBytes: 500, embeddingDepth: 2, statementTimeout: 300 },
+    limits: {
+      maxRows: 3,
+      bodyBytes: 2000,
+      answerBytes: 3000,
+      urlBytes: 500,
+      embeddingDepth: 2,
+      statementTimeout: 300,
+    },
   })
 })
 
@@ -162,6 +169,41 @@ describe('a limit', () => {
     })
     const init = { method: 'POST', body: chunks, duplex: 'half' } as const
     expect((await fixture.ask('/topics', init)).status).toBe(413)
+  })
+
+  describe('of an answer', () => {
+    const much = Array.from({ length: 8 }, (_, place) => `a${place}:books!author_id(*,topics(*))`).join()
+    const refused = {
+      code: 'PGRST100',
+      message: 'The answer is larger than 3000 bytes',
+      details: 'Ask for fewer rows, columns or embedded relations.',
+      hint: null,
+    }
+
+    test.each(['application/json', 'text/csv', 'application/vnd.pgrst.object+json'])(
+      'holds for %s',
+      async (accept) => {
+        const answer = await fixture.ask(`/authors?id=eq.1&select=*,${much}`, { headers: { accept } })
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toEqual(refused)
+      },
+    )
+
+    test('takes back what would have been written', async () => {
+      const answer = await fixture.ask(`/authors?id=eq.1&select=*,${much}`, {
+        method: 'PATCH',
+        headers: { prefer: 'return=representation' },
+        body: JSON.stringify({ name: 'Too much' }),
+      })
+      expect(await answer.json()).toEqual(refused)
+      const after = await fixture.ask('/authors?id=eq.1&select=name')
+      expect(await after.json()).toEqual([{ name: 'Ada' }])
+    })
+
+    test('lets one pass that is only counted', async () => {
+      const answer = await fixture.ask(`/authors?id=eq.1&select=*,${much}`, { method: 'HEAD' })
+      expect(answer.status).toBe(200)
+    })
   })
 
   test('of time ends a statement', async () => {

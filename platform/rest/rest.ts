@@ -67,11 +67,12 @@ export function createRest(options: RestOptions): Hono<Env> {
   const { database, keyring, schemas, logger, transactionEnd = 'commit' } = options
   const anonRole = options.anonRole === null ? undefined : (options.anonRole ?? 'anon')
   const limits: Limits = { ...defaultLimits, ...options.limits }
-  const { maxRows } = limits
+  const { maxRows, answerBytes } = limits
   const authenticate = createAuthenticator({ keyring, anonRole })
   const parse = createRequestParser({ schemas, limits })
   const prepare = createPreparer({
     maxRows,
+    answerBytes,
     aggregates: options.aggregates ?? true,
     plans: options.plans ?? false,
   })
@@ -81,6 +82,7 @@ export function createRest(options: RestOptions): Hono<Env> {
   })
   const executeOptions: ExecuteOptions = {
     maxRows,
+    answerBytes,
     transactionEnd,
     preRequest: options.preRequest && `select ${qualify(options.preRequest)}()`,
   }

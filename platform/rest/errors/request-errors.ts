@@ -40,6 +40,13 @@ export const invalidBody = (message: string) => new RestError(message, { status:
 export const bodyTooLarge = (limit: number) =>
   new RestError(`The request body is larger than ${limit} bytes`, { status: 413, code: 'PGRST102' })
 
+export const answerTooLarge = (limit: number) =>
+  new RestError(`The answer is larger than ${limit} bytes`, {
+    status: 400,
+    code: 'PGRST100',
+    details: 'Ask for fewer rows, columns or embedded relations.',
+  })
+
 export const invalidRange = (details: string) =>
   new RestError('Requested range not satisfiable', { status: 416, code: 'PGRST103', details })
 

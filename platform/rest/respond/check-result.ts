@@ -1,10 +1,12 @@
-import { maxAffectedExceeded, notSingular, putKeyMismatch } from '../errors/request-errors.ts'
+import { answerTooLarge, maxAffectedExceeded, notSingular, putKeyMismatch } from '../errors/request-errors.ts'
 import type { RequestShape } from '../parse/request.ts'
 import type { Plan } from '../plan/plan.ts'
 
 /** What the one row of a request's statement says. */
 export type Result = {
   readonly body: string
+  /** Of the body; one that is too large is not here. */
+  readonly bytes?: number | undefined
   readonly rows: number
   readonly total?: number | undefined
   /** Of an upsert: how many rows were there before. */
@@ -17,8 +19,14 @@ export type Result = {
 }
 
 /** Refuses what was done, while it can still be rolled back. */
-export function checkResult({ action, preferences }: RequestShape, { media }: Plan, { rows }: Result): void {
+export function checkResult(
+  { action, preferences }: RequestShape,
+  { media }: Plan,
+  { rows, bytes = 0 }: Result,
+  { answerBytes }: { readonly answerBytes: number },
+): void {
   if (media.explain !== undefined) return
+  if (bytes > answerBytes) throw answerTooLarge(answerBytes)
   if (action === 'put' && rows !== 1) throw putKeyMismatch()
   if (media.format === 'object' && rows !== 1) throw notSingular(rows)
   const { handling, maxAffected } = preferences
@@ -28,10 +36,14 @@ export function checkResult({ action, preferences }: RequestShape, { media }: Pl
 }
 
 /** Whether a refusal depends on what the statement did: then it must not be committed before. */
-export function needsCheckBeforeCommit({ action, preferences }: RequestShape, { media }: Plan): boolean {
+export function needsCheckBeforeCommit(
+  { action, preferences }: RequestShape,
+  { media, bodyless, readOnly }: Plan,
+): boolean {
   if (action === 'read') return false
   return (
     action === 'put' ||
+    (!readOnly && !bodyless) ||
     media.format === 'object' ||
     (preferences.handling === 'strict' && preferences.maxAffected !== undefined)
   )

@@ -6,6 +6,13 @@ const body = "coalesce(json_agg(r)::text, '[]') as body"
 /** The statement around the rows of a read. */
 const reading = (rows: string) => `select ${body}, count(*) as rows from (${rows}) r`
 
+test('a body is measured where it was made, and one that is too large stays there', () => {
+  expect(writeSql('/topics?select=id').text).toMatch(
+    /^select case when octet_length\(a\.body\) <= 33554432 then a\.body end as body, octet_length\(a\.body\) as bytes, a\.rows, a\.headers, a\.status from \(select .*\) a$/,
+  )
+  expect(writeSql('/topics?select=id', { method: 'HEAD' }).text).not.toContain('octet_length')
+})
+
 describe('a read', () => {
   test('names every column, and gives the whole body as one text', () => {
     expect(writeSql('/topics')).toMatchObject({

@@ -10,22 +10,32 @@ import { updatedRows, writeChange, writeWrite } from './write-sql.ts'
 
 export type RequestSql = {
   /**
-   * Gives one row: `rows`, and where they were asked for `body`, `total`, `updated` and `key`; and what functions
-   * said about the response in the settings `headers` and `status`. Or the lines of a plan.
+   * Gives one row: `rows`, and where they were asked for `body` with its `bytes`, `total`, `updated` and `key`; and
+   * what functions said about the response in the settings `headers` and `status`. Or the lines of a plan.
    */
   readonly main: SqlStatement
   /** Gives the plan whose estimate is the count; only with `planned` and `estimated`. */
   readonly estimate?: SqlStatement | undefined
 }
 
-const responseSettings = [
-  "nullif(current_setting('response.headers', true), '') as headers",
-  "nullif(current_setting('response.status', true), '') as status",
+export type SqlLimits = {
+  readonly maxRows: number
+  /** A body that has more stays in PostgreSQL. */
+  readonly answerBytes: number
+}
+
+type Fact = readonly [name: string, sql: string]
+
+const responseSettings: readonly Fact[] = [
+  ['headers', "nullif(current_setting('response.headers', true), '')"],
+  ['status', "nullif(current_setting('response.status', true), '')"],
 ]
 
-export function writeRequest(plan: Plan, maxRows: number): RequestSql {
+const writeFacts = (facts: readonly Fact[]) => facts.map(([name, sql]) => `${sql} as ${name}`).join(', ')
+
+export function writeRequest(plan: Plan, limits: SqlLimits): RequestSql {
   const { count } = plan
-  const main = writeStatement((writer) => `${writeExplain(plan)}${writeMain(plan, maxRows, writer)}`)
+  const main = writeStatement((writer) => `${writeExplain(plan)}${writeMain(plan, limits, writer)}`)
   if ((count !== 'planned' && count !== 'estimated') || plan.media.explain !== undefined) return { main }
   const estimate = writeStatement((writer) => {
     const source = writeSource(plan, writer)
@@ -40,22 +50,32 @@ function writeExplain({ media: { explain } }: Plan): string {
     : `explain (${[`format ${explain.format}`, ...explain.options].join(', ')}) `
 }
 
-function writeMain(plan: Plan, maxRows: number, writer: SqlWriter): string {
+function writeMain(plan: Plan, { maxRows, answerBytes }: SqlLimits, writer: SqlWriter): string {
   if (isBareInsert(plan)) {
-    return `${writeChange(plan.source, writer)} returning 1::bigint as rows, ${responseSettings.join(', ')}`
+    return `${writeChange(plan.source, writer)} returning 1::bigint as rows, ${writeFacts(responseSettings)}`
   }
   const given = writeSource(plan, writer)
   const total = writeTotal(plan, maxRows, writer)
   const isMerge = plan.source?.kind === 'insert' && plan.source.conflict?.merge === true
-  const columns = [
-    plan.bodyless ? '' : `${writeBody(plan, writer)} as body`,
-    'count(*) as rows',
-    total === '' ? '' : `${total} as total`,
-    isMerge ? `${updatedRows} as updated` : '',
-    writeKey(plan),
+  const key = writeKey(plan)
+  const body: Fact[] = plan.bodyless ? [] : [['body', writeBody(plan, writer)]]
+  const facts: Fact[] = [
+    ['rows', 'count(*)'],
+    ...(total === '' ? [] : [['total', total] as const]),
+    ...(isMerge ? [['updated', updatedRows] as const] : []),
+    ...(key === '' ? [] : [['key', key] as const]),
     ...responseSettings,
-  ].filter((column) => column !== '')
-  return `${given}select ${columns.join(', ')} from (${writeRows(plan, writer)}) r`
+  ]
+  const answer = `select ${writeFacts([...body, ...facts])} from (${writeRows(plan, writer)}) r`
+  const isMeasured = !plan.bodyless && plan.media.explain === undefined
+  return `${given}${isMeasured ? writeMeasured(answer, facts, answerBytes) : answer}`
+}
+
+/** The answer with the size of its body, and without the body where that is too large. */
+function writeMeasured(answer: string, facts: readonly string[], answerBytes: number): string {
+  const names = facts.map(([name]) => `a.${name}`)
+  const body = `case when octet_length(a.body) <= ${answerBytes} then a.body end as body`
+  return `select ${body}, octet_length(a.body) as bytes, ${names.join(', ')} from (${answer}) a`
 }
 
 /** One row that is not shown is written without anything around it: that is the most frequent write. */
@@ -70,7 +90,7 @@ function isBareInsert(plan: Plan): plan is Plan & { readonly source: InsertPlan 
 function writeKey({ located = [] }: Plan): string {
   if (located.length === 0) return ''
   const values = located.map((column) => `r.${quote(column)}::text`)
-  return `case when count(*) = 1 then min(json_build_array(${values.join(', ')})::text) end as key`
+  return `case when count(*) = 1 then min(json_build_array(${values.join(', ')})::text) end`
 }
 
 function writeSource({ source }: Plan, writer: SqlWriter): string {
