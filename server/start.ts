@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
 import { pruneAuth } from '@trellis/platform/auth'
+import { maxHeaderSize } from '@trellis/platform/http'
 import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
 import {
   type ConnectionOptions,
@@ -80,7 +81,7 @@ async function startParts(
   const contactSecret = await ensureSecret(connection, 'contact_form', () =>
     randomBytes(32).toString('base64url'),
   )
-  const server = createServer()
+  const server = createServer({ maxHeaderSize })
   const web = isDevelopment ? await openWebInDevelopment(server) : await openBuiltWeb()
   const { loadBuild } = web
   const app = await createApp({

@@ -9,6 +9,7 @@ export {
   isLoopbackHost,
 } from './client-address.ts'
 export { clientHeaders, protocolCors } from './cors.ts'
+export { maxHeaderSize } from './header-size.ts'
 export { type JsonBody, readJsonBody } from './json-body.ts'
 export type { Logger } from './logger.ts'
 export { requestId } from './request-id.ts'

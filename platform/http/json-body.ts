@@ -1,34 +1,15 @@
-export type JsonBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
+import { isTooDeep } from './json-depth.ts'
 
-// What walks over a value in JavaScript or in PostgreSQL goes as deep as the value does, and the stack is finite.
-const maxDepth = 500
+export type JsonBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
 /** An empty body is undefined: the clients send none with some calls, whatever the content type says. */
 export async function readJsonBody(request: Pick<Request, 'text'>): Promise<JsonBody> {
   const text = await request.text()
   if (text.trim() === '') return { ok: true, value: undefined }
-  if (depthOf(text) > maxDepth) return { ok: false }
+  if (isTooDeep(text)) return { ok: false }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
     return { ok: false }
   }
-}
-
-/** How deep lists and objects lie in each other; of a text that is no JSON it means nothing. */
-function depthOf(text: string): number {
-  let [depth, deepest] = [0, 0]
-  for (let i = 0; i < text.length; i += 1) {
-    const character = text[i]
-    if (character === '"') i = endOfString(text, i)
-    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
-    else if (character === ']' || character === '}') depth -= 1
-  }
-  return deepest
-}
-
-function endOfString(text: string, start: number): number {
-  let i = start + 1
-  while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1
-  return i
 }

@@ -122,5 +122,11 @@ test('what is over a limit is refused before any SQL', async () => {
   }
   const large = { method: 'POST', body: JSON.stringify({ note: 'x'.repeat(3_000_000) }) }
   expect((await fixture.ask('/drafts', large)).status).toBe(413)
+  const deep = { method: 'POST', body: `{"content":${nest('[', ']', 100_000)}}` }
+  for (const path of ['/rpc/echo', '/drafts']) {
+    const answer = await fixture.ask(path, deep)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'PGRST102' })
+  }
   expect(statements).toBe(before)
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sign } from '../support/platform.ts'
 import { type Client, type Library, openLibrary } from './support/library.ts'
 
@@ -24,6 +24,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await library?.close()
+})
+
+test('an address that is too long says so, on the product as on the platform alone', async () => {
+  for (const { url } of [library, inject('installation')]) {
+    const answer = await fetch(`${url}/rest/v1/anything?name=eq.${'x'.repeat(20_000)}`)
+    expect(answer.status, url).toBe(414)
+    expect(await answer.json()).toMatchObject({ code: 'PGRST100' })
+  }
 })
 
 describe('a name that is not there', () => {

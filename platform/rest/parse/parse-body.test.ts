@@ -102,6 +102,17 @@ describe('other than JSON', () => {
 })
 
 test.each([
+  ['[', ']'],
+  ['{"a":', '}'],
+])('JSON that nests %s more than 500 times is refused', (open, close) => {
+  const nest = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
+  const deep = refused('The json is nested too deeply')
+  expect(() => parseRows('json', nest(501), undefined)).toThrow(deep)
+  expect(() => parseArguments('json', nest(501), undefined)).toThrow(deep)
+  expect(() => parseArguments('json', nest(500), undefined)).not.toThrow()
+})
+
+test.each([
   [undefined, 'json'],
   ['application/json; charset=utf-8', 'json'],
   ['TEXT/CSV', 'csv'],

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../http/json-depth.ts'
 import { invalidBody } from '../errors/request-errors.ts'
 import { parseCsv } from './parse-csv.ts'
 
@@ -94,6 +95,7 @@ export function parseArguments(
 }
 
 function parseJson(body: string): unknown {
+  if (isTooDeep(body)) throw invalidBody('The json is nested too deeply')
   try {
     return JSON.parse(body)
   } catch {
