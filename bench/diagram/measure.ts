@@ -41,7 +41,7 @@ export async function measureDiagram(browser: Browser, page: Page, address: stri
 async function visitPage(page: Page, address: string): Promise<Visit> {
   await page.goto('about:blank')
   await page.goto(address)
-  await page.locator('html[data-first-picture]').waitFor({ timeout: 120_000 })
+  await page.locator('html[data-first-picture][data-alive]').waitFor({ timeout: 120_000 })
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     const resources = performance.getEntriesByType('resource')
@@ -114,19 +114,23 @@ export async function measureBareBitmap(page: Page): Promise<number> {
 function watchFirstPicture(): void {
   const watcher = new MutationObserver(() => {
     const diagram = document.querySelector('[data-part="diagram"]')
-    // Only a page that has come alive has the element.
-    if (diagram) document.documentElement.dataset.alive ??= String(Math.round(performance.now()))
-    if (!diagram?.matches('[data-painted]')) return
-    watcher.disconnect()
-    requestAnimationFrame(() => {
-      document.documentElement.dataset.firstPicture = String(Math.round(performance.now()))
-    })
+    const root = document.documentElement.dataset
+    // Only a page that has come alive knows in which colour mode it is.
+    if (diagram?.matches('[data-mode]')) root.alive ??= String(Math.round(performance.now()))
+    // The first bitmap, which may come before that.
+    if (diagram?.querySelector('canvas[data-painted]') && root.painting === undefined) {
+      root.painting = 'on'
+      requestAnimationFrame(() => {
+        root.firstPicture = String(Math.round(performance.now()))
+      })
+    }
+    if (root.alive && root.painting) watcher.disconnect()
   })
   watcher.observe(document, {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ['data-painted'],
+    attributeFilter: ['data-painted', 'data-mode'],
   })
 }
 

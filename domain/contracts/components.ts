@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { schemes } from '../versions/scheme.ts'
+import { type ComponentKind, componentKinds } from './component-kinds.ts'
 import { defineContract } from './contract.ts'
 import { expectedRevision, id, optionalText, requiredText, storableText } from './fields.ts'
 import type { Finding } from './findings.ts'
-
-export const componentKinds = [
-  'microservice',
-  'monolith',
-  'web_app',
-  'mobile_app',
-  'database',
-  'library',
-  'other',
-] as const
-export type ComponentKind = (typeof componentKinds)[number]
 
 export const componentTitleMaxLength = 256
 export const componentDescriptionMaxLength = 512

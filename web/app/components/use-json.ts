@@ -1,20 +1,10 @@
 import { useEffect, useState } from 'react'
+import { readJson } from './read-json.ts'
 
 export type Fetched<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'ready'; readonly value: Value }
-
-/** Throws where the server did not answer as it should. */
-export async function readJson<Value>(
-  address: string,
-  parse: (answer: unknown) => Value,
-  signal?: AbortSignal,
-): Promise<Value> {
-  const response = await fetch(address, signal && { signal })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return parse(await response.json())
-}
 
 /**
  * An answer of our own server that belongs to no navigation. `parse` and `takeEarly`, which hands out what was read

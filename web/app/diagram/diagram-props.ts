@@ -14,7 +14,8 @@ export interface DiagramHandle {
 }
 
 export interface DiagramProps {
-  scene: Scene
+  /** Undefined while it is on its way. */
+  scene: Scene | undefined
   /** Said by a screen reader on the way in. */
   label: string
   showImplied?: boolean

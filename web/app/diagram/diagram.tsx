@@ -77,6 +77,8 @@ export function Diagram(props: DiagramProps) {
     <div
       ref={host}
       data-part="diagram"
+      // A picture may stand here before the page is alive.
+      suppressHydrationWarning
       className={clsx(
         'relative size-full min-h-0 cursor-grab overflow-hidden bg-canvas select-none [contain:strict] active:cursor-grabbing',
         hovered !== undefined && 'cursor-pointer!',
@@ -86,7 +88,7 @@ export function Diagram(props: DiagramProps) {
     >
       <div aria-hidden="true">
         <canvas ref={backdrop} className={clsx(layerClasses, 'invisible')} />
-        <canvas ref={snapshot} className={layerClasses} />
+        <canvas ref={snapshot} data-layer="snapshot" className={layerClasses} suppressHydrationWarning />
       </div>
       <div ref={overlay} className={clsx(layerClasses, 'size-full')}>
         {shown && view && (

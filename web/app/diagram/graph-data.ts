@@ -1,6 +1,6 @@
 // An organisation's graph as the database hands it out (the function organization_graph: columns as arrays, edges by
 // places in the list of components), and as the diagram and its table use it.
-import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/components'
+import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { type Graph, indexedGraph } from '@trellis/domain/graph/graph'
 import { placeOfBand } from './scene/edge-bands.ts'
 
@@ -56,6 +56,12 @@ export function parseGraph(answer: unknown): GraphData {
     penalties: Int16Array.from(dependencies.penalty),
   }
 }
+
+/** Stands in for one that is on its way. */
+export const emptyGraph: GraphData = parseGraph({
+  components: { id: [], title: [], kind: [], health_score: [], latest_version_number: [] },
+  dependencies: { from: [], to: [], penalty: [], band: [], number: [] },
+})
 
 function isWireGraph(answer: unknown): answer is WireGraph {
   return Object.entries(columns).every(([table, names]) => {

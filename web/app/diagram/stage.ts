@@ -100,6 +100,11 @@ export class Stage {
     return this.#size
   }
 
+  /** While its scene is on its way. */
+  rehearse(): void {
+    this.#engine.send({ kind: 'rehearse' })
+  }
+
   show(scene: Scene, { view, ...wish }: ShowOptions): void {
     this.#picture += 1
     this.#shown = undefined

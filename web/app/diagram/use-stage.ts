@@ -101,6 +101,7 @@ export function useStage(parts: Parts, props: DiagramProps) {
   const isFirst = useRef(true)
   useEffect(() => {
     if (!stage) return
+    if (!scene) return stage.rehearse()
     setShown(undefined)
     const previous = orderKey === undefined ? undefined : readOrder(orderKey)
     // A start is for the first picture only: later the person has moved.

@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 
 export interface FoundComponent {
   id: string

@@ -6,7 +6,7 @@ import { componentScene } from '../scene/component-scene.ts'
 import { evenInsets } from '../view/view.ts'
 import type { Canvas, CanvasMaker } from './canvas-maker.ts'
 import { createEngine } from './create-engine.ts'
-import type { FromEngine, ToEngine } from './protocol.ts'
+import { earlyPicture, type FromEngine, type ToEngine } from './protocol.ts'
 
 const scene = componentScene(
   parseGraph({
@@ -76,14 +76,24 @@ test('a picture whose colours and screen are known is painted as soon as it is l
   ])
 })
 
-test('a scene that was prepared is shown without being sent again', async () => {
+test('a scene that the engine has is shown again without being sent', async () => {
   const { posted, next, send } = openEngine()
-  send({ kind: 'prepare', scene, showImplied: false, previous: undefined })
+  send({ ...show, picture: earlyPicture, look, opening })
+  await next()
+  await next()
   send({ ...show, scene: undefined, look, opening })
   await next()
   await next()
-  expect(posted.map(({ kind }) => kind)).toEqual(['laid', 'painted'])
-  expect(posted[0]).toMatchObject({ picture: 1, laid: { x: expect.objectContaining({ length: 2 }) } })
+  expect(posted.map(({ kind }) => kind)).toEqual(['laid', 'painted', 'laid', 'painted'])
+  expect(posted[2]).toMatchObject({ picture: 1, laid: { x: expect.objectContaining({ length: 2 }) } })
+  expect(posted[3]).toMatchObject({ picture: 1, target: 'snapshot' })
+})
+
+test('an engine that has no scene says so when it is to show it', async () => {
+  const { posted, next, send } = openEngine()
+  send({ ...show, scene: undefined, look, opening })
+  await next()
+  expect(posted).toEqual([{ kind: 'failed', reason: 'there is no scene yet' }])
 })
 
 test('without colours it waits until they are told', async () => {

@@ -21,7 +21,6 @@ export function createEngine(
   const widths = new Map<string, number>()
   const waiting = new Map<Target, PaintOrder & { picture: number }>()
   let [current, shown] = [-1, undefined as Picture | undefined]
-  let prepared: Picture | undefined
   let look: Look | undefined
   let isAwake = false
   // A picture is laid out while its letters are on their way, and painted once they are there.
@@ -100,16 +99,13 @@ export function createEngine(
         return
       case 'rehearse':
         // With letters only: a font that was missed once stays missed in a worker.
-        void letters.then(() => shown ?? prepared ?? rehearse(canvases))
-        return
-      case 'prepare':
-        prepared = drawPicture(message.scene, message)
+        void letters.then(() => shown ?? rehearse(canvases))
         return
       case 'show': {
         current = message.picture
         look = message.look
-        shown = message.scene ? drawPicture(message.scene, message) : prepared
-        if (!shown) throw new Error('nothing has been prepared')
+        shown = message.scene ? drawPicture(message.scene, message) : shown
+        if (!shown) throw new Error('there is no scene yet')
         post({ kind: 'laid', picture: current, laid: laidOf(shown) }, [])
         const { opening } = message
         if (!look || !opening) return

@@ -25,21 +25,17 @@ export interface Look {
   readonly highlight: Highlight | undefined
 }
 
+/** The number of a picture that was asked for before the page was alive; those of a stage count from one. */
+export const earlyPicture = -1
+
 export type ToEngine =
   | { readonly kind: 'fonts'; readonly sans: string; readonly mono: string }
   /** Nothing is to be drawn yet: practise. */
   | { readonly kind: 'rehearse' }
   | {
-      /** To be laid out, and shown later. */
-      readonly kind: 'prepare'
-      readonly scene: Scene
-      readonly showImplied: boolean
-      readonly previous: LayoutOrder | undefined
-    }
-  | {
       readonly kind: 'show'
       readonly picture: number
-      /** Undefined: the one that has been prepared. */
+      /** Undefined: the one that it has already, under another number. */
       readonly scene: Scene | undefined
       readonly showImplied: boolean
       readonly previous: LayoutOrder | undefined

@@ -1,90 +1,56 @@
-import { monoFont, sansFont } from '../../styles/font-files.ts'
-import type { Scene } from '../scene/scene.ts'
-import { type CanvasMaker, contextOf, createLater } from './canvas-maker.ts'
-import { createEngine } from './create-engine.ts'
-import type { LayoutWish } from './picture.ts'
 import type { Engine, FromEngine, ToEngine } from './protocol.ts'
+import { canPaintInWorker, letters, startWorker } from './start-worker.ts'
+import type { WarmEngine } from './warm-engine.ts'
+
+type Receive = (message: FromEngine) => void
 
 /** In a worker; where canvases cannot leave the page, on the page itself. */
-export function startEngine(receive: (message: FromEngine) => void): Engine {
-  return canPaintInWorker() ? startWorker(receive) : startHere(receive)
+export function startEngine(receive: Receive): Engine {
+  return canPaintInWorker() ? startThere(receive) : startHere(receive)
 }
 
-const letters: ToEngine = { kind: 'fonts', sans: sansFont, mono: monoFont }
+let kept: WarmEngine | undefined
 
-const rehearsal: ToEngine = { kind: 'rehearse' }
-
-function canPaintInWorker(): boolean {
-  return typeof OffscreenCanvas === 'function' && new OffscreenCanvas(1, 1).getContext('2d') !== null
+/** The next stage takes this one. */
+export function keepWarm(engine: WarmEngine | undefined): void {
+  kept = engine
 }
 
-function createWorker(): Worker {
-  const worker = new Worker(new URL('./diagram-worker.ts', import.meta.url), { type: 'module' })
-  worker.postMessage(letters)
-  return worker
+function takeWarm(): WarmEngine | undefined {
+  const taken = kept?.isTaken ? undefined : kept
+  kept = undefined
+  if (taken) taken.isTaken = true
+  return taken
 }
 
-interface Warm {
-  readonly worker: Worker
-  prepared?: { readonly scene: Scene; readonly showImplied: boolean }
-}
-
-let warm: Warm | undefined
-
-/** Starts a worker for a diagram that is about to be shown, while its graph is on the way. Returns how to let it go. */
-export function warmEngine(): () => void {
-  if (!warm && canPaintInWorker()) {
-    warm = { worker: createWorker() }
-    warm.worker.postMessage(rehearsal)
-  }
-  return () => {
-    warm?.worker.terminate()
-    warm = undefined
-  }
-}
-
-/** Has the warm engine lay out a scene before there is an element to show it in. */
-export function prepareScene(scene: Scene, wish: LayoutWish): void {
-  if (!warm) return
-  const order: ToEngine = { kind: 'prepare', scene, ...wish }
-  warm.worker.postMessage(order)
-  warm.prepared = { scene, showImplied: wish.showImplied }
-}
-
-function startWorker(receive: (message: FromEngine) => void): Engine {
-  const { worker, prepared }: Warm = warm ?? { worker: createWorker() }
-  warm = undefined
+function startThere(receive: Receive): Engine {
+  const warm = takeWarm()
+  const worker = warm?.worker ?? startWorker()
   worker.onmessage = ({ data }: MessageEvent<FromEngine>) => receive(data)
   worker.onerror = ({ message }) => receive({ kind: 'failed', reason: message })
-  const isPrepared = (message: ToEngine) =>
+  const isGiven = (message: ToEngine) =>
     message.kind === 'show' &&
-    message.scene === prepared?.scene &&
-    message.showImplied === prepared?.showImplied
+    message.scene === warm?.given?.scene &&
+    message.showImplied === warm?.given?.showImplied
+  // Only the first picture can be one that it has: the next one takes its place.
+  let isFirst = true
   return {
-    send: (message) => worker.postMessage(isPrepared(message) ? { ...message, scene: undefined } : message),
+    send: (message) => {
+      if (message.kind === 'rehearse' && warm) return
+      worker.postMessage(isFirst && isGiven(message) ? { ...message, scene: undefined } : message)
+      if (message.kind === 'show') isFirst = false
+    },
     close: () => worker.terminate(),
   }
 }
 
-const pageCanvases = (): CanvasMaker => ({
-  make: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
-  context: (canvas) => contextOf(canvas),
-  toBitmap: (canvas) => createImageBitmap(canvas),
-  toPng: (canvas) =>
-    new Promise((resolve) => {
-      if (canvas instanceof HTMLCanvasElement)
-        canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png')
-      else resolve(undefined)
-    }),
-  later: createLater(),
-  loadFonts: async () => {
-    await document.fonts.ready
-  },
-})
-
-function startHere(receive: (message: FromEngine) => void): Engine {
+/** The page's own engine is as large as the worker, and hardly any browser needs it. */
+function startHere(receive: Receive): Engine {
   let isOpen = true
-  const send = createEngine(pageCanvases(), (message) => isOpen && receive(message))
+  const tell: Receive = (message) => isOpen && receive(message)
+  const engine = import('./page-engine.ts').then(({ createPageEngine }) => createPageEngine(tell))
+  engine.catch((error: unknown) => tell({ kind: 'failed', reason: String(error) }))
+  const send = (message: ToEngine) => void engine.then((order) => order(message)).catch(() => undefined)
   send(letters)
   return {
     send,

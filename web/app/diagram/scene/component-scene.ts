@@ -4,7 +4,12 @@ import type { Scene } from './scene.ts'
 
 const whole = new WeakMap<GraphData, Scene>()
 
-/** Of one graph always the same: the engine may have been given it before the page is alive. */
+/** What `wholeScene` is to answer: the engine was given this one before the page was alive. */
+export function keepWholeScene(data: GraphData, scene: Scene): void {
+  whole.set(data, scene)
+}
+
+/** Of one graph always the same. */
 export function wholeScene(data: GraphData): Scene {
   const known = whole.get(data) ?? componentScene(data)
   whole.set(data, known)

@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 
 /**
  * What one picture is made of, before anything is placed: cards and lines, as columns that a worker can be handed.

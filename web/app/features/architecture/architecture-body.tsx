@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJson } from '../../components/use-json.ts'
 import { Diagram, type DiagramHandle, type Shown } from '../../diagram/diagram.tsx'
-import type { GraphData } from '../../diagram/graph-data.ts'
+import { emptyGraph, type GraphData } from '../../diagram/graph-data.ts'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -18,6 +18,7 @@ import {
 import type { Belonging } from './belonging.ts'
 import { DependencyTable } from './dependency-table.tsx'
 import { HiddenNote } from './hidden-note.tsx'
+import { insets } from './insets.ts'
 import { Legend } from './legend.tsx'
 import { cardFor, membersOf } from './members.ts'
 import { SidePanel } from './panel/side-panel.tsx'
@@ -29,19 +30,20 @@ import { useArchitectureQuery } from './use-architecture-query.ts'
 import { useScene } from './use-scene.ts'
 
 interface ArchitectureBodyProps {
-  data: GraphData
+  /** Undefined while it is on its way: what the page is made of stands already. */
+  data: GraphData | undefined
   /** Where the page is mounted. */
   address: string
   organizationId: string
   userId: string | undefined
 }
 
-/** The bar above, the notes and the map below. */
-const insets = { top: 68, bottom: 148, sides: 32 }
-
 const parseBelonging = (answer: unknown) => answer as Belonging
 
-export function ArchitectureBody({ data, address, organizationId, userId }: ArchitectureBodyProps) {
+export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProps) {
+  const { address, organizationId, userId } = props
+  const isLoading = graph === undefined
+  const data = graph ?? emptyGraph
   const { t } = useTranslation('architecture')
   const { query, change, replace } = useArchitectureQuery()
   const fetched = useJson(`${address}/belonging`, parseBelonging)
@@ -76,11 +78,12 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
   const base = address.replace(/\/architecture$/, '')
   // Before it is known who belongs where, such an address would seem to name nobody, or everybody.
   const isAwaited = asksForBelonging(query)
-  const isPanelOpen = query.selected.length > 0 || query.marking === 'cycles'
+  const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
   return (
     <>
       <Toolbar
         data={data}
+        isLoading={isLoading}
         query={{ ...query, isTable }}
         belonging={belonging}
         userId={userId}
@@ -94,11 +97,11 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
       />
       <div className="relative flex min-h-0 flex-1">
         <section aria-label={t('title')} className="relative flex min-w-0 flex-1 flex-col">
-          {isAwaited && fetched.state === 'loading' ? (
+          {(isAwaited && fetched.state === 'loading') || (isTable && isLoading) ? (
             <LoadingArchitecture />
           ) : isAwaited && fetched.state === 'failed' ? (
             <FailedArchitecture onRetry={fetched.retry} />
-          ) : scene.ids.length === 0 ? (
+          ) : !isLoading && scene.ids.length === 0 ? (
             <div className="m-auto">
               <EmptyState
                 title={t('noMatch.title')}
@@ -124,7 +127,8 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
           ) : (
             <div className="@container relative min-h-0 flex-1">
               <Diagram
-                scene={scene}
+                className="peer"
+                scene={isLoading ? undefined : scene}
                 label={t('diagramLabel')}
                 showImplied={query.showsImplied}
                 pointOut={marked}
@@ -141,25 +145,34 @@ export function ArchitectureBody({ data, address, organizationId, userId }: Arch
                 onFail={() => setCanDraw(false)}
                 handle={handle}
               />
+              {isLoading && (
+                <div className="pointer-events-none absolute inset-0 flex peer-has-[canvas[data-painted]]:hidden">
+                  <LoadingArchitecture />
+                </div>
+              )}
               <div className="pointer-events-none absolute top-3 left-3 flex max-w-[calc(100%-24px)]">
-                <PictureOptions
-                  query={query}
-                  groupBy={groupBy}
-                  groups={groups}
-                  hasProjects={(belonging?.projects.length ?? 0) > 0}
-                  onChange={change}
-                />
+                {!isLoading && (
+                  <PictureOptions
+                    query={query}
+                    groupBy={groupBy}
+                    groups={groups}
+                    hasProjects={(belonging?.projects.length ?? 0) > 0}
+                    onChange={change}
+                  />
+                )}
               </div>
               <div className="pointer-events-none absolute bottom-4 left-4 flex max-w-[calc(100%-380px)] flex-col items-start gap-2 phone:right-3 phone:bottom-14 phone:left-3 phone:max-w-none">
-                <HiddenNote
-                  data={data}
-                  query={query}
-                  places={places}
-                  shown={shown}
-                  tally={tally}
-                  onShowImplied={() => change({ showsImplied: true })}
-                  onClear={() => replace(clearFilters(query))}
-                />
+                {!isLoading && (
+                  <HiddenNote
+                    data={data}
+                    query={query}
+                    places={places}
+                    shown={shown}
+                    tally={tally}
+                    onShowImplied={() => change({ showsImplied: true })}
+                    onClear={() => replace(clearFilters(query))}
+                  />
+                )}
                 <Legend />
               </div>
             </div>

@@ -13,7 +13,7 @@ const showCard = vi.fn()
 vi.mock('../../diagram/diagram.tsx', () => ({
   Diagram: ({ scene, handle }: DiagramProps) => {
     useImperativeHandle(handle, () => ({ showCard, fit: vi.fn(), exportFile: vi.fn() }))
-    return <p>{`${scene.ids.length} cards`}</p>
+    return <p>{`${scene?.ids.length} cards`}</p>
   },
 }))
 

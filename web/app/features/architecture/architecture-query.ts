@@ -1,6 +1,6 @@
 // What the architecture page shows, as its address says it. What an address says wrongly is left out, so that an old or
 // mistyped link still opens the page.
-import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/components'
+import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import type { View } from '../../diagram/view/view.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const

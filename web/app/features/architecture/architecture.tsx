@@ -1,23 +1,23 @@
 // The dependency diagram of the organisation and its equal, the table. The route can be mounted anywhere: the graph and
 // what belongs to it are asked for below its own address, and nobody needs to be signed in.
 
-import { useEffect } from 'react'
-import { preload } from 'react-dom'
+import { preinitModule, preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useJson } from '../../components/use-json.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
-import { warmEngine } from '../../diagram/engine/start-engine.ts'
 import { parseGraph } from '../../diagram/graph-data.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import type { Route } from './+types/architecture.ts'
 import { ArchitectureBody } from './architecture-body.tsx'
-import { type EarlyAttributes, readEarly, takeEarly } from './early-graph.ts'
-import { EmptyArchitecture, FailedArchitecture, LoadingArchitecture } from './states.tsx'
+import earlyScript from './early/early-script.ts?worker&url'
+import { meetEarly, takeEarly } from './early/take-early.ts'
+import { EmptyArchitecture, FailedArchitecture } from './states.tsx'
 
 // A browser runs this file only to show the page.
-if (typeof document !== 'undefined') readEarly()
+const isServer = typeof document === 'undefined'
+if (!isServer) meetEarly()
 
 export const handle: DefaultHandle = { name: 'architecture', isFull: true }
 
@@ -30,10 +30,9 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('architecture')
   const address = useLocation().pathname.replace(/\/$/, '')
   const graphAddress = `${address}/graph`
+  if (isServer) preinitModule(earlyScript, { as: 'script' })
   preload(graphAddress, { as: 'fetch', crossOrigin: 'anonymous' })
-  useEffect(warmEngine, [])
   const graph = useJson(graphAddress, parseGraph, takeEarly)
-  const early: EarlyAttributes = { 'data-graph': graphAddress, 'data-order': loaderData.organizationId }
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -41,18 +40,21 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
         {t('title')}
       </h1>
       <div
-        {...early}
+        data-order={loaderData.organizationId}
         className="relative min-h-[420px] flex-1 phone:h-[calc(100dvh-52px-64px)] phone:flex-none"
       >
         {/* Takes what is left of the screen and never asks for more: the panel scrolls by itself. */}
         <div className="absolute inset-0 flex flex-col">
-          {graph.state === 'loading' && <LoadingArchitecture />}
-          {graph.state === 'failed' && <FailedArchitecture onRetry={graph.retry} />}
-          {graph.state === 'ready' && graph.value.graph.size === 0 && (
+          {graph.state === 'failed' ? (
+            <FailedArchitecture onRetry={graph.retry} />
+          ) : graph.state === 'ready' && graph.value.graph.size === 0 ? (
             <EmptyArchitecture isMember={loaderData.userId !== undefined} />
-          )}
-          {graph.state === 'ready' && graph.value.graph.size > 0 && (
-            <ArchitectureBody data={graph.value} address={address} {...loaderData} />
+          ) : (
+            <ArchitectureBody
+              data={graph.state === 'ready' ? graph.value : undefined}
+              address={address}
+              {...loaderData}
+            />
           )}
         </div>
       </div>

@@ -15,6 +15,7 @@ interface ExportMenuProps {
   data: GraphData
   places: Int32Array | undefined
   isTable: boolean
+  isDisabled?: boolean
   exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
 }
 
@@ -30,7 +31,8 @@ const pictures = [
 ] as const
 
 /** Pictures show what the diagram shows; the texts hold every component that the filters leave, never groups. */
-export function ExportMenu({ data, places, isTable, exportPicture }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { data, places, isTable, isDisabled = false, exportPicture } = props
   const { t } = useTranslation('architecture')
   const { toast } = useToast()
   const [isBusy, setIsBusy] = useState(false)
@@ -44,8 +46,8 @@ export function ExportMenu({ data, places, isTable, exportPicture }: ExportMenuP
     <>
       <Menu
         trigger={
-          // Not disabled: the focus comes back to it while the picture is made.
-          <Button variant="outline" size="sm">
+          // Not while the picture is made: the focus comes back to it then.
+          <Button variant="outline" size="sm" disabled={isDisabled}>
             {isBusy ? <Spinner /> : <Glyph name="arrow-down" className="-ml-0.5" />}
             {t('export.label')}
           </Button>

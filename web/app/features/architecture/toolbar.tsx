@@ -1,4 +1,4 @@
-import { componentKinds } from '@trellis/domain/contracts/components'
+import { componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '../../components/choice-filter.tsx'
 import { kindIcons } from '../../components/component-kind.ts'
@@ -12,6 +12,8 @@ import { FindField } from './find-field.tsx'
 
 interface ToolbarProps {
   data: GraphData
+  /** The data stands in for what is on its way. */
+  isLoading: boolean
   query: ArchitectureQuery
   belonging: Belonging | undefined
   userId: string | undefined
@@ -22,7 +24,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { data, query, places, onChange, onFind, exportPicture } = props
+  const { data, isLoading, query, places, onChange, onFind, exportPicture } = props
   const { t } = useTranslation('architecture')
   return (
     <div className="z-1 flex items-center gap-2 border-b border-border bg-canvas px-4 py-2.5 compact:flex-wrap phone:px-3">
@@ -38,13 +40,19 @@ export function Toolbar(props: ToolbarProps) {
           ]}
           onChange={(view) => onChange({ isTable: view === 'table' })}
         />
-        <ExportMenu data={data} places={places} isTable={query.isTable} exportPicture={exportPicture} />
+        <ExportMenu
+          data={data}
+          places={places}
+          isTable={query.isTable}
+          isDisabled={isLoading}
+          exportPicture={exportPicture}
+        />
       </div>
     </div>
   )
 }
 
-function Filters({ data, query, belonging, userId, onChange }: ToolbarProps) {
+function Filters({ data, isLoading, query, belonging, userId, onChange }: ToolbarProps) {
   const { t } = useTranslation(['architecture', 'components', 'ui'])
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (
@@ -53,7 +61,7 @@ function Filters({ data, query, belonging, userId, onChange }: ToolbarProps) {
       {query.focus !== undefined && (
         <>
           <FilterChip active icon="target" onClick={() => onChange({ focus: undefined })}>
-            {t('filter.around', { title: data.titles[focused] ?? t('filter.unknown') })}
+            {t('filter.around', { title: data.titles[focused] ?? (isLoading ? '…' : t('filter.unknown')) })}
           </FilterChip>
           <ChoiceFilter
             icon="commit"

@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../data/dependency-rows.ts'
 import { type Page, readPage, readRowsOf } from '../../data/read-rows.ts'

@@ -1,5 +1,5 @@
 // How an organisation stands: what the database hands over, judged by the domain and cut to what is shown.
-import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { penaltyOf } from '@trellis/domain/health/formula'
 import { scoresIfUpgraded } from '@trellis/domain/health/if-upgraded'

@@ -1,6 +1,6 @@
 // One read gives what stands at the top of the page; what costs more is on its way while that is shown.
 
-import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import { listFindings, type OpenFindings } from '@trellis/domain/contracts/rules'
 import { data } from 'react-router'
 import { orRouteError } from '../../data/data-error.ts'

@@ -1,5 +1,5 @@
 // What the form asks while one types: components by name, and one of them with its versions.
-import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idIn, requireId } from '../../../data/ids.ts'
 import { orUnreachable } from '../../../data/or-unreachable.ts'

@@ -1,4 +1,5 @@
-import { componentDescriptionMaxLength, componentKinds } from '@trellis/domain/contracts/components'
+import { componentKinds } from '@trellis/domain/contracts/component-kinds'
+import { componentDescriptionMaxLength } from '@trellis/domain/contracts/components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

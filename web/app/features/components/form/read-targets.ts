@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { Scheme, VersionState } from '@trellis/domain/versions/scheme'
 import { readRowsOf } from '../../../data/read-rows.ts'
 import type { Workspace } from '../../../data/workspace.ts'

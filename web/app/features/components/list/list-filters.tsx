@@ -1,4 +1,4 @@
-import { componentKinds } from '@trellis/domain/contracts/components'
+import { componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ChoiceFilter } from '../../../components/choice-filter.tsx'

@@ -1,6 +1,6 @@
 // What a list of components shows, as its address says it. What an address says wrongly is left out, so that an old
 // or mistyped link still opens a list.
-import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/components'
+import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
 import { idIn } from '../../../data/ids.ts'
 import type { Sort } from '../../../ui/table/column.ts'

@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import { findByFindings } from '@trellis/domain/contracts/rules'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { orRouteError } from '../../../data/data-error.ts'

@@ -1,0 +1,3 @@
+import { openEarly } from './open-early.ts'
+
+openEarly()

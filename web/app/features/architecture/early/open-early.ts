@@ -1,0 +1,92 @@
+// On a first visit the picture does not wait until the page has come alive. A small script, which the document asks
+// for before all others, starts the engine, reads the graph and, where the address asks for every component, puts the
+// picture into the canvas that the server has written. The page takes all of it over.
+
+import { readJson } from '../../../components/read-json.ts'
+import { earlyPicture, type FromEngine, type ToEngine } from '../../../diagram/engine/protocol.ts'
+import { type WarmEngine, warmEngine } from '../../../diagram/engine/warm-engine.ts'
+import { type GraphData, parseGraph } from '../../../diagram/graph-data.ts'
+import { readPalette } from '../../../diagram/paint/palette.ts'
+import { componentScene } from '../../../diagram/scene/component-scene.ts'
+import type { Scene } from '../../../diagram/scene/scene.ts'
+import { readOrder } from '../../../diagram/view/kept-order.ts'
+import { Layer } from '../../../diagram/view/layer.ts'
+import { type ArchitectureQuery, isFiltered, readQuery, readView } from '../architecture-query.ts'
+import { groupingFor } from '../group-components.ts'
+import { insets } from '../insets.ts'
+
+export interface Early {
+  readonly address: string
+  /** With the scene of every component, where that is what the address asks for. */
+  readonly read: Promise<{ data: GraphData; scene: Scene | undefined }>
+  readonly engine: WarmEngine | undefined
+}
+
+/** The script is a bundle of its own: what it leaves for the page cannot lie in a module. */
+declare global {
+  interface Window {
+    trellisEarly?: Early
+  }
+}
+
+/** Whoever comes first, the script or the page, opens it. */
+export function openEarly(): Early {
+  window.trellisEarly ??= open()
+  return window.trellisEarly
+}
+
+function open(): Early {
+  const query = readQuery(new URLSearchParams(window.location.search))
+  const address = `${window.location.pathname.replace(/\/$/, '')}/graph`
+  const read = readJson(address, parseGraph).then((data) => {
+    const isGrouped = groupingFor(data, query.group, data.graph.size) !== 'none'
+    const isWhole = data.graph.size > 0 && !query.isTable && !isGrouped && !isFiltered(query)
+    return { data, scene: isWhole ? componentScene(data) : undefined }
+  })
+  const engine = query.isTable ? undefined : warmEngine()
+  // Whoever takes it hears of a failure.
+  read.then(({ scene }) => engine && scene && draw(engine, scene, query)).catch(() => undefined)
+  return { address, read, engine }
+}
+
+async function draw(engine: WarmEngine, scene: Scene, query: ArchitectureQuery): Promise<void> {
+  await untilStyled()
+  const host = document.querySelector<HTMLElement>('[data-part="diagram"]')
+  const canvas = host?.querySelector<HTMLCanvasElement>('[data-layer="snapshot"]')
+  if (engine.isTaken || !host || !canvas) return
+  const { worker } = engine
+  // Stays when a stage takes the worker: until that has a picture of its own, this one is shown.
+  worker.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => {
+    if (data.kind === 'painted' && data.picture === earlyPicture) new Layer(canvas).take(data.bitmap, data)
+  })
+  // What stands out hangs on the choice in the address: that is the page's to tell.
+  const isPlain = query.selected.length === 0 && query.marking === undefined
+  const { showsImplied: showImplied } = query
+  const orderKey = document.querySelector<HTMLElement>('[data-order]')?.dataset.order
+  const order: ToEngine = {
+    kind: 'show',
+    picture: earlyPicture,
+    scene,
+    showImplied,
+    previous: orderKey === undefined ? undefined : readOrder(orderKey),
+    look: isPlain ? { palette: readPalette(host), highlight: undefined } : undefined,
+    opening: {
+      screen: { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio },
+      insets,
+      view: readView(new URLSearchParams(window.location.search)),
+    },
+  }
+  worker.postMessage(order)
+  engine.given = { scene, showImplied }
+}
+
+/** Before, the canvas is not there or has no size. */
+async function untilStyled(): Promise<void> {
+  if (document.readyState === 'loading') await next(document, 'readystatechange')
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
+  if (sheet && !sheet.sheet) await next(sheet, 'load')
+}
+
+function next(target: EventTarget, event: string): Promise<Event> {
+  return new Promise((resolve) => target.addEventListener(event, resolve, { once: true }))
+}

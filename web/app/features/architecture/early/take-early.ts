@@ -1,0 +1,23 @@
+import { keepWarm } from '../../../diagram/engine/start-engine.ts'
+import { warmEngine } from '../../../diagram/engine/warm-engine.ts'
+import type { GraphData } from '../../../diagram/graph-data.ts'
+import { keepWholeScene } from '../../../diagram/scene/component-scene.ts'
+import { type Early, openEarly } from './open-early.ts'
+
+let early: Early | undefined
+
+/** Where a click leads to the page, nothing has been written by the server: then only the engine is warmed. */
+export function meetEarly(): void {
+  early = document.querySelector('[data-order]') ? openEarly() : undefined
+  keepWarm(early ? early.engine : warmEngine())
+}
+
+/** Once: a later visit reads the graph anew. */
+export function takeEarly(address: string): Promise<GraphData> | undefined {
+  const taken = early?.address === address ? early : undefined
+  early = undefined
+  return taken?.read.then(({ data, scene }) => {
+    if (scene) keepWholeScene(data, scene)
+    return data
+  })
+}
