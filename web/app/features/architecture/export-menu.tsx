@@ -48,8 +48,10 @@ export function ExportMenu(props: ExportMenuProps) {
         trigger={
           // Not while the picture is made: the focus comes back to it then.
           <Button variant="outline" size="sm" disabled={isDisabled}>
-            {isBusy ? <Spinner /> : <Glyph name="arrow-down" className="-ml-0.5" />}
-            {t('export.label')}
+            <span className="inline-flex items-center gap-2">
+              {isBusy ? <Spinner /> : <Glyph name="arrow-down" className="-ml-0.5" />}
+              {t('export.label')}
+            </span>
           </Button>
         }
       >
