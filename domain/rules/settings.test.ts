@@ -38,4 +38,11 @@ describe('ruleSettings', () => {
   ])('%s refuses %j', (kind, settings) => {
     expect(ruleSettings[kind].safeParse(settings).success).toBe(false)
   })
+  test.each([
+    ['(', 'Pattern cannot be read'],
+    ['(.?){999}', 'Pattern repeats too much'],
+  ])('the pattern %s is refused with: %s', (pattern, message) => {
+    const parsed = ruleSettings.title_pattern.safeParse({ pattern })
+    expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
 })

@@ -18,7 +18,12 @@ export const ruleSettings = {
       .string({ error: 'Pattern is required' })
       .min(1, 'Pattern is required')
       .max(longestPattern, `Pattern must be at most ${longestPattern} characters`)
-      .refine((source) => compilePattern(source).ok, 'Pattern cannot be read'),
+      .superRefine((source, { addIssue }) => {
+        const compiled = compilePattern(source)
+        if (compiled.ok) return
+        const isTooBig = compiled.error.kind === 'too-big'
+        addIssue(isTooBig ? 'Pattern repeats too much' : 'Pattern cannot be read')
+      }),
   }),
   description: none,
   documentation_link: none,

@@ -20,6 +20,12 @@ test('repetitions of repetitions are refused before they fill the memory', () =>
   expect(compilePattern('((((a?){99}){99}){99}){99}').ok).toBe(false)
 })
 
+test('a pattern has room for the longest title and not for much more', () => {
+  expect(compilePattern('.{1,256}').ok).toBe(true)
+  expect(compilePattern('.{1,257}')).toEqual({ ok: false, error: { kind: 'too-big', at: 0 } })
+  expect(compilePattern('(.?){999}')).toEqual({ ok: false, error: { kind: 'too-big', at: 0 } })
+})
+
 test('nothing repeated is nothing, however often', () => {
   const compiled = compilePattern('((((((){999}){999}){999}){999}){999}){999}')
   expect(compiled.ok && compiled.pattern.instructions).toEqual([{ kind: 'done' }])

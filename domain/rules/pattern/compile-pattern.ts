@@ -16,14 +16,18 @@ export type CompiledPattern =
   | { readonly ok: true; readonly pattern: Pattern }
   | { readonly ok: false; readonly error: PatternError }
 
-/** Counted repetitions are written out, so their product is what makes a pattern big. */
-const mostInstructions = 2000
+/**
+ * Counted repetitions are written out, so their product is what makes a pattern big. `.{1,256}`, which takes any title,
+ * has just as many; matching costs at most this times the length of the title.
+ */
+export const mostInstructions = 512
 
 export function compilePattern(source: string): CompiledPattern {
   const parsed = parsePattern(source)
   if (!parsed.ok) return parsed
   const instructions: Instruction[] = []
-  if (!emit(parsed.node, instructions)) return { ok: false, error: { kind: 'too-big', at: 0 } }
+  const isSmall = emit(parsed.node, instructions) && instructions.length < mostInstructions
+  if (!isSmall) return { ok: false, error: { kind: 'too-big', at: 0 } }
   instructions.push({ kind: 'done' })
   return { ok: true, pattern: { instructions } }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compilePattern } from './compile-pattern.ts'
-import { matchesPattern } from './match-pattern.ts'
+import { compilePattern, mostInstructions } from './compile-pattern.ts'
+import { matchesPattern, matchPattern } from './match-pattern.ts'
 
 const matches = (source: string, text: string): boolean => {
   const compiled = compilePattern(source)
@@ -35,6 +35,17 @@ describe('matchesPattern', () => {
       expect(matches(source, text)).toBe(false)
     }
   })
+
+  test.each(['(.?){255}', '(a?){127}(a?){127}', '((a|.)*){60}'])(
+    '%s meets each place at most once per character of the longest title',
+    (source) => {
+      const compiled = compilePattern(source)
+      if (!compiled.ok) throw new Error(compiled.error.kind)
+      const { steps } = matchPattern(compiled.pattern, 'a'.repeat(256))
+      expect(steps).toBeGreaterThan(0)
+      expect(steps).toBeLessThanOrEqual(257 * mostInstructions)
+    },
+  )
 
   test('matches as a regular expression of JavaScript does', () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '1', '(a|b1)', '(?:ab|)', '\\.')

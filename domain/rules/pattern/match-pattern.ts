@@ -1,35 +1,74 @@
-import type { Pattern } from './compile-pattern.ts'
+import type { Instruction, Pattern } from './compile-pattern.ts'
 import type { CharacterSet } from './read-set.ts'
 
-/**
- * Whether the whole text follows the pattern. All ways through the pattern are walked at once, character by character
- * (Thompson), so that the time is at most the length of the text times the size of the pattern.
- */
-export function matchesPattern({ instructions }: Pattern, text: string): boolean {
-  let places = follow(instructions, [0])
-  for (const character of text) {
-    if (places.size === 0) return false
-    const code = character.codePointAt(0) ?? 0
-    const next: number[] = []
-    for (const place of places) {
-      const instruction = instructions[place]
-      if (instruction?.kind === 'take' && isIn(instruction.set, code)) next.push(place + 1)
-    }
-    places = follow(instructions, next)
-  }
-  return places.has(instructions.length - 1)
+/** Whether the whole text follows the pattern. */
+export function matchesPattern(pattern: Pattern, text: string): boolean {
+  return matchPattern(pattern, text).isMatch
 }
 
-/** The places reached without taking a character. A set visits what is added while it is walked, each place once. */
-function follow(instructions: Pattern['instructions'], starts: readonly number[]): Set<number> {
-  const places = new Set(starts)
-  for (const place of places) {
-    const instruction = instructions[place]
-    if (instruction?.kind === 'fork') places.add(instruction.to).add(instruction.or)
+/**
+ * All ways through the pattern are walked at once, character by character (Thompson). A step is one place of the
+ * pattern met at one character, and each place is met at most once there: `steps` never exceed the size of the pattern
+ * times the length of the text and one.
+ */
+export function matchPattern({ instructions }: Pattern, text: string): { isMatch: boolean; steps: number } {
+  let [here, ahead] = [places(instructions.length), places(instructions.length)]
+  let steps = 0
+  add(here, 0)
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    steps += step(instructions, here, (set, next) => {
+      if (isIn(set, code)) add(ahead, next)
+    })
+    if (ahead.size === 0) return { isMatch: false, steps }
+    ;[here, ahead] = [ahead, here]
+    ahead.size = 0
   }
-  return places
+  steps += step(instructions, here, () => undefined)
+  return { isMatch: has(here, instructions.length - 1), steps }
+}
+
+/** Visits the places and all that they reach without taking a character; each one that takes one is asked. */
+function step(
+  instructions: readonly Instruction[],
+  here: Places,
+  take: (set: CharacterSet, next: number) => void,
+): number {
+  for (let index = 0; index < here.size; index += 1) {
+    const place = here.listed[index] ?? 0
+    const instruction = instructions[place]
+    if (instruction?.kind === 'take') take(instruction.set, place + 1)
+    if (instruction?.kind !== 'fork') continue
+    add(here, instruction.to)
+    add(here, instruction.or)
+  }
+  return here.size
+}
+
+/** A sparse set: emptied by setting its size to 0, without allocating anything per character. */
+interface Places {
+  readonly listed: Uint16Array
+  readonly positions: Uint16Array
+  size: number
+}
+
+function places(capacity: number): Places {
+  return { listed: new Uint16Array(capacity), positions: new Uint16Array(capacity), size: 0 }
+}
+
+function has({ listed, positions, size }: Places, place: number): boolean {
+  const position = positions[place] ?? size
+  return position < size && listed[position] === place
+}
+
+function add(set: Places, place: number): void {
+  if (has(set, place)) return
+  set.listed[set.size] = place
+  set.positions[place] = set.size
+  set.size += 1
 }
 
 function isIn({ ranges, isNegated }: CharacterSet, code: number): boolean {
-  return ranges.some(([low, high]) => code >= low && code <= high) !== isNegated
+  for (const [low, high] of ranges) if (code >= low && code <= high) return !isNegated
+  return isNegated
 }
