@@ -281,6 +281,7 @@ export type Database = {
           dependent_count: number
           description: string | null
           documentation_url: string | null
+          has_chosen_scheme: boolean
           health_score: number
           id: string
           kind: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'
@@ -302,6 +303,7 @@ export type Database = {
           dependent_count?: number
           description?: string | null
           documentation_url?: string | null
+          has_chosen_scheme?: boolean
           health_score?: number
           id?: string
           kind: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'
@@ -323,6 +325,7 @@ export type Database = {
           dependent_count?: number
           description?: string | null
           documentation_url?: string | null
+          has_chosen_scheme?: boolean
           health_score?: number
           id?: string
           kind?: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'

@@ -9,6 +9,8 @@ export const componentTitleMaxLength = 256
 export const componentDescriptionMaxLength = 512
 export const mostDependencies = 1000
 export const mostUsers = 1000
+export const tooManyDependencies = `A component has at most ${mostDependencies} dependencies`
+export const tooManyUsers = `A component has at most ${mostUsers} assigned users`
 
 export const componentTitle = requiredText('Component title', componentTitleMaxLength)
 export const componentDescription = optionalText('Component description', componentDescriptionMaxLength)
@@ -30,7 +32,7 @@ const isDistinct = (keys: readonly string[]) => new Set(keys).size === keys.leng
 
 const dependencies = z
   .array(z.object({ component_id: id('Component'), version_id: id('Version') }))
-  .max(mostDependencies, `A component has at most ${mostDependencies} dependencies`)
+  .max(mostDependencies, tooManyDependencies)
   .refine(
     (list) => isDistinct(list.map((each) => each.component_id)),
     'A component can be chosen only once as a dependency',
@@ -38,7 +40,7 @@ const dependencies = z
 
 const assignedUsers = z
   .array(id('User'))
-  .max(mostUsers, `A component has at most ${mostUsers} assigned users`)
+  .max(mostUsers, tooManyUsers)
   .transform((list) => [...new Set(list)])
 
 export type ComponentRow = {
@@ -49,6 +51,7 @@ export type ComponentRow = {
   kind: ComponentKind
   documentation_url: string | null
   version_scheme: (typeof schemes)[number]
+  has_chosen_scheme: boolean
   latest_version_id: string | null
   latest_version_number: string | null
   latest_version_at: string | null

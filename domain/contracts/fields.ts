@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 // Parts that several contracts share. Text is trimmed before it is measured; empty optional text is none.
 
-export const id = (what: string) => z.uuid(`${what} is required`)
+/** In small letters, as PostgreSQL gives it back: the same id is the same text. */
+export const id = (what: string) => z.uuid(`${what} is required`).toLowerCase()
 
 /** Any text that can be stored: PostgreSQL knows every character but the null character. */
 export const storableText = (what: string, error: string) =>

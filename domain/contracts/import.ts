@@ -6,6 +6,7 @@ import {
   componentTitle,
   documentationUrl,
   mostUsers,
+  tooManyUsers,
   versionScheme,
 } from './components.ts'
 import { defineContract } from './contract.ts'
@@ -31,7 +32,7 @@ export const importRecord = z.discriminatedUnion(
       version_scheme: versionScheme.optional(),
       assigned_users: z
         .array(z.email('Assigned users are named by their e-mail addresses'))
-        .max(mostUsers, `A component has at most ${mostUsers} assigned users`)
+        .max(mostUsers, tooManyUsers)
         .default([]),
     }),
     z.object({

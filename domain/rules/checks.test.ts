@@ -20,11 +20,15 @@ const version = (facts: Partial<VersionFacts>): Partial<ComponentFacts> => ({
   version: { number: '1.0.0', releaseNotes: 'Notes', changes: [], ...facts },
 })
 const behind = (lag: Lag | undefined): Partial<ComponentFacts> => ({
-  dependencies: [{ title: 'bus', kind: 'database', lag }],
+  dependencies: [{ id: 'b', title: 'bus', kind: 'database', lag }],
 })
+const [bus, api] = [
+  { id: 'b', title: 'bus' },
+  { id: 'a', title: 'api' },
+]
 const minors = (count: number) => behind({ distance: 'minor', count })
 const find = (kind: RuleKind, settings: unknown, facts: Partial<ComponentFacts>) =>
-  checks[kind]({ ...good, ...facts }, settings)
+  checks[kind](settings)({ ...good, ...facts })
 
 const cases: [RuleKind, unknown, string, Partial<ComponentFacts>, string[] | undefined][] = [
   ['version_scheme', { scheme: 'semver' }, 'a semver number', version({}), undefined],
@@ -87,7 +91,7 @@ const cases: [RuleKind, unknown, string, Partial<ComponentFacts>, string[] | und
     undefined,
   ],
   ['no_cycles', {}, 'none', {}, undefined],
-  ['no_cycles', {}, 'one', { cycle: ['bus', 'api'] }, ['bus', 'api']],
+  ['no_cycles', {}, 'one', { cycle: [bus, api] }, ['bus', 'api']],
   ['migration_guide', {}, 'no version', {}, undefined],
   [
     'migration_guide',

@@ -8,99 +8,119 @@ import { matchesPattern } from './pattern/match-pattern.ts'
 import type { RuleKind } from './rule.ts'
 import { ruleSettings } from './settings.ts'
 
-/** What a component misses, in the standard words, and the names of what is concerned. */
+/** What a component misses, in the standard words, and what is concerned. */
 export interface Violation {
   readonly message: string
+  /** Names, for people; two things can have the same one. */
   readonly subjects: readonly string[]
+  readonly extent: Extent
 }
 
-export type Check = (facts: ComponentFacts, storedSettings: unknown) => Violation | undefined
+/** How badly a rule is broken, by what is concerned (an id, or '' for the component itself). More is worse. */
+export type Extent = ReadonlyMap<string, number>
+
+/** What a rule of one kind and one setting asks of each component. */
+export type Ask = (facts: ComponentFacts) => Violation | undefined
+
+/** Settings are read once, however many components are asked. */
+export type Check = (storedSettings: unknown) => Ask
 
 /** Settings are checked when they are stored; what an older version stored and fits no more asks nothing. */
-function checkWith<S extends z.ZodType>(
-  settings: S,
-  ask: (facts: ComponentFacts, settings: z.output<S>) => Violation | undefined,
-): Check {
-  return (facts, stored) => {
+function checkWith<S extends z.ZodType>(settings: S, prepare: (settings: z.output<S>) => Ask): Check {
+  return (stored) => {
     const parsed = settings.safeParse(stored)
-    return parsed.success ? ask(facts, parsed.data) : undefined
+    return parsed.success ? prepare(parsed.data) : () => undefined
   }
 }
 
 /** A check that does not apply, such as one of versions where none is being written, finds nothing. */
 export const checks: Readonly<Record<RuleKind, Check>> = {
-  version_scheme: checkWith(ruleSettings.version_scheme, ({ version }, { scheme }) => {
-    const fits =
-      version && (scheme === 'semver' ? isFullSemver(version.number) : parseNumber(scheme, version.number))
-    return violation(version !== undefined && !fits, `Version numbers must follow the ${scheme} scheme`, [
-      version?.number ?? '',
-    ])
+  version_scheme: checkWith(ruleSettings.version_scheme, ({ scheme }) => ({ version }) => {
+    if (version === undefined) return undefined
+    const { number } = version
+    const fits = scheme === 'semver' ? isFullSemver(number) : parseNumber(scheme, number)
+    return fits ? undefined : violationOf([number], `Version numbers must follow the ${scheme} scheme`)
   }),
-  release_notes: checkWith(ruleSettings.release_notes, ({ version }) =>
-    violation(version !== undefined && !version.releaseNotes?.trim(), 'Release notes are required'),
-  ),
-  title_pattern: checkWith(ruleSettings.title_pattern, ({ title }, { pattern }) => {
+  release_notes: checkWith(ruleSettings.release_notes, () => ({ version }) => {
+    const isMissing = version !== undefined && !version.releaseNotes?.trim()
+    return isMissing ? violation('Release notes are required') : undefined
+  }),
+  title_pattern: checkWith(ruleSettings.title_pattern, ({ pattern }) => {
     const compiled = compilePattern(pattern)
-    const isFollowed = compiled.ok && matchesPattern(compiled.pattern, title)
-    return violation(!isFollowed, `Component titles must follow the pattern ${pattern}`, [title])
+    return ({ title }) => {
+      const isFollowed = compiled.ok && matchesPattern(compiled.pattern, title)
+      return isFollowed
+        ? undefined
+        : violationOf([title], `Component titles must follow the pattern ${pattern}`)
+    }
   }),
-  description: checkWith(ruleSettings.description, ({ description }) =>
-    violation(!description?.trim(), 'A description is required'),
-  ),
-  documentation_link: checkWith(ruleSettings.documentation_link, ({ documentationUrl }) =>
-    violation(!documentationUrl?.trim(), 'A documentation link is required'),
-  ),
-  assigned_users: checkWith(ruleSettings.assigned_users, ({ assignedUsers }, { least }) =>
-    violation(
-      assignedUsers < least,
-      `At least ${least} assigned ${least === 1 ? 'user is' : 'users are'} required`,
-    ),
-  ),
-  dependency_lag: checkWith(ruleSettings.dependency_lag, ({ dependencies }, most) => {
-    const late = dependencies.filter(({ lag }) => isFarther(lag, most))
+  description: checkWith(ruleSettings.description, () => ({ description }) => {
+    return description?.trim() ? undefined : violation('A description is required')
+  }),
+  documentation_link: checkWith(ruleSettings.documentation_link, () => ({ documentationUrl }) => {
+    return documentationUrl?.trim() ? undefined : violation('A documentation link is required')
+  }),
+  assigned_users: checkWith(ruleSettings.assigned_users, ({ least }) => ({ assignedUsers }) => {
+    const words = `At least ${least} assigned ${least === 1 ? 'user is' : 'users are'} required`
+    return assignedUsers < least ? violation(words, least - assignedUsers) : undefined
+  }),
+  dependency_lag: checkWith(ruleSettings.dependency_lag, (most) => {
+    const allowed = lengthOf(most)
     const words = `${most.count} ${most.distance} ${most.count === 1 ? 'version' : 'versions'}`
-    return violationBy(late, `Dependencies may be at most ${words} behind`)
+    return ({ dependencies }) => {
+      const late = dependencies
+        .map((each) => ({ ...each, measure: lengthOf(each.lag) }))
+        .filter(({ measure }) => measure > allowed)
+      return violationBy(late, `Dependencies may be at most ${words} behind`)
+    }
   }),
-  minimum_health: checkWith(ruleSettings.minimum_health, ({ health }, { score }) =>
-    violation(health !== undefined && health < score, `The health score must be at least ${score}`),
-  ),
-  forbidden_dependency: checkWith(ruleSettings.forbidden_dependency, ({ kind, dependencies }, { pairs }) => {
-    const forbidden = dependencies.filter((other) =>
-      pairs.some(({ from, to }) => from === kind && to === other.kind),
-    )
-    return violationBy(forbidden, `A component of this kind must not depend on these`)
+  minimum_health: checkWith(ruleSettings.minimum_health, ({ score }) => ({ health }) => {
+    const isLow = health !== undefined && health < score
+    return isLow ? violation(`The health score must be at least ${score}`, score - health) : undefined
   }),
-  no_cycles: checkWith(ruleSettings.no_cycles, ({ cycle }) =>
-    violation(cycle.length > 0, 'Components must not depend on each other in a cycle', cycle),
-  ),
-  migration_guide: checkWith(ruleSettings.migration_guide, ({ version }) => {
+  forbidden_dependency: checkWith(ruleSettings.forbidden_dependency, ({ pairs }) => {
+    return ({ kind, dependencies }) => {
+      const forbidden = dependencies.filter((other) =>
+        pairs.some(({ from, to }) => from === kind && to === other.kind),
+      )
+      return violationBy(forbidden, `A component of this kind must not depend on these`)
+    }
+  }),
+  no_cycles: checkWith(ruleSettings.no_cycles, () => ({ cycle }) => {
+    return violationBy(cycle, 'Components must not depend on each other in a cycle')
+  }),
+  migration_guide: checkWith(ruleSettings.migration_guide, () => ({ version }) => {
     const bare = version?.changes.filter(
       ({ kind, migrationGuide }) => kind === 'breaking' && !migrationGuide?.trim(),
     )
-    return violationBy(bare ?? [], 'Breaking changes need a migration guide')
+    return violationOf(bare?.map(({ title }) => title) ?? [], 'Breaking changes need a migration guide')
   }),
 }
 
-function violation(
-  isBroken: boolean,
-  message: string,
-  subjects: readonly string[] = [],
-): Violation | undefined {
-  return isBroken ? { message, subjects } : undefined
+/** Of the component itself. */
+function violation(message: string, measure = 1): Violation {
+  return { message, subjects: [], extent: new Map([['', measure]]) }
 }
 
-function violationBy(named: readonly { readonly title: string }[], message: string): Violation | undefined {
-  return violation(
-    named.length > 0,
-    message,
-    named.map(({ title }) => title),
-  )
+/** Of things that have nothing but a name; one that comes twice weighs twice. */
+function violationOf(names: readonly string[], message: string): Violation | undefined {
+  if (names.length === 0) return undefined
+  const extent = new Map<string, number>()
+  for (const name of names) extent.set(name, (extent.get(name) ?? 0) + 1)
+  return { message, subjects: names, extent }
+}
+
+type Concerned = { readonly id: string; readonly title: string; readonly measure?: number }
+
+function violationBy(concerned: readonly Concerned[], message: string): Violation | undefined {
+  if (concerned.length === 0) return undefined
+  const subjects = concerned.map(({ title }) => title)
+  return { message, subjects, extent: new Map(concerned.map(({ id, measure = 1 }) => [id, measure])) }
 }
 
 const distances = ['patch', 'minor', 'major'] as const
 
-function isFarther(lag: Lag | undefined, most: Lag): boolean {
-  if (!lag) return false
-  const [own, allowed] = [distances.indexOf(lag.distance), distances.indexOf(most.distance)]
-  return own > allowed || (own === allowed && lag.count > most.count)
+/** A longer distance weighs more than any count of a shorter one; no lag weighs nothing. */
+function lengthOf(lag: Lag | undefined): number {
+  return lag ? distances.indexOf(lag.distance) * 2 ** 32 + lag.count : 0
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evaluateRules, isBlocked } from './evaluate.ts'
+import { evaluateRules, evaluatorOf, isBlocked } from './evaluate.ts'
 import type { ComponentFacts } from './facts.ts'
 import type { Exemption, Rule } from './rule.ts'
 
@@ -34,6 +34,7 @@ const exemption = (partial: Partial<Exemption>): Exemption => ({
 
 describe('evaluateRules', () => {
   test('a finding has the standard words, or the words of the rule', () => {
+    const extent = new Map([['', 1]])
     const { findings } = evaluateRules(
       [rule({}), rule({ id: 'r2', message: 'Say what it does' })],
       facts,
@@ -46,8 +47,9 @@ describe('evaluateRules', () => {
         level: 'warn',
         message: 'A description is required',
         subjects: [],
+        extent,
       },
-      { ruleId: 'r2', kind: 'description', level: 'warn', message: 'Say what it does', subjects: [] },
+      { ruleId: 'r2', kind: 'description', level: 'warn', message: 'Say what it does', subjects: [], extent },
     ])
   })
   test('a rule that is off is not asked, and a rule that is followed finds nothing', () => {
@@ -81,5 +83,19 @@ describe('evaluateRules', () => {
   test('settings that no longer fit ask nothing', () => {
     const rules = [rule({ kind: 'minimum_health', level: 'block', settings: { points: 60 } })]
     expect(evaluateRules(rules, facts, now)).toEqual({ findings: [], exempted: [] })
+  })
+  test('what a rule is set to is read once for all components', () => {
+    let reads = 0
+    const settings = {
+      get pattern() {
+        reads += 1
+        return '[a-z]+'
+      },
+    }
+    const evaluate = evaluatorOf([rule({ kind: 'title_pattern', settings })], now)
+    const readsOnce = reads
+    const found = ['shop', 'Shop', 'SHOP'].map((title) => evaluate({ ...facts, title }).findings.length)
+    expect(found).toEqual([0, 1, 1])
+    expect([readsOnce > 0, reads - readsOnce]).toEqual([true, 0])
   })
 })

@@ -1,4 +1,4 @@
-import { checks } from './checks.ts'
+import { type Ask, checks, type Extent } from './checks.ts'
 import type { ComponentFacts } from './facts.ts'
 import type { Exemption, Rule, RuleKind } from './rule.ts'
 
@@ -10,6 +10,7 @@ export interface RuleFinding {
   readonly message: string
   /** Names of what is concerned: dependencies, changes, members of a cycle. */
   readonly subjects: readonly string[]
+  readonly extent: Extent
 }
 
 export interface Evaluation {
@@ -21,38 +22,45 @@ export interface Evaluation {
 
 /** Asks all rules that are not off. `now` decides which exemptions still hold. */
 export function evaluateRules(rules: readonly Rule[], facts: ComponentFacts, now: number): Evaluation {
-  const findings: RuleFinding[] = []
-  const exempted: (RuleFinding & { exemption: Exemption })[] = []
-  for (const rule of rules) {
-    const finding = findWith(rule, facts)
-    if (!finding) continue
-    const exemption = rule.exemptions.find((each) => each.componentId === facts.id && holds(each, now))
-    if (exemption) exempted.push({ ...finding, exemption })
-    else findings.push(finding)
+  return evaluatorOf(rules, now)(facts)
+}
+
+/** For many components: what the rules are set to is read once. */
+export function evaluatorOf(rules: readonly Rule[], now: number): (facts: ComponentFacts) => Evaluation {
+  const asked = rules.flatMap((rule) => (rule.level === 'off' ? [] : [prepare(rule, rule.level, now)]))
+  return (facts) => {
+    const findings: RuleFinding[] = []
+    const exempted: (RuleFinding & { exemption: Exemption })[] = []
+    for (const { find, exemptions } of asked) {
+      const finding = find(facts)
+      if (!finding) continue
+      const exemption = exemptions.get(facts.id)
+      if (exemption) exempted.push({ ...finding, exemption })
+      else findings.push(finding)
+    }
+    const blocks = findings.filter(({ level }) => level === 'block')
+    return { findings: [...blocks, ...findings.filter(({ level }) => level === 'warn')], exempted }
   }
-  const blocks = findings.filter(({ level }) => level === 'block')
-  return { findings: [...blocks, ...findings.filter(({ level }) => level === 'warn')], exempted }
 }
 
 export function isBlocked({ findings }: Evaluation): boolean {
   return findings.some(({ level }) => level === 'block')
 }
 
-function findWith(
-  { id, kind, level, message, settings }: Rule,
-  facts: ComponentFacts,
-): RuleFinding | undefined {
-  if (level === 'off') return undefined
-  const violation = checks[kind](facts, settings)
-  return (
-    violation && {
-      ruleId: id,
-      kind,
-      level,
-      message: message ?? violation.message,
-      subjects: violation.subjects,
-    }
-  )
+function prepare(
+  { id, kind, message, settings, exemptions }: Rule,
+  level: RuleFinding['level'],
+  now: number,
+) {
+  const ask: Ask = checks[kind](settings)
+  const holding = exemptions
+    .filter((each) => holds(each, now))
+    .map((each) => [each.componentId, each] as const)
+  const find = (facts: ComponentFacts): RuleFinding | undefined => {
+    const violation = ask(facts)
+    return violation && { ...violation, ruleId: id, kind, level, message: message ?? violation.message }
+  }
+  return { find, exemptions: new Map(holding) }
 }
 
 function holds({ expiresAt }: Exemption, now: number): boolean {

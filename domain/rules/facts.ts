@@ -13,13 +13,15 @@ export interface ComponentFacts {
   /** Undefined where none was computed. */
   readonly health: number | undefined
   readonly dependencies: readonly DependencyFacts[]
-  /** Titles of the components that it shares a cycle with; empty without one. */
-  readonly cycle: readonly string[]
+  /** The components that it shares a cycle with; empty without one. */
+  readonly cycle: readonly { readonly id: string; readonly title: string }[]
   /** The version that is being released or edited or, for an overview, the latest one. */
   readonly version: VersionFacts | undefined
 }
 
 export interface DependencyFacts {
+  /** Of the component that is depended on. */
+  readonly id: string
   readonly title: string
   readonly kind: ComponentKind
   readonly lag: Lag | undefined

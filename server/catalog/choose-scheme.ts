@@ -10,14 +10,15 @@ const examples: Record<Exclude<Scheme, 'text'>, string> = {
   sequence: 'a plain number such as 42',
 }
 
-type Numbered = Pick<ComponentRow, 'version_scheme' | 'version_count'>
+type Numbered = Pick<ComponentRow, 'version_scheme' | 'has_chosen_scheme' | 'version_count'>
 
 /**
  * The scheme under which the number is filed: the component's own. The first version of a component that nobody gave
  * a scheme decides it; later a number that does not fit is refused, because it would sort below every other.
  */
-export function chooseScheme({ version_scheme: scheme, version_count }: Numbered, number: string): Scheme {
-  if (version_count === 0 && scheme === 'semver') return detectScheme([number])
+export function chooseScheme(component: Numbered, number: string): Scheme {
+  const { version_scheme: scheme, has_chosen_scheme, version_count } = component
+  if (version_count === 0 && scheme === 'semver' && !has_chosen_scheme) return detectScheme([number])
   if (scheme === 'text' || parseNumber(scheme, number) !== undefined) return scheme
   refuseFields({ number: `Version number must be ${examples[scheme]}` })
   return scheme

@@ -7,7 +7,7 @@ const namespace = 7_215_310
  * rules are computed from rows that nobody else changes meanwhile.
  */
 export async function lockOrganization(transaction: Transaction, organizationId: string): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1::uuid::text, $2))', [
     organizationId,
     namespace,
   ])

@@ -40,5 +40,11 @@ export async function releaseDependents(
      where organization_id = $1 and depends_on_id = $2 and ($3::uuid is null or version_id = $3)`,
     keys,
   )
-  return dependents.map(({ component_id }) => component_id)
+  const ids = dependents.map(({ component_id }) => component_id)
+  // An edit like any other: a form that was opened before must not put the edge back.
+  await transaction.query(
+    `update components set revision = revision + 1, updated_at = now() where organization_id = $1 and id = any ($2)`,
+    [target.organization_id, ids],
+  )
+  return ids
 }

@@ -20,6 +20,11 @@ export const componentColumns: readonly Column<DerivedComponent>[] = [
   { name: 'kind', type: 'text', value: ({ record }) => record.kind },
   { name: 'documentation_url', type: 'text', value: ({ record }) => record.documentation_url ?? null },
   { name: 'version_scheme', type: 'text', value: ({ scheme }) => scheme },
+  {
+    name: 'has_chosen_scheme',
+    type: 'boolean',
+    value: ({ record }) => record.version_scheme !== undefined,
+  },
   { name: 'latest_version_id', type: 'uuid', value: ({ latest }) => latest?.id ?? null },
   { name: 'latest_version_number', type: 'text', value: ({ latest }) => latest?.number ?? null },
   {

@@ -1,9 +1,10 @@
 // An import is a write like any other: what a rule of level block forbids is refused before anything is stored. The
 // organisation is empty, so the file alone decides, and no component has an exemption yet.
+import { setImmediate } from 'node:timers/promises'
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
 import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/strong-components'
-import { evaluateRules } from '@trellis/domain/rules/evaluate'
+import { type Evaluation, evaluatorOf } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts, VersionFacts } from '@trellis/domain/rules/facts'
 import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
 import { refusal } from '@trellis/platform/functions'
@@ -12,22 +13,26 @@ import type { DerivedComponent, DerivedFile, JudgedDependency } from './derive-c
 import type { LinkedVersion } from './link-records.ts'
 
 const mostFindings = 20
+const componentsAtOnce = 200
 
 /** Throws one refusal with the first lines that break a rule of level block. */
-export function judgeImport(rules: readonly Rule[], file: DerivedFile, now: number): void {
+export async function judgeImport(rules: readonly Rule[], file: DerivedFile, now: number): Promise<void> {
   const blocking = rules.filter(({ level }) => level === 'block')
   if (blocking.length === 0) return
   const ofVersions = blocking.filter(({ kind }) => versionRuleKinds.includes(kind))
   const found: { line: number; finding: Finding }[] = []
-  const judge = (asked: readonly Rule[], facts: ComponentFacts, line: number) => {
-    const { findings } = evaluateRules(asked, facts, now)
+  const note = (line: number, { findings }: Evaluation) =>
     found.push(...findings.map((finding) => ({ line, finding: toFinding(finding) })))
-  }
-  for (const facts of listFacts(file)) {
-    judge(blocking, facts.component, facts.line)
-    if (ofVersions.length === 0) continue
-    for (const { record } of facts.versions) {
-      judge(ofVersions, { ...facts.component, version: toVersionFacts(record) }, record.line)
+  const evaluate = { component: evaluatorOf(blocking, now), version: evaluatorOf(ofVersions, now) }
+  let judged = 0
+  for (const { component, versions, line } of listFacts(file)) {
+    // Others are served meanwhile: a file can hold very many components.
+    judged += 1
+    if (judged % componentsAtOnce === 0) await setImmediate()
+    note(line, evaluate.component(component))
+    if (ofVersions.length > 0) {
+      for (const { record } of versions)
+        note(record.line, evaluate.version({ ...component, version: toVersionFacts(record) }))
     }
     if (found.length >= mostFindings) break
   }
@@ -50,11 +55,11 @@ function* listFacts({ components, dependencies }: DerivedFile) {
   }
 }
 
-/** The titles of the others in its cycle, for each component that is in one. */
+/** The others in its cycle, for each component that is in one. */
 function findCycles(
   components: readonly DerivedComponent[],
   dependencies: readonly JudgedDependency[],
-): Map<string, string[]> {
+): Map<string, ComponentFacts['cycle']> {
   const graph = graphOf(
     components.map(({ id }) => id),
     dependencies.map(({ component, dependsOn }) => ({ from: component.id, to: dependsOn.id })),
@@ -64,7 +69,9 @@ function findCycles(
     listCycles(graph).flatMap((members) =>
       members.map((id) => [
         id,
-        members.filter((other) => other !== id).map((other) => titles.get(other) ?? ''),
+        members
+          .filter((other) => other !== id)
+          .map((other) => ({ id: other, title: titles.get(other) ?? '' })),
       ]),
     ),
   )
@@ -73,7 +80,7 @@ function findCycles(
 function toFacts(
   { id, record, healthScore }: DerivedComponent,
   edges: readonly JudgedDependency[],
-  cycle: readonly string[],
+  cycle: ComponentFacts['cycle'],
 ): ComponentFacts {
   return {
     id,
@@ -84,6 +91,7 @@ function toFacts(
     assignedUsers: new Set(record.assigned_users.map((email) => email.toLowerCase())).size,
     health: healthScore,
     dependencies: edges.map(({ dependsOn, assessment }) => ({
+      id: dependsOn.id,
       title: dependsOn.record.title,
       kind: dependsOn.record.kind,
       lag: assessment.lag,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostDependencies } from '@trellis/domain/contracts/components'
+import { mostDependencies, tooManyDependencies } from '@trellis/domain/contracts/components'
 import { detectScheme } from '@trellis/domain/versions/detect-scheme'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { orderedIds } from './ordered-ids.ts'
@@ -100,8 +100,7 @@ function linkDependencies({ dependencies }: ImportFile, find: Find, faults: Line
     seen.add(pair)
     const count = (counts.get(component) ?? 0) + 1
     counts.set(component, count)
-    if (count === mostDependencies + 1)
-      faults.add(line, `A component has at most ${mostDependencies} dependencies`)
+    if (count === mostDependencies + 1) faults.add(line, tooManyDependencies)
     const version = findVersion(dependsOn, number)
     if (version === undefined) faults.add(line, `There is no version ${number} of ${to}`)
     return version === undefined ? [] : [{ component, dependsOn, version }]

@@ -1,4 +1,5 @@
-import { evaluateRules, type RuleFinding } from '@trellis/domain/rules/evaluate'
+import { setImmediate } from 'node:timers/promises'
+import { evaluatorOf, type RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts } from '@trellis/domain/rules/facts'
 import type { RuleKind } from '@trellis/domain/rules/rule'
 import { refusal } from '@trellis/platform/functions'
@@ -7,6 +8,8 @@ import { readAllFacts } from './read-all-facts.ts'
 import { readAllRules } from './read-rules.ts'
 
 type Found = { readonly component: ComponentFacts; readonly findings: readonly RuleFinding[] }
+
+const componentsAtOnce = 200
 
 /** What the rules of an organisation, or the one of a kind, find in each of its components, by title. */
 export async function evaluateAll(
@@ -21,7 +24,13 @@ export async function evaluateAll(
   const rules = await readAllRules(transaction, organizationId)
   const asked = rules.filter((rule) => kind === undefined || rule.kind === kind)
   if (asked.length === 0) return []
-  const now = Date.now()
   const facts = await readAllFacts(transaction, organizationId, new Set(asked.map((rule) => rule.kind)))
-  return facts.map((component) => ({ component, findings: evaluateRules(asked, component, now).findings }))
+  const evaluate = evaluatorOf(asked, Date.now())
+  const found: Found[] = []
+  for (const [index, component] of facts.entries()) {
+    // Others are served meanwhile: an organisation can have very many components.
+    if (index % componentsAtOnce === componentsAtOnce - 1) await setImmediate()
+    found.push({ component, findings: evaluate(component).findings })
+  }
+  return found
 }

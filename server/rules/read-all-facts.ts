@@ -55,7 +55,7 @@ export async function readAllFacts(
     ? await readLatestVersions(transaction, organizationId)
     : new Map<string, VersionFacts>()
   const dependencies = dependenciesOf(components, edges)
-  const cycles = kinds.has('no_cycles') ? cyclesOf(components, edges) : new Map<string, string[]>()
+  const cycles = kinds.has('no_cycles') ? cyclesOf(components, edges) : new Map<string, Cycle>()
   return components.map((row) => ({
     id: row.id,
     title: row.title,
@@ -111,29 +111,33 @@ function dependenciesOf(
     if (target === undefined) continue
     const lag = lag_distance === null ? undefined : { distance: lag_distance, count: lag_count }
     const known = found.get(component_id) ?? []
-    known.push({ title: target.title, kind: target.kind, lag })
+    known.push({ id: target.id, title: target.title, kind: target.kind, lag })
     found.set(component_id, known)
   }
   for (const known of found.values()) known.sort((a, b) => (a.title < b.title ? -1 : 1))
   return found
 }
 
-/** For each member of a cycle the titles of the others. */
-function cyclesOf(components: readonly ComponentRow[], edges: readonly EdgeRow[]): Map<string, string[]> {
+type Cycle = ComponentFacts['cycle']
+
+/** For each member of a cycle the others, by title. */
+function cyclesOf(components: readonly ComponentRow[], edges: readonly EdgeRow[]): Map<string, Cycle> {
   const titles = new Map(components.map(({ id, title }) => [id, title]))
   const graph = graphOf(
     components.map(({ id }) => id),
     edges.map(({ component_id, depends_on_id }) => ({ from: component_id, to: depends_on_id })),
   )
-  return new Map(
-    listCycles(graph).flatMap((members) =>
-      members.map((id): [string, string[]] => [
+  const cycles = new Map<string, Cycle>()
+  for (const ids of listCycles(graph)) {
+    const members = ids
+      .map((id) => ({ id, title: titles.get(id) ?? '' }))
+      .sort((a, b) => (a.title < b.title ? -1 : 1))
+    for (const id of ids) {
+      cycles.set(
         id,
-        members
-          .filter((other) => other !== id)
-          .map((other) => titles.get(other) ?? '')
-          .sort(),
-      ]),
-    ),
-  )
+        members.filter((other) => other.id !== id),
+      )
+    }
+  }
+  return cycles
 }

@@ -45,6 +45,7 @@ export async function readFacts(
 
 type Owner = Pick<FactsRow, 'id' | 'organization_id'>
 type DependencyRow = {
+  readonly id: string
   readonly title: string
   readonly kind: ComponentKind
   readonly lag_distance: 'patch' | 'minor' | 'major' | null
@@ -53,14 +54,15 @@ type DependencyRow = {
 
 async function readDependencies(transaction: Transaction, owner: Owner): Promise<DependencyFacts[]> {
   const rows = await transaction.query<DependencyRow>(
-    `select c.title, c.kind, d.lag_distance, d.lag_count
+    `select c.id, c.title, c.kind, d.lag_distance, d.lag_count
      from dependencies d
      join components c on c.organization_id = d.organization_id and c.id = d.depends_on_id
      where d.organization_id = $1 and d.component_id = $2
      order by c.title, c.id`,
     [owner.organization_id, owner.id],
   )
-  return rows.map(({ title, kind, lag_distance, lag_count }) => ({
+  return rows.map(({ id, title, kind, lag_distance, lag_count }) => ({
+    id,
     title,
     kind,
     lag: lag_distance === null ? undefined : { distance: lag_distance, count: lag_count },
@@ -68,8 +70,8 @@ async function readDependencies(transaction: Transaction, owner: Owner): Promise
 }
 
 /** Whatever is both above and below a component shares a cycle with it. */
-async function readCycle(transaction: Transaction, owner: Owner): Promise<string[]> {
-  const rows = await transaction.query<{ title: string }>(
+async function readCycle(transaction: Transaction, owner: Owner): Promise<ComponentFacts['cycle']> {
+  return await transaction.query<{ id: string; title: string }>(
     `with recursive below (id) as (
        select $2::uuid
        union
@@ -79,11 +81,10 @@ async function readCycle(transaction: Transaction, owner: Owner): Promise<string
        union
        select d.component_id from above a join dependencies d on d.organization_id = $1 and d.depends_on_id = a.id
      )
-     select c.title from below join above using (id) join components c using (id)
+     select c.id, c.title from below join above using (id) join components c using (id)
      where c.id <> $2 order by c.title, c.id`,
     [owner.organization_id, owner.id],
   )
-  return rows.map(({ title }) => title)
 }
 
 async function readVersion(transaction: Transaction, id: string): Promise<VersionFacts | undefined> {

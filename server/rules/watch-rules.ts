@@ -1,7 +1,7 @@
 // Rules are asked before and after a write, in its transaction. A rule of level block refuses the write that breaks
-// it; what was broken before stands in nobody's way, or the repair itself would be refused.
+// it or breaks it worse; what was broken before stands in nobody's way, or the repair itself would be refused.
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
-import type { RuleFinding } from '@trellis/domain/rules/evaluate'
+import { listCaused } from '@trellis/domain/rules/list-caused'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { evaluateOne } from './evaluate-one.ts'
@@ -25,20 +25,11 @@ export async function watchRules(
   return {
     async settle(written) {
       const after = await evaluateOne(transaction, rules, written)
-      const caused = after.filter(
-        (finding) => finding.level === 'block' && !before.some((earlier) => covers(earlier, finding)),
-      )
+      const caused = listCaused(before, after).filter(({ level }) => level === 'block')
       const [first] = caused
       if (first === undefined) return after.map(toFinding)
       const details: RuleViolation = { findings: caused.map(toFinding) }
       throw refusal(422, 'rule_violation', first.message, { details })
     },
   }
-}
-
-/** The same rule found the same things, and perhaps more of them, before. */
-function covers(earlier: RuleFinding, finding: RuleFinding): boolean {
-  return (
-    earlier.ruleId === finding.ruleId && finding.subjects.every((each) => earlier.subjects.includes(each))
-  )
 }

@@ -136,7 +136,7 @@ describe('creating a component', () => {
       organization_id: organization.id,
       title: 'twice',
       kind: 'other',
-      dependencies: [edge, edge],
+      dependencies: [edge, { ...edge, component_id: component.id.toUpperCase() }],
     })
     expect(refused.fields).toEqual({ dependencies: 'A component can be chosen only once as a dependency' })
   })
@@ -328,7 +328,13 @@ describe('deleting a component', () => {
         'select health_score, dependency_count, outdated_count, revision from components where id = $1',
         [dependent.id],
       ),
-    ).toEqual([{ health_score: 100, dependency_count: 0, outdated_count: 0, revision: 1 }])
+    ).toEqual([{ health_score: 100, dependency_count: 0, outdated_count: 0, revision: 2 }])
+    // A form that was opened before would put the edge back.
+    const stale = { id: dependent.id, expected_revision: dependent.revision, title: 'renamed' }
+    expect(await organization.refuse('update-component', stale)).toMatchObject({
+      status: 409,
+      details: { changed: ['dependencies'] },
+    })
   })
 
   test('that is gone, or never was, is not found', async () => {

@@ -151,11 +151,11 @@ describe('what can be there only once', () => {
     )
   })
 
-  test('two imports at once fill an organization once', async () => {
+  test('two imports at once fill an organization once, however its id is written', async () => {
     const body = JSON.stringify({ type: 'component', key: 'a', title: 'a', kind: 'library' })
-    const path = `import-organization?organization_id=${organization.id}`
     await Promise.all(
-      [0, 1].map(async () => {
+      [organization.id, organization.id.toUpperCase()].map(async (id) => {
+        const path = `import-organization?organization_id=${id}`
         const headers = { 'Content-Type': 'application/x-ndjson' }
         const { client } = organization.people.maintainer
         const { data } = await client.functions.invoke(path, { body, headers })

@@ -73,9 +73,11 @@ describe('setting a dependency', () => {
           version_id: versionId,
         })
       ).fields
-    expect(await refuse(one.component.id, one.version.id)).toEqual({
-      depends_on_id: 'A component cannot depend on itself',
-    })
+    for (const own of [one.component.id, one.component.id.toUpperCase()]) {
+      expect(await refuse(own, one.version.id)).toEqual({
+        depends_on_id: 'A component cannot depend on itself',
+      })
+    }
     expect(await refuse(other.version.id, other.version.id)).toEqual({ depends_on_id: 'Component not found' })
     expect(await refuse(other.component.id, one.version.id)).toEqual({ version_id: 'Version not found' })
   })
@@ -108,6 +110,72 @@ describe('removing a dependency', () => {
         depends_on_id: other.component.id,
       }),
     ).toMatchObject({ status: 404, code: 'dependency_not_found' })
+  })
+})
+
+describe('as many as there can be', () => {
+  test('dependencies are refused beyond 1,000, but one of them may move', async () => {
+    const full = await openOrganization(organization.people)
+    const targets = Array.from({ length: 1001 }, (_, place) => `target ${place}`)
+    const records = [
+      { type: 'component', key: 'hub', title: 'hub', kind: 'library' },
+      ...targets.flatMap((key) => [
+        { type: 'component', key, title: key, kind: 'library' },
+        { type: 'version', component: key, number: '1.0.0' },
+        { type: 'version', component: key, number: '1.1.0' },
+      ]),
+      ...targets
+        .slice(1)
+        .map((key) => ({ type: 'dependency', component: 'hub', depends_on: key, version: '1.0.0' })),
+    ]
+    const { data } = await full.people.maintainer.client.functions.invoke(
+      `import-organization?organization_id=${full.id}`,
+      {
+        body: records.map((record) => JSON.stringify(record)).join('\n'),
+        headers: { 'Content-Type': 'application/x-ndjson' },
+      },
+    )
+    await (data as Response).text()
+    const find = async (title: string, number: string) => {
+      const [row] = await query<{ component_id: string; version_id: string }>(
+        `select c.id as component_id, v.id as version_id from components c join versions v on v.component_id = c.id
+         where c.organization_id = $1 and c.title = $2 and v.number = $3`,
+        [full.id, title, number],
+      )
+      return { depends_on_id: row?.component_id, version_id: row?.version_id }
+    }
+    const [hub] = await query<{ id: string }>(
+      `select id from components where organization_id = $1 and title = 'hub'`,
+      [full.id],
+    )
+    const input = { component_id: hub?.id, ...(await find('target 0', '1.0.0')) }
+    expect((await full.refuse('set-dependency', input)).fields).toEqual({
+      depends_on_id: 'A component has at most 1000 dependencies',
+    })
+    const moved = await find('target 1', '1.1.0')
+    expect(await full.call('set-dependency', { component_id: hub?.id, ...moved })).toMatchObject(moved)
+  })
+
+  test('assigned users are refused beyond 1,000, but one of them may be assigned again', async () => {
+    const { id } = await createComponent(organization)
+    const [first] = await query<{ id: string }>(
+      `with people as (
+         insert into auth.users (id, email)
+         select gen_random_uuid(), 'crowd-' || place || '-' || $2::text || '@example.com' from generate_series(1, 1000) place
+         returning id
+       ), joined as (
+         insert into members (organization_id, user_id, role) select $1, id, 'developer' from people returning user_id
+       )
+       insert into component_users (organization_id, component_id, user_id) select $1, $2::uuid, user_id from joined
+       returning user_id as id`,
+      [organization.id, id],
+    )
+    const assign = (userId: string | undefined) => ({ component_id: id, user_id: userId })
+    const { assigned } = organization.people
+    expect((await organization.refuse('assign-user', assign(assigned.id))).fields).toEqual({
+      user_id: 'A component has at most 1000 assigned users',
+    })
+    expect(await organization.call('assign-user', assign(first?.id))).toMatchObject({ user_id: first?.id })
   })
 })
 

@@ -135,6 +135,70 @@ describe('a rule of level block', () => {
     await organization.call('remove-dependency', { ...input, depends_on_id: bad.component.id })
   })
 
+  test('tells two components of the same title apart', async () => {
+    const [one, other] = [await createReleased(organization), await createReleased(organization)]
+    await organization.call('update-component', {
+      id: other.component.id,
+      expected_revision: other.component.revision,
+      title: one.component.title,
+    })
+    const component = await createComponent(organization)
+    const set = ({ component: target, version }: typeof one) => ({
+      component_id: component.id,
+      depends_on_id: target.id,
+      version_id: version.id,
+    })
+    await organization.call('set-dependency', set(one))
+    await setRule('forbidden_dependency', 'block', {
+      settings: { pairs: [{ from: 'microservice', to: 'microservice' }] },
+    })
+    expect((await refused('set-dependency', set(other))).status).toBe(422)
+  })
+
+  test('refuses what makes it worse, and no step of a repair', async () => {
+    const target = await createComponent(organization)
+    const versions = []
+    for (const number of ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
+      versions.push(await release(organization, target, number))
+    const [first, second, third] = versions
+    const component = await createComponent(organization, {
+      dependencies: [{ component_id: target.id, version_id: second?.id }],
+    })
+    await setRule('minimum_health', 'block', { settings: { score: 90 } })
+    const set = (version: typeof first) => ({
+      component_id: component.id,
+      depends_on_id: target.id,
+      version_id: version?.id,
+    })
+    expect((await refused('set-dependency', set(first))).message).toBe('The health score must be at least 90')
+    const moved = await organization.call('set-dependency', set(third))
+    expect(moved.findings).toMatchObject([{ kind: 'minimum_health', level: 'block' }])
+  })
+
+  test('of kinds is asked of those who depend on a component that becomes another kind', async () => {
+    const { component: target, version } = await createReleased(organization)
+    const dependent = await createComponent(organization, {
+      title: 'checkout',
+      dependencies: [{ component_id: target.id, version_id: version.id }],
+    })
+    const { id } = await setRule('forbidden_dependency', 'block', {
+      settings: { pairs: [{ from: 'microservice', to: 'database' }] },
+    })
+    const edit = { id: target.id, expected_revision: target.revision, kind: 'database' }
+    expect(await refused('update-component', edit)).toMatchObject({
+      status: 422,
+      code: 'rule_violation',
+      message: 'checkout: A component of this kind must not depend on these',
+      details: { findings: [{ rule_id: id, subjects: [target.title] }] },
+    })
+    await organization.call('set-rule-exemption', {
+      rule_id: id,
+      component_id: dependent.id,
+      reason: 'Moves soon',
+    })
+    expect(await organization.call('update-component', edit)).toMatchObject({ kind: 'database' })
+  })
+
   test('keeps the last assigned user', async () => {
     const { assigned } = organization.people
     const component = await createComponent(organization, { assigned_users: [assigned.id] })

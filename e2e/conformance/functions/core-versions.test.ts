@@ -100,6 +100,23 @@ describe('releasing a version', () => {
     })
   })
 
+  test('leaves a scheme that was chosen as it is, also where it is the usual one', async () => {
+    const chosen = await createComponent(organization, { version_scheme: 'semver' })
+    const edited = await createComponent(organization)
+    const input = { id: edited.id, expected_revision: 1, version_scheme: 'semver' }
+    expect(await organization.call('update-component', input)).toMatchObject({ revision: 2 })
+    for (const component of [chosen, edited]) {
+      const input = { component_id: component.id, number: 'spring' }
+      expect((await organization.refuse('release-version', input)).fields).toEqual({
+        number: 'Version number must be a semantic version such as 1.4.0',
+      })
+      await release(organization, component, '2026.11')
+      expect(await query('select version_scheme from components where id = $1', [component.id])).toEqual([
+        { version_scheme: 'semver' },
+      ])
+    }
+  })
+
   test.each([
     [{ number: undefined }, { number: 'Version number is required' }],
     [{ number: '  ' }, { number: 'Version number is required' }],
@@ -251,6 +268,32 @@ describe('editing a version', () => {
 })
 
 describe('a change', () => {
+  test('that is edited to what it is raises neither its revision nor that of its version', async () => {
+    const { version } = await createReleased(organization)
+    const input = { version_id: version.id, kind: 'fix', title: 'Retries' }
+    const change = await organization.call('create-change', input)
+    const before = await fingerprint(organization.id)
+    const same = {
+      id: change.id,
+      expected_revision: 1,
+      kind: 'fix',
+      title: ' Retries ',
+      migration_guide: null,
+    }
+    expect(await organization.call('update-change', same)).toMatchObject({ revision: 1 })
+    expect(await fingerprint(organization.id)).toEqual(before)
+  })
+
+  test('is refused where its version has 500 of them', async () => {
+    const component = await createComponent(organization)
+    const changes = Array.from({ length: 500 }, (_, place) => ({ kind: 'fix', title: `fix ${place}` }))
+    const version = await release(organization, component, '1.0.0', { changes })
+    const input = { version_id: version.id, kind: 'fix', title: 'one more' }
+    expect((await organization.refuse('create-change', input)).fields).toEqual({
+      version_id: 'A version has at most 500 changes',
+    })
+  })
+
   test('marked as breaking makes its version cost a major', async () => {
     const { component, version } = await createReleased(organization)
     const second = await release(organization, component, '1.1.0')
@@ -292,7 +335,7 @@ describe('deleting a version', () => {
     const input = { id: version.id, force: true }
     expect((await organization.refuse('delete-version', input, 'assigned')).status).toBe(403)
     await organization.call('delete-version', input, 'admin')
-    expect(await readScore(dependent)).toEqual({ health_score: 100, outdated_count: 0, revision: 1 })
+    expect(await readScore(dependent)).toEqual({ health_score: 100, outdated_count: 0, revision: 2 })
     expect(await query('select 1 from dependencies where component_id = $1', [dependent.id])).toEqual([])
   })
 

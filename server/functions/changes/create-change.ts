@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { createChange as contract } from '@trellis/domain/contracts/versions'
+import { createChange as contract, mostChanges, tooManyChanges } from '@trellis/domain/contracts/versions'
 import { defineFunction } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { readChange } from '../../catalog/require-change.ts'
 import { requireVersion } from '../../catalog/require-version.ts'
+import { refuseFields } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 
 /** Adds a change at the end of its version. */
 export const createChange = defineFunction(contract, async ({ transaction, input }) => {
   const { version } = await requireVersion(transaction, input.version_id, 'manage-versions')
+  const [{ count } = { count: 0 }] = await transaction.query<{ count: number }>(
+    'select count(*)::integer as count from changes where version_id = $1',
+    [version.id],
+  )
+  if (count >= mostChanges) refuseFields({ version_id: tooManyChanges })
   const judged = { componentId: version.component_id, versionId: version.id }
   const rules = await watchRules(transaction, version.organization_id, judged)
   const id = randomUUID()

@@ -6,6 +6,7 @@ import { requireRevision } from '../../catalog/require-revision.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 
+/** Edits what is given. An edit that says what is stored already raises no revision. */
 export const updateChange = defineFunction(contract, async ({ transaction, input }) => {
   const { change, version } = await requireChange(transaction, input.id, 'manage-versions')
   await requireRevision(transaction, {
@@ -14,17 +15,22 @@ export const updateChange = defineFunction(contract, async ({ transaction, input
     current: change,
     expected: input.expected_revision,
   })
+  const edited = {
+    kind: input.kind ?? change.kind,
+    title: input.title ?? change.title,
+    migration_guide: input.migration_guide === undefined ? change.migration_guide : input.migration_guide,
+  }
+  const isEdited =
+    edited.kind !== change.kind ||
+    edited.title !== change.title ||
+    edited.migration_guide !== change.migration_guide
+  if (!isEdited) return change
   const judged = { componentId: version.component_id, versionId: version.id }
   const rules = await watchRules(transaction, version.organization_id, judged)
   await transaction.query(
     `update changes set kind = $2, title = $3, migration_guide = $4, revision = revision + 1, updated_at = now()
      where id = $1`,
-    [
-      change.id,
-      input.kind ?? change.kind,
-      input.title ?? change.title,
-      input.migration_guide === undefined ? change.migration_guide : input.migration_guide,
-    ],
+    [change.id, edited.kind, edited.title, edited.migration_guide],
   )
   await raiseRevision(transaction, 'versions', version.id)
   await recomputeHealth(transaction, version.organization_id, { versionsOf: [version.component_id] })

@@ -1,5 +1,7 @@
 import { type ComponentUserRow, assignUser as contract } from '@trellis/domain/contracts/component-users'
+import { type ComponentRow, mostUsers, tooManyUsers } from '@trellis/domain/contracts/components'
 import { defineFunction } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { refuseFields } from '../../catalog/write-dependencies.ts'
@@ -13,6 +15,7 @@ export const assignUser = defineFunction(contract, async ({ transaction, input }
     [component.organization_id, input.user_id],
   )
   if (member === undefined) refuseFields({ user_id: 'Only members of the organization can be assigned' })
+  await requireRoom(transaction, component, input.user_id)
   const added = await transaction.query(
     `insert into component_users (organization_id, component_id, user_id, email_notifications)
      values ($1, $2, $3, $4) on conflict (organization_id, component_id, user_id) do nothing returning 1`,
@@ -25,3 +28,17 @@ export const assignUser = defineFunction(contract, async ({ transaction, input }
   )
   return row
 })
+
+/** Someone who is assigned already needs none. */
+async function requireRoom(
+  transaction: Transaction,
+  { organization_id, id }: ComponentRow,
+  userId: string,
+): Promise<void> {
+  const [others] = await transaction.query<{ count: number; has_user: boolean }>(
+    `select count(*)::integer as count, coalesce(bool_or(user_id = $3), false) as has_user
+     from component_users where organization_id = $1 and component_id = $2`,
+    [organization_id, id, userId],
+  )
+  if (others && !others.has_user && others.count >= mostUsers) refuseFields({ user_id: tooManyUsers })
+}

@@ -14,8 +14,9 @@ export const createComponent = defineFunction(contract, async ({ transaction, in
   const rules = await watchRules(transaction, input.organization_id, undefined)
   const component = { id: randomUUID(), organization_id: input.organization_id }
   await transaction.query(
-    `insert into components (id, organization_id, title, description, kind, documentation_url, version_scheme)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into components (id, organization_id, title, description, kind, documentation_url, version_scheme,
+       has_chosen_scheme)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       component.id,
       component.organization_id,
@@ -24,6 +25,7 @@ export const createComponent = defineFunction(contract, async ({ transaction, in
       input.kind,
       input.documentation_url ?? null,
       input.version_scheme ?? 'semver',
+      input.version_scheme !== undefined,
     ],
   )
   const { selected } = await writeDependencies(transaction, component, input.dependencies)

@@ -7,6 +7,7 @@ import { requireRevision } from '../../catalog/require-revision.ts'
 import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'
 import { writeDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { judgeDependents } from '../../rules/judge-dependents.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 
 /** Edits what is given. An edit that says what is stored already raises no revision. */
@@ -31,6 +32,7 @@ export const updateComponent = defineFunction(contract, async ({ transaction, in
     documentation_url:
       input.documentation_url === undefined ? component.documentation_url : input.documentation_url,
     version_scheme: input.version_scheme ?? component.version_scheme,
+    has_chosen_scheme: component.has_chosen_scheme || input.version_scheme !== undefined,
   }
   const isEdited = Object.entries(fields).some(
     ([name, value]) => component[name as keyof ComponentRow] !== value,
@@ -44,17 +46,29 @@ export const updateComponent = defineFunction(contract, async ({ transaction, in
     edgesOf: edges?.isChanged ? [component.id] : [],
   })
   const findings = await rules.settle(judged)
+  await judgeDependents(transaction, component, fields.kind)
   return { ...(await readComponent(transaction, component.id)), findings }
 })
 
-type Fields = Pick<ComponentRow, 'title' | 'description' | 'kind' | 'documentation_url' | 'version_scheme'>
+type Fields = Pick<
+  ComponentRow,
+  'title' | 'description' | 'kind' | 'documentation_url' | 'version_scheme' | 'has_chosen_scheme'
+>
 
 function store(transaction: Transaction, id: string, fields: Fields) {
   return transaction.query(
     `update components
      set title = $2, description = $3, kind = $4, documentation_url = $5, version_scheme = $6,
-       revision = revision + 1, updated_at = now()
+       has_chosen_scheme = $7,       revision = revision + 1, updated_at = now()
      where id = $1`,
-    [id, fields.title, fields.description, fields.kind, fields.documentation_url, fields.version_scheme],
+    [
+      id,
+      fields.title,
+      fields.description,
+      fields.kind,
+      fields.documentation_url,
+      fields.version_scheme,
+      fields.has_chosen_scheme,
+    ],
   )
 }

@@ -1,3 +1,8 @@
+import {
+  type ComponentRow,
+  mostDependencies,
+  tooManyDependencies,
+} from '@trellis/domain/contracts/components'
 import { setDependency as contract, type DependencyRow } from '@trellis/domain/contracts/dependencies'
 import { defineFunction, refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
@@ -17,6 +22,7 @@ export const setDependency = defineFunction(contract, async ({ transaction, inpu
     expected: input.expected_revision,
   })
   await requireSelectable(transaction, component.organization_id, input)
+  await requireRoom(transaction, component, input.depends_on_id)
   const judged = { componentId: component.id }
   const rules = await watchRules(transaction, component.organization_id, judged)
   const selected = await upsertDependencies(transaction, component, [
@@ -33,6 +39,20 @@ export const setDependency = defineFunction(contract, async ({ transaction, inpu
   if (row === undefined) throw refusal(404, 'dependency_not_found', 'Dependency not found')
   return { ...row, findings: await rules.settle(judged) }
 })
+
+/** An edge that is there may move however many there are. */
+async function requireRoom(
+  transaction: Transaction,
+  { organization_id, id, dependency_count }: ComponentRow,
+  dependsOn: string,
+): Promise<void> {
+  if (dependency_count < mostDependencies) return
+  const [known] = await transaction.query(
+    'select 1 from dependencies where organization_id = $1 and component_id = $2 and depends_on_id = $3',
+    [organization_id, id, dependsOn],
+  )
+  if (known === undefined) refuseFields({ depends_on_id: tooManyDependencies })
+}
 
 async function requireSelectable(
   transaction: Transaction,

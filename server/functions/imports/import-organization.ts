@@ -26,12 +26,12 @@ export const importOrganization = defineStreamFunction(contract, async ({ input,
     assigned: await findAssigned(transaction, organizationId, file, faults),
     rules: await readRules(transaction, organizationId, undefined),
   }))
-  judgeImport(rules, derived, now.getTime())
+  await judgeImport(rules, derived, now.getTime())
   return eventStream(async (send, signal) => {
     const counts = await run(async (transaction) => {
       await requireEmpty(transaction, organizationId)
       // Once more, under the lock: a rule may have been set meanwhile.
-      judgeImport(await readRules(transaction, organizationId, undefined), derived, now.getTime())
+      await judgeImport(await readRules(transaction, organizationId, undefined), derived, now.getTime())
       return await writeImport(transaction, {
         organizationId,
         file,

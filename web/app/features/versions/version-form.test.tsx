@@ -17,6 +17,7 @@ const component: ComponentRow = {
   kind: 'microservice',
   documentation_url: null,
   version_scheme: 'semver',
+  has_chosen_scheme: false,
   latest_version_id: 'v1',
   latest_version_number: '1.0.0',
   latest_version_at: '2026-11-01T00:00:00Z',

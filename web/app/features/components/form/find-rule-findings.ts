@@ -36,13 +36,13 @@ function factsOf(values: FormValues, id: string | undefined): ComponentFacts {
     assignedUsers: values.assignedUsers.length,
     health: previewHealth(dependencies).score,
     dependencies: dependencies.map(dependencyFacts),
-    cycle: dependencies.filter(({ target }) => target.usesOwn).map(({ target }) => target.title),
+    cycle: dependencies.filter(({ target }) => target.usesOwn).map(({ target }) => target),
     version: undefined,
   }
 }
 
 function dependencyFacts({ target, versionId }: ChosenDependency): DependencyFacts {
-  const { title, kind, scheme, versions } = target
+  const { id: targetId, title, kind, scheme, versions } = target
   const selected = versions.find(({ id }) => id === versionId)
-  return { title, kind, lag: selected && assessSelection(scheme, selected, versions).lag }
+  return { id: targetId, title, kind, lag: selected && assessSelection(scheme, selected, versions).lag }
 }
