@@ -1,7 +1,6 @@
-import { isNewer } from '../versions/line-up.ts'
 import type { Scheme, Version } from '../versions/scheme.ts'
 import { type Lag, penaltyOf } from './formula.ts'
-import { measureLag, standingOf } from './lag.ts'
+import { lagMeterOf, standingOf } from './lag.ts'
 
 export const dependencyBands = ['latest', 'patch', 'minor', 'major', 'deprecated', 'withdrawn'] as const
 /** What a dependency's penalty comes from. A state speaks louder than a lag. */
@@ -15,15 +14,11 @@ export interface Assessment {
   readonly lag: Lag | undefined
 }
 
-/** Judges selections of one component against all of its versions, which are parsed once. */
+/** Judges selections of one component against all of its versions, which are parsed and lined up once. */
 export function assessorOf(scheme: Scheme, versions: readonly Version[]): (selected: Version) => Assessment {
-  const standings = versions.map((version) => standingOf(scheme, version))
+  const measureLag = lagMeterOf(versions.map((version) => standingOf(scheme, version)))
   return (selected) => {
-    const own = standingOf(scheme, selected)
-    const lag = measureLag(
-      own,
-      standings.filter((other) => isNewer(other, own)),
-    )
+    const lag = measureLag(standingOf(scheme, selected))
     return { penalty: penaltyOf(selected.state, lag), band: bandOf(selected, lag), lag }
   }
 }

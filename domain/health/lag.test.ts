@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Scheme, Version } from '../versions/scheme.ts'
+import { isNewer } from '../versions/line-up.ts'
+import type { Scheme, Version, VersionState } from '../versions/scheme.ts'
 import type { Lag } from './formula.ts'
-import { measureLag, standingOf } from './lag.ts'
+import { lagMeterOf, type Standing, standingOf } from './lag.ts'
 
 /** A number with an exclamation mark holds a breaking change. */
 const version = (text: string): Version => ({
@@ -40,12 +42,83 @@ const cases: [string, Scheme, string, string[], Lag['distance'], number][] = [
   ['no semver behind no semver is a minor', 'semver', 'nightly', ['snapshot', 'weekly'], 'minor', 2],
 ]
 
-describe('measureLag', () => {
+describe('lagMeterOf', () => {
   test.each(cases)('%s', (_, scheme, selected, newer, distance, count) => {
     const standing = (text: string) => standingOf(scheme, version(text))
-    expect(measureLag(standing(selected), newer.map(standing))).toEqual({ distance, count })
+    const measureLag = lagMeterOf([selected, ...newer].map(standing))
+    expect(measureLag(standing(selected))).toEqual({ distance, count })
   })
   test('nothing newer is no lag', () => {
-    expect(measureLag(standingOf('semver', version('1.0.0')), [])).toBeUndefined()
+    expect(lagMeterOf([])(standingOf('semver', version('1.0.0')))).toBeUndefined()
+  })
+
+  test('counts in the end of a line what is counted in the newer set one by one', () => {
+    const number = fc
+      .tuple(fc.nat(3), fc.nat(2), fc.nat(2), fc.constantFrom('', '', '', '-rc.1', '-rc.2', '+a', '+b'))
+      .map(([major, minor, patch, tail]) => `${major}.${minor}.${patch}${tail}`)
+    const some = fc.record({
+      id: fc.constant(''),
+      number: fc.oneof(
+        { weight: 9, arbitrary: number },
+        { weight: 1, arbitrary: fc.constantFrom('edge', 'tip') },
+      ),
+      releasedAt: fc.nat(3),
+      state: fc.constantFrom<VersionState>('active', 'active', 'deprecated', 'withdrawn'),
+      breaking: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 1, maxLength: 12 }), (versions) => {
+        const standings = versions.map((each) => standingOf('semver', each))
+        const measureLag = lagMeterOf(standings)
+        for (const selected of standings) expect(measureLag(selected)).toEqual(countLag(selected, standings))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('twice as many versions, each selected, are looked at twice as often', () => {
+    const readsOf = (count: number) => {
+      let reads = 0
+      const standings = Array.from({ length: count }, (_, place) => {
+        const standing = standingOf('semver', version(`${place % 7}.${place % 31}.${place}`))
+        return {
+          ...standing,
+          get version() {
+            reads += 1
+            return standing.version
+          },
+          get parsed() {
+            reads += 1
+            return standing.parsed
+          },
+        }
+      })
+      const measureLag = lagMeterOf(standings)
+      for (const selected of standings) measureLag(selected)
+      return reads
+    }
+    const [some, many] = [readsOf(500), readsOf(4000)]
+    // A sort adds the logarithm: 8 · log 4000 / log 500 is 10.7, and the square would be 64.
+    expect(many / some).toBeLessThan(12)
   })
 })
+
+/** Straight from the table of the formula, over the newer set itself. */
+function countLag(selected: Standing, all: readonly Standing[]): Lag | undefined {
+  const newer = all.filter((other) => isNewer(other, selected))
+  if (newer.length === 0) return undefined
+  const lined = newer.flatMap(({ lines, version: { breaking } }) => (lines ? [{ ...lines, breaking }] : []))
+  if (lined.length === 0) return { distance: 'minor', count: newer.length }
+  const own = selected.lines ?? { major: '', minor: '' }
+  const majors = new Set(lined.map(({ major }) => major).filter((major) => major !== own.major))
+  const breaking = lined.filter(
+    ({ breaking: isBreaking, major, minor }) =>
+      isBreaking && !(major !== own.major && minor === `${major}.0`),
+  )
+  const majorCount = majors.size + new Set(breaking.map(({ minor }) => minor)).size
+  if (majorCount > 0) return { distance: 'major', count: majorCount }
+  const minors = new Set(lined.map(({ minor }) => minor).filter((minor) => minor !== own.minor))
+  return minors.size > 0
+    ? { distance: 'minor', count: minors.size }
+    : { distance: 'patch', count: lined.length }
+}

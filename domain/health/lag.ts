@@ -1,4 +1,4 @@
-import { type Ranked, rank } from '../versions/compare.ts'
+import { compareRanked, type Ranked, rank } from '../versions/compare.ts'
 import { type Lines, linesOf } from '../versions/distance.ts'
 import type { Scheme, Version } from '../versions/scheme.ts'
 import type { Lag } from './formula.ts'
@@ -15,32 +15,96 @@ export function standingOf(scheme: Scheme, version: Version): Standing {
 }
 
 /**
- * How far the selected version is behind its newer set (see `isNewer`; in any order). Outside semver every newer
+ * How far selected versions of one component are behind their newer sets (see `isNewer`). Outside semver every newer
  * release is a minor. A selected number that is no semver belongs to no line, so every line of the newer set is new.
+ *
+ * A newer set is the end of one of two ascending lines, of all versions or of the stable ones. What is counted in an
+ * end is counted once for all of them, from the last version down, so that a selection costs no more than finding its
+ * place: the versions of a component can be thousands, and each can be selected.
  */
-export function measureLag(selected: Standing, newer: readonly Standing[]): Lag | undefined {
-  if (newer.length === 0) return undefined
-  const lined = newer.flatMap(({ lines, version }): Lined[] =>
-    lines ? [{ ...lines, breaking: version.breaking }] : [],
-  )
-  if (lined.length === 0) return { distance: 'minor', count: newer.length }
-  return measureSemverLag(selected.lines ?? { major: '', minor: '' }, lined)
+export function lagMeterOf(versions: readonly Standing[]): (selected: Standing) => Lag | undefined {
+  const line = versions.filter(({ version }) => version.state !== 'withdrawn').sort(compareRanked)
+  const all = endsOf(line)
+  const stable = endsOf(line.filter((standing) => !isPreRelease(standing)))
+  return (selected) => measureLag(selected, isPreRelease(selected) ? all : stable)
 }
 
-type Lined = Lines & { readonly breaking: boolean }
+const isPreRelease = ({ parsed }: Standing) => parsed?.preRelease !== undefined
 
-function measureSemverLag(own: Lines, newer: readonly Lined[]): Lag {
-  const majors = new Set(newer.map(({ major }) => major).filter((major) => major !== own.major))
-  const breaking = newer.filter((version) => version.breaking && !opensMajor(own, version))
-  const majorCount = majors.size + new Set(breaking.map(({ minor }) => minor)).size
-  if (majorCount > 0) return { distance: 'major', count: majorCount }
-  const minors = new Set(newer.map(({ minor }) => minor).filter((minor) => minor !== own.minor))
-  return minors.size > 0
-    ? { distance: 'minor', count: minors.size }
-    : { distance: 'patch', count: newer.length }
+/** What there is in a line from a place on. Lines and openings are of semver numbers. */
+interface End {
+  readonly releases: number
+  readonly lined: number
+  readonly majors: number
+  readonly minors: number
+  /** Minors that hold a breaking change, without the x.0 of each major, which stands for that major. */
+  readonly breaking: number
 }
 
-/** The x.0 of a newer major stands for that major, which is counted already. */
-function opensMajor(own: Lines, { major, minor }: Lines): boolean {
-  return major !== own.major && minor === `${major}.0`
+interface Ends {
+  readonly line: readonly Standing[]
+  readonly ends: readonly End[]
+  /** The last place of each major, of each minor, and of each minor where it is breaking. */
+  readonly last: {
+    readonly majors: ReadonlyMap<string, number>
+    readonly minors: ReadonlyMap<string, number>
+    readonly breaking: ReadonlyMap<string, number>
+  }
+}
+
+function endsOf(line: readonly Standing[]): Ends {
+  const last = {
+    majors: new Map<string, number>(),
+    minors: new Map<string, number>(),
+    breaking: new Map<string, number>(),
+  }
+  const note = (places: Map<string, number>, key: string, place: number) => {
+    const isNew = !places.has(key)
+    if (isNew) places.set(key, place)
+    return isNew ? 1 : 0
+  }
+  let end: End = { releases: 0, lined: 0, majors: 0, minors: 0, breaking: 0 }
+  const ends: End[] = []
+  for (let place = line.length - 1; place >= 0; place -= 1) {
+    const { lines, version } = line[place] ?? {}
+    const isBreaking = lines !== undefined && version?.breaking === true
+    const isNewBreaking = isBreaking && note(last.breaking, lines.minor, place) === 1
+    end = {
+      releases: end.releases + 1,
+      lined: end.lined + (lines ? 1 : 0),
+      majors: end.majors + (lines ? note(last.majors, lines.major, place) : 0),
+      minors: end.minors + (lines ? note(last.minors, lines.minor, place) : 0),
+      breaking: end.breaking + (isNewBreaking && lines.minor !== openingOf(lines.major) ? 1 : 0),
+    }
+    ends.push(end)
+  }
+  return { line, ends: ends.reverse(), last }
+}
+
+function measureLag(selected: Standing, { line, ends, last }: Ends): Lag | undefined {
+  const from = findFirstAbove(line, selected)
+  const end = ends[from]
+  if (end === undefined) return undefined
+  if (end.lined === 0) return { distance: 'minor', count: end.releases }
+  const own = selected.lines ?? { major: '', minor: '' }
+  const has = (places: ReadonlyMap<string, number>, key: string) => ((places.get(key) ?? -1) >= from ? 1 : 0)
+  const newMajors = end.majors - has(last.majors, own.major)
+  const major = newMajors + end.breaking + has(last.breaking, openingOf(own.major))
+  if (major > 0) return { distance: 'major', count: major }
+  const minor = end.minors - has(last.minors, own.minor)
+  return minor > 0 ? { distance: 'minor', count: minor } : { distance: 'patch', count: end.lined }
+}
+
+/** The first minor of a major. */
+const openingOf = (major: string) => `${major}.0`
+
+function findFirstAbove(line: readonly Standing[], selected: Standing): number {
+  let [low, high] = [0, line.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = line[middle]
+    if (other !== undefined && compareRanked(other, selected) > 0) high = middle
+    else low = middle + 1
+  }
+  return low
 }

@@ -10,11 +10,11 @@ import { scoreOf, totalsOf } from './score.ts'
 const runs = 100_000
 const patience = { timeout: 60_000 }
 
-/** Ascending; pre-releases end with a question mark. */
+/** Ascending; pre-releases end with a question mark, and what has the rank of the one before with an equals sign. */
 const pools: [Scheme, string[]][] = [
   [
     'semver',
-    'nightly 0.1.0 0.1.1 0.2.0-a? 0.2.0 1.0.0-rc.1? 1.0.0-rc.2? 1.0.0 1.0.1 1.1.0 2.0.0 2.0.1 2.1.0 2.1.1 3.0.0-b? 3.1.0'.split(
+    'nightly 0.1.0 0.1.1 0.2.0-a? 0.2.0 1.0.0-rc.1? 1.0.0-rc.2? 1.0.0 1.0.1 1.1.0 2.0.0 2.0.1 2.1.0+a 2.1.0+b= 3.0.0-b? 3.1.0'.split(
       ' ',
     ),
   ],
@@ -45,16 +45,17 @@ const target = fc
   .tuple(fc.nat(pools.length - 1), fc.nat(0xffff), fc.nat(0xffff_ffff), fc.nat(0xffff), fc.nat(99))
   .map(([pool, chosen, stateBits, breakingBits, selected]): Target => {
     const [scheme, names] = pools[pool] ?? ['semver', []]
-    const all = names.map((name, place) => ({
+    const all = names.map((name, index) => ({
       id: name,
-      number: name.replace('?', ''),
-      releasedAt: place,
-      state: states[(stateBits >>> (2 * place)) & 3] ?? 'active',
-      breaking: ((breakingBits >>> place) & 1) === 1,
-      place,
+      number: name.replace(/[?=]/, ''),
+      releasedAt: index,
+      state: states[(stateBits >>> (2 * index)) & 3] ?? 'active',
+      breaking: ((breakingBits >>> index) & 1) === 1,
+      index,
+      place: name.endsWith('=') ? index - 1 : index,
       stable: !name.endsWith('?'),
     }))
-    const versions = all.filter(({ place }) => place === 0 || (chosen >>> place) & 1)
+    const versions = all.filter(({ index }) => index === 0 || (chosen >>> index) & 1)
     return { scheme, versions, selected: selected % versions.length }
   })
 const component = fc.array(target, { minLength: 1, maxLength: 3 })

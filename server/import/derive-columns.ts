@@ -27,7 +27,7 @@ export function deriveColumns(file: LinkedFile, now: Date): DerivedFile {
   const lines = new Map(
     file.components.map((component) => [
       component,
-      component.versions.map((version) => toVersion(version, now)),
+      new Map(component.versions.map((version) => [version, toVersion(version, now)])),
     ]),
   )
   const dependencies = judge(file.dependencies, lines)
@@ -41,7 +41,7 @@ export function deriveColumns(file: LinkedFile, now: Date): DerivedFile {
     const penalties = (costs.get(component) ?? []).map(({ assessment }) => assessment.penalty)
     return {
       ...component,
-      latest: findLatest(component.scheme, lines.get(component) ?? []),
+      latest: findLatest(component.scheme, [...(lines.get(component)?.values() ?? [])]),
       dependencyCount: penalties.length,
       outdatedCount: penalties.filter((penalty) => penalty > 0).length,
       dependentCount: dependents.get(component)?.length ?? 0,
@@ -52,17 +52,18 @@ export function deriveColumns(file: LinkedFile, now: Date): DerivedFile {
   return { components, dependencies }
 }
 
-type Lines = ReadonlyMap<LinkedComponent, readonly Version[]>
+type Lines = ReadonlyMap<LinkedComponent, ReadonlyMap<LinkedVersion, Version>>
 
 function judge(dependencies: readonly LinkedDependency[], lines: Lines): JudgedDependency[] {
   const assessments = new Map<LinkedVersion, Assessment>()
   const assessors = new Map<LinkedComponent, (selected: Version) => Assessment>()
   return dependencies.map((dependency) => {
     const { dependsOn, version } = dependency
-    const line = lines.get(dependsOn) ?? []
-    const selected = line[dependsOn.versions.indexOf(version)]
-    if (selected === undefined) throw new Error('a linked version belongs to its component')
-    const assess = assessors.get(dependsOn) ?? assessorOf(dependsOn.scheme, line)
+    const line = lines.get(dependsOn)
+    const selected = line?.get(version)
+    if (line === undefined || selected === undefined)
+      throw new Error('a linked version belongs to its component')
+    const assess = assessors.get(dependsOn) ?? assessorOf(dependsOn.scheme, [...line.values()])
     assessors.set(dependsOn, assess)
     const assessment = assessments.get(version) ?? assess(selected)
     assessments.set(version, assessment)
