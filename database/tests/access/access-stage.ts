@@ -74,6 +74,8 @@ async function attemptIn(
   context: TransactionContext,
   [text, ...values]: Statement,
 ): Promise<number> {
+  const isSeen = /^(select|with)\b|\breturning\b/.test(text)
+  if (!isSeen) throw new Error(`Without returning nothing tells whether it was carried out: ${text}`)
   let touched = 0
   try {
     await database.transaction(context, async (transaction) => {
