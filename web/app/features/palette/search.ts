@@ -16,8 +16,8 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Foun
   const workspace = requireWorkspace(context)
   const query = queryIn(url)
   const { words, number } = parseSearch(query)
-  const components = await findComponents(workspace, number === undefined ? query : words)
   const isNumberAlone = words === '' && number !== undefined
+  const components = await findComponents(workspace, number === undefined || isNumberAlone ? query : words)
   const versions = isNumberAlone
     ? await findNumbers(workspace, number)
     : await findVersionsOf(workspace, query === '' ? [] : components, number)

@@ -1,6 +1,6 @@
 import { updateProject } from '@trellis/domain/contracts/projects'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from 'react-router'
 import { usePaths } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -40,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     description,
     component_ids,
   })
-  return answer.data.ok ? redirect(paths(requireWorkspace(context).base).project(id)) : answer
+  return answer.data.ok ? replace(paths(requireWorkspace(context).base).project(id)) : answer
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,6 +1,6 @@
 import { createProject } from '@trellis/domain/contracts/projects'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, replace } from 'react-router'
 import { usePaths } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     description,
     component_ids,
   })
-  return answer.data.ok ? redirect(paths(base).project(answer.data.result.id)) : answer
+  return answer.data.ok ? replace(paths(base).project(answer.data.result.id)) : answer
 }
 
 const start = { name: '', description: '', components: [] }

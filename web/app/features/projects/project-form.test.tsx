@@ -61,14 +61,29 @@ describe('the form of a project', () => {
     expect(await screen.findByText(told)).toBeDefined()
   })
 
-  test('sends an empty name, says at the field what is wrong with it and leads there', async () => {
-    const fields = { name: 'Project name is required' }
-    open({ answer: (sent) => (sent.get('name') === '' ? { ...unreachable, fields } : undefined) })
+  test('does not send an empty name, says at the field what is wrong with it and leads there', async () => {
+    const names: unknown[] = []
+    open({ answer: (sent) => (names.push(sent.get('name')) > 0 ? undefined : unreachable) })
     const name = await screen.findByLabelText<HTMLInputElement>('Project name')
     await userEvent.clear(name)
     await save()
     expect(await screen.findByText('Project name is required')).toBeDefined()
     expect(document.activeElement).toBe(name)
+    await userEvent.type(name, 'Store')
+    expect(screen.queryByText('Project name is required')).toBeNull()
+    await save()
+    await screen.findByRole('heading', { name: 'at project/p1' })
+    expect(names).toEqual(['Store'])
+  })
+
+  test('takes back what the server refused once the field is changed', async () => {
+    const fields = { name: 'Project name exists already' }
+    open({ answer: () => ({ ...unreachable, kind: 'conflict', fields }) })
+    const name = await screen.findByLabelText<HTMLInputElement>('Project name')
+    await save()
+    expect(await screen.findByText('Project name exists already')).toBeDefined()
+    await userEvent.type(name, ' two')
+    expect(screen.queryByText('Project name exists already')).toBeNull()
   })
 
   test('can be saved over what others have saved since, and then tells so', async () => {

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { createProject } from '@trellis/domain/contracts/projects'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
+import { faultsOf } from '../../components/faults-of.ts'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
 import { StaleAlert, writeText } from '../../components/stale-alert.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
+import { useFieldFaults } from '../../components/use-field-faults.ts'
 import type { Act, Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { IconButton } from '../../ui/action/icon-button.tsx'
@@ -33,6 +36,8 @@ interface ProjectFormProps {
 const nameMaxLength = 256
 const descriptionMaxLength = 512
 
+const words = createProject.input.pick({ name: true, description: true })
+
 export function ProjectForm({ start, answer, cancel, submit, onDiscard }: ProjectFormProps) {
   const { t } = useTranslation('projects')
   const [draft, setDraft] = useState<ProjectDraft>(start)
@@ -41,14 +46,16 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   const { name, description, components } = draft
   const isSending = useNavigation().formMethod === 'POST'
   const refusal = answer?.ok === false ? answer : undefined
-  const fields = refusal?.fields ?? {}
+  const faults = faultsOf(words.safeParse({ name, description }).error)
+  const { shown, settle, check } = useFieldFaults(faults, refusal)
   const form = useRef<HTMLFormElement>(null)
   const send = useSubmit()
+  const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (refusal === undefined) return
+    if (refusal === undefined && tries === 0) return
     toastOnArrival(undefined)
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusal])
+  }, [refusal, tries])
   const tell = () => {
     const done = start.revision === undefined ? 'form.created' : 'form.saved'
     toastOnArrival({ title: t(done, { name: name.trim() }) })
@@ -60,25 +67,41 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
     sent.set('revision', String(revision))
     void send(sent, { method: 'post' })
   }
-  const change = (part: Partial<ProjectDraft>) => setDraft((previous) => ({ ...previous, ...part }))
+  const change = (part: Partial<ProjectDraft>) => {
+    setDraft((previous) => ({ ...previous, ...part }))
+    for (const field of Object.keys(part)) settle(field === 'components' ? 'component_ids' : field)
+  }
+  const trySubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    check('name', 'description')
+    if (Object.keys(faults).length === 0) return tell()
+    event.preventDefault()
+    setTries((count) => count + 1)
+  }
   const add = (added: ChosenComponent) => {
     if (!components.some(({ id }) => id === added.id)) change({ components: [...components, added] })
   }
   return (
-    <Form ref={form} method="post" noValidate onSubmit={tell} className="flex max-w-[640px] flex-col gap-6">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={trySubmit}
+      className="flex max-w-[640px] flex-col gap-6"
+    >
       {refusal && <Refused refusal={refusal} onKeep={saveOver} onDiscard={onDiscard} />}
       <input type="hidden" name="revision" value={start.revision ?? ''} />
       <input type="hidden" name="component_ids" value={components.map(({ id }) => id).join(' ')} />
-      <Field label={t('form.name')} error={fields.name}>
+      <Field label={t('form.name')} error={shown.name}>
         <Input
           name="name"
           required
           maxLength={nameMaxLength}
           value={name}
           onChange={({ target }) => change({ name: target.value })}
+          onBlur={() => check('name')}
         />
       </Field>
-      <Field label={t('form.description')} optional error={fields.description}>
+      <Field label={t('form.description')} optional error={shown.description}>
         <Textarea
           name="description"
           maxLength={descriptionMaxLength}

@@ -2,7 +2,7 @@ import { releaseVersion } from '@trellis/domain/contracts/versions'
 import { dayOf } from '@trellis/domain/versions/suggest-calendar'
 import { suggestNext } from '@trellis/domain/versions/suggest-next'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     changes: changes.map(({ kind, title, migration_guide }) => ({ kind, title, migration_guide })),
   })
   return answer.data.ok
-    ? redirect(componentLinks(id, requireWorkspace(context).base).version(answer.data.result.id))
+    ? replace(componentLinks(id, requireWorkspace(context).base).version(answer.data.result.id))
     : answer
 }
 

@@ -1,6 +1,6 @@
 import { updateVersion } from '@trellis/domain/contracts/versions'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useReadAgain } from '../../components/use-read-again.ts'
@@ -43,7 +43,7 @@ export async function action({ context, params, request, url }: ActionFunctionAr
     ...(await readSentDraft(request)),
   })
   return answer.data.ok
-    ? redirect(componentLinks(requireId(params.id), requireWorkspace(context).base).version(versionId))
+    ? replace(componentLinks(requireId(params.id), requireWorkspace(context).base).version(versionId))
     : answer
 }
 

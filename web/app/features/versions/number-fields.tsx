@@ -12,13 +12,17 @@ interface NumberFieldsProps {
   latest: string | undefined
   suggestions: readonly Suggestion[]
   errors: FieldMessages
+  now: number
   onChange: (part: Partial<Draft>) => void
+  /** A field was left; by the name of the request. */
+  onLeave: (field: string) => void
 }
 
 const numberMaxLength = 128
 
 /** Number, the steps that lead to one, and the day. */
-export function NumberFields({ draft, latest, suggestions, errors, onChange }: NumberFieldsProps) {
+export function NumberFields(props: NumberFieldsProps) {
+  const { draft, latest, suggestions, errors, now, onChange, onLeave } = props
   const { t } = useTranslation('versions')
   const kinds = draft.changes.map(({ kind }) => kind)
   const fitting = pickSuggestion(suggestions, latest, kinds)
@@ -36,6 +40,7 @@ export function NumberFields({ draft, latest, suggestions, errors, onChange }: N
           maxLength={numberMaxLength}
           value={draft.number}
           onChange={({ target }) => onChange({ number: target.value })}
+          onBlur={() => onLeave('number')}
         />
       </Field>
       {steps.length > 1 && (
@@ -52,16 +57,25 @@ export function NumberFields({ draft, latest, suggestions, errors, onChange }: N
           />
         </Field>
       )}
-      <Field label={t('form.releasedOn')} error={errors.released_at} className="w-44 phone:w-full">
+      <Field
+        label={t('form.releasedOn')}
+        error={errors.released_at && draft.releasedOn === '' ? t('form.dayMissing') : errors.released_at}
+        {...(isToCome(draft.releasedOn, now) ? { hint: t('form.dayToCome') } : {})}
+        className="w-44 phone:w-full"
+      >
         <Input
           type="date"
           value={draft.releasedOn}
           onChange={({ target }) => onChange({ releasedOn: target.value })}
+          onBlur={() => onLeave('released_at')}
         />
       </Field>
     </div>
   )
 }
+
+/** Nobody's calendar is there yet: the earliest time zone is fourteen hours ahead. */
+const isToCome = (day: string, now: number) => Date.parse(`${day}T00:00:00Z`) > now + 14 * 3_600_000
 
 function adviceOf(kinds: readonly string[]): 'breaking' | 'feature' | 'fix' | undefined {
   if (kinds.includes('breaking')) return 'breaking'

@@ -2,17 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { RuleFindings } from '../../components/rule-findings.tsx'
 import { StaleAlert } from '../../components/stale-alert.tsx'
 import type { Refusal } from '../../data/act.ts'
+import type { FieldMessages } from '../../data/data-error.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useStaleFields } from './use-stale-fields.ts'
 
 interface RefusedProps {
   refusal: Refusal
+  /** What still stands at the fields. */
+  shown: FieldMessages
   onKeep: (revision: number) => void
   onDiscard: (() => void) | undefined
 }
 
 /** Why nothing was saved, and what to do about it. */
-export function Refused({ refusal: { kind, fields, findings, stale }, onKeep, onDiscard }: RefusedProps) {
+export function Refused({ refusal, shown, onKeep, onDiscard }: RefusedProps) {
+  const { kind, fields, findings, stale } = refusal
   const { t } = useTranslation(['versions', 'component'])
   const staleFields = useStaleFields()
   if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />
@@ -26,6 +30,8 @@ export function Refused({ refusal: { kind, fields, findings, stale }, onKeep, on
     )
   }
   const isFieldFault = Object.keys(fields).some((name) => name !== 'expected_revision')
+  // The last of them was changed: nothing is left to look at.
+  if (isFieldFault && Object.keys(shown).length === 0) return null
   return (
     <Alert tone="danger" urgent>
       {isFieldFault ? t('form.faults') : t(`component:refusal.${kind}`)}

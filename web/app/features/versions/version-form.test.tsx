@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { Rule } from '@trellis/domain/rules/rule'
@@ -169,6 +169,48 @@ describe('the form of a version', () => {
       search: '?revision=5',
       body: { number: '1.0.1', release_notes: 'Mine.' },
     })
+  })
+
+  test('sends nothing that the contract refuses, and says at the fields what is wrong', async () => {
+    const sent = open()
+    const number = await screen.findByLabelText<HTMLInputElement>('Version number')
+    await userEvent.clear(number)
+    await userEvent.clear(screen.getByLabelText('Released'))
+    await userEvent.click(screen.getByRole('button', { name: 'Add change' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Release/ }))
+    expect(screen.getByText('Version number is required')).toBeDefined()
+    expect(screen.getByText('Choose the day of the release')).toBeDefined()
+    expect(screen.getByText('Change title is required')).toBeDefined()
+    expect(document.activeElement).toBe(number)
+    await userEvent.type(number, '5.0.0')
+    expect(screen.queryByText('Version number is required')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  test('takes back what the server refused once the field is changed', async () => {
+    const fields = { number: 'Version 1.0.1 exists already' }
+    open({ refusal: { ...unreachable, kind: 'conflict', fields } })
+    expect(await screen.findByText('Some fields need another look.')).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Version number'), '2')
+    expect(screen.queryByText('Version 1.0.1 exists already')).toBeNull()
+    expect(screen.queryByText('Some fields need another look.')).toBeNull()
+  })
+
+  test('says at the number what a blocking rule has against it', async () => {
+    open({ rules: [{ ...notes, kind: 'version_scheme', settings: { scheme: 'semver' } }] })
+    const number = await screen.findByLabelText<HTMLInputElement>('Version number')
+    expect(number.getAttribute('aria-invalid')).toBeNull()
+    await userEvent.clear(number)
+    await userEvent.type(number, 'banana')
+    expect(number.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('points out a day that is still to come', async () => {
+    open()
+    const day = await screen.findByLabelText('Released')
+    expect(screen.queryByText(/still to come/)).toBeNull()
+    fireEvent.change(day, { target: { value: '9998-01-01' } })
+    expect(screen.getByText(/still to come/)).toBeDefined()
   })
 
   test('keeps what was typed when the server cannot be reached, and says so', async () => {

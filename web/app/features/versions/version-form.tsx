@@ -1,4 +1,5 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { Rule } from '@trellis/domain/rules/rule'
 import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
 import { useEffect, useRef, useState } from 'react'
@@ -7,13 +8,16 @@ import { Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
 import { RulePanel } from '../../components/rule-panel.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
+import { useFieldFaults } from '../../components/use-field-faults.ts'
 import type { Refusal } from '../../data/act.ts'
+import type { FieldMessages } from '../../data/data-error.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
 import { FormLayout } from '../../ui/layout/form-layout.tsx'
 import { ChangesEditor } from './changes-editor.tsx'
 import { type Draft, isSameDraft, sentDraft } from './draft.ts'
+import { findDraftFaults } from './find-draft-faults.ts'
 import { findVersionFindings } from './find-version-findings.ts'
 import { NumberFields } from './number-fields.tsx'
 import { followChanges } from './pick-suggestion.ts'
@@ -34,6 +38,14 @@ interface VersionFormProps {
   onDiscard?: () => void
 }
 
+/** Under which name the request has what stands in a field. */
+const sentNames: Record<keyof Draft, string> = {
+  number: 'number',
+  releasedOn: 'released_at',
+  notes: 'release_notes',
+  changes: 'changes',
+}
+
 export function VersionForm(props: VersionFormProps) {
   const { component, start, suggestions, rules, revision, refusal, cancel, onDiscard } = props
   const { t } = useTranslation('versions')
@@ -45,15 +57,21 @@ export function VersionForm(props: VersionFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const Preview = revision === undefined ? ReleasePreview : EditPreview
-  const fields = refusal && !refusal.ok ? refusal.fields : {}
+  const refused = refusal && !refusal.ok ? refusal : undefined
+  const faults = findDraftFaults(draft)
+  const { shown, settle, check } = useFieldFaults(faults, refused)
+  const findings = findVersionFindings(rules, { component, draft, now })
+  const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (!refusal || refusal.ok) return
+    if (refused === undefined && tries === 0) return
     toastOnArrival(undefined)
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusal])
+  }, [refused, tries])
   const latest = component.latest_version_number ?? undefined
-  const change = (part: Partial<Draft>) =>
+  const change = (part: Partial<Draft>) => {
     setDraft((previous) => followChanges({ ...previous, ...part }, previous, { suggestions, latest }))
+    for (const field of Object.keys(part)) settle(sentNames[field as keyof Draft])
+  }
   const send = (over: number | undefined) => {
     const done = over === undefined ? 'form.released' : 'form.saved'
     toastOnArrival({ title: t(done, { name: component.title, number: draft.number.trim() }) })
@@ -68,11 +86,13 @@ export function VersionForm(props: VersionFormProps) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault()
-          send(revision)
+          check(...Object.values(sentNames))
+          if (Object.keys(faults).length === 0) send(revision)
+          else setTries((count) => count + 1)
         }}
         aside={
           <>
-            <RulePanel rules={rules} findings={findVersionFindings(rules, { component, draft, now })} />
+            <RulePanel rules={rules} findings={findings} />
             <Preview component={component} draft={draft} />
           </>
         }
@@ -95,20 +115,28 @@ export function VersionForm(props: VersionFormProps) {
           </>
         }
       >
-        {refusal && !refusal.ok && <Refused refusal={refusal} onKeep={send} onDiscard={onDiscard} />}
+        {refused && <Refused refusal={refused} shown={shown} onKeep={send} onDiscard={onDiscard} />}
         <NumberFields
           draft={draft}
           latest={latest}
           suggestions={suggestions}
-          errors={fields}
+          errors={{ ...schemeFault(findings), ...shown }}
+          now={now}
           onChange={change}
+          onLeave={check}
         />
-        <Field label={t('form.notes')} hint={t('form.markdown')} optional error={fields.release_notes}>
+        <Field label={t('form.notes')} hint={t('form.markdown')} optional error={shown.release_notes}>
           <Textarea rows={5} value={draft.notes} onChange={({ target }) => change({ notes: target.value })} />
         </Field>
-        <ChangesEditor changes={draft.changes} errors={fields} onChange={(changes) => change({ changes })} />
+        <ChangesEditor changes={draft.changes} errors={shown} onChange={(changes) => change({ changes })} />
       </FormLayout>
       <UnsavedGuard isDirty={!busy && !isSameDraft(draft, opened)} />
     </>
   )
+}
+
+/** What a blocking rule says of the number stands at the number as well. */
+function schemeFault(findings: readonly RuleFinding[]): FieldMessages {
+  const finding = findings.find(({ kind, level }) => kind === 'version_scheme' && level === 'block')
+  return finding === undefined ? {} : { number: finding.message }
 }

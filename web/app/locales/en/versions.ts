@@ -109,6 +109,8 @@ export const versions = {
       fix: '{{number}} fits, because nothing is new or breaking',
     },
     releasedOn: 'Released',
+    dayMissing: 'Choose the day of the release',
+    dayToCome: 'This day is still to come. The version counts from now on.',
     notes: 'Release notes',
     markdown: 'Markdown',
     cancel: 'Cancel',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, findFaults } from './find-faults.ts'
+import { findFaults } from './find-faults.ts'
 import { emptyValues, inputOf } from './form-values.ts'
 
 const filled = { ...inputOf(emptyValues), title: 'payments-api', kind: 'microservice' as const }
@@ -21,9 +21,4 @@ test.each([
 
 test('the longest texts pass', () => {
   expect(findFaults({ ...filled, title: 'x'.repeat(256), description: 'x'.repeat(512) })).toEqual({})
-})
-
-test('a refusal of a row belongs to its list', () => {
-  expect(fieldOf('dependencies.2.version_id')).toBe('dependencies')
-  expect(fieldOf('title')).toBe('title')
 })

@@ -1,13 +1,13 @@
 import { createComponent, updateComponent } from '@trellis/domain/contracts/components'
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, replace } from 'react-router'
 import { z } from 'zod'
+import { faultsOf } from '../../../components/faults-of.ts'
 import { refusalOf } from '../../../data/act.ts'
 import { DataError } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
 import { requireRequestScope } from '../../../data/request-scope.ts'
 import { requireWorkspace } from '../../../data/workspace.ts'
 import { paths } from '../../../paths.ts'
-import { faultsOf } from './find-faults.ts'
 import type { SaveAnswer } from './save-answer.ts'
 
 const body = z.record(z.string(), z.unknown())
@@ -40,7 +40,7 @@ export async function updateFromForm({ request, context, params }: ActionFunctio
 async function save(context: ActionFunctionArgs['context'], write: () => Promise<{ id: string }>) {
   try {
     const { id } = await write()
-    return redirect(paths(requireWorkspace(context).base).component(id))
+    return replace(paths(requireWorkspace(context).base).component(id))
   } catch (error) {
     if (!(error instanceof DataError)) throw error
     const { findings, stale } = refusalOf(error)

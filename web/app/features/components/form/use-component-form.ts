@@ -2,7 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { toastOnArrival } from '../../../components/arrival-toast.tsx'
-import { fieldOf, findFaults } from './find-faults.ts'
+import { fieldOf, useFieldFaults } from '../../../components/use-field-faults.ts'
+import { findFaults } from './find-faults.ts'
 import { type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
 import type { SaveAnswer } from './save-answer.ts'
@@ -14,33 +15,18 @@ export function useComponentForm(form: LoadedForm) {
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(form.values)
   const [base, setBase] = useState({ values: form.values, revision: form.stored?.revision })
-  // Faults of fields that were left or sent; of one that nobody has reached yet nothing is said.
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  // Refusals of the server stand until their field is changed.
-  const [settled, setSettled] = useState<{ answer?: SaveAnswer | undefined; fields: ReadonlySet<string> }>({
-    fields: new Set(),
-  })
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  if (answer !== undefined && answer !== settled.answer) setSettled({ answer, fields: new Set() })
   useEffect(() => {
     if (answer !== undefined) toastOnArrival(undefined)
   }, [answer])
 
   const isSaving = fetcher.state !== 'idle'
   const faults = findFaults(inputOf(values))
-  const refusals = answer?.status === 'refused' ? answer.fields : {}
-
-  const faultOf = (field: string): string | undefined => {
-    const own = Object.entries(faults).find(([name]) => fieldOf(name) === field)?.[1]
-    if (own !== undefined && checked.has(field)) return own
-    if (settled.fields.has(field)) return undefined
-    return Object.entries(refusals).find(([name]) => fieldOf(name) === field)?.[1]
-  }
+  const { faultOf, settle, check } = useFieldFaults(faults, answer?.status === 'refused' ? answer : undefined)
   const change = (next: FormValues, field: string) => {
     setValues(next)
-    setSettled(({ answer: known, fields }) => ({ answer: known, fields: new Set([...fields, field]) }))
+    settle(field)
   }
-  const check = (field: string) => setChecked((known) => new Set([...known, field]))
 
   const send = (revision: number | undefined) => {
     const { assigned_users, ...input } = inputOf(values)
@@ -56,7 +42,7 @@ export function useComponentForm(form: LoadedForm) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = Object.keys(inputOf(values))
-    setChecked(new Set(fields))
+    check(...fields)
     const first = fields.find((field) => Object.keys(faults).some((name) => fieldOf(name) === field))
     if (first === undefined) send(base.revision)
     else element.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()

@@ -18,7 +18,7 @@ export function ListFoot({ list, page: { page, count, rows } }: ListFootProps) {
   if (count === 0) return null
   const from = (page - 1) * pageSize + 1
   return (
-    <div className="sticky bottom-0 flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border bg-surface px-(--gutter) py-2 type-xs text-muted phone:static">
+    <div className="sticky bottom-0 z-(--layer-sticky) flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border bg-surface px-(--gutter) py-2 type-xs text-muted phone:static">
       <span className="tabular-nums">{t('list.range', { from, to: from + rows.length - 1, count })}</span>
       <span className="flex items-center gap-2 compact:hidden">
         {t('bars.key')}
