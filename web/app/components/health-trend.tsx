@@ -5,6 +5,8 @@ import { drawTrend, type Trend, type TrendArea } from './trend.ts'
 const wide: TrendArea = { width: 680, height: 180, dates: 4 }
 const narrow: TrendArea = { width: 326, height: 160, dates: 2 }
 
+const day = 86_400_000
+
 interface HealthTrendProps {
   trend: Trend
   /** What is said in place of the drawing, with the score that it ends at. */
@@ -14,7 +16,10 @@ interface HealthTrendProps {
 /** Drawn twice, so that its words keep their size on phones. */
 export function HealthTrend(props: HealthTrendProps) {
   const { t } = useTranslation('component')
-  if (props.trend.snapshots.length === 0) return <p className="type-sm text-muted">{t('trend.none')}</p>
+  const [first] = props.trend.snapshots
+  if (first === undefined) return <p className="type-sm text-muted">{t('trend.none')}</p>
+  // A line of one day is a stroke at the edge.
+  if (props.trend.to - first.at < day) return <p className="type-sm text-muted">{t('trend.young')}</p>
   return (
     <>
       <div className="phone:hidden">

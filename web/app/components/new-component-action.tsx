@@ -14,7 +14,7 @@ export function NewComponentAction() {
   return (
     <Button asChild size="sm" icon="plus">
       <Link to={newComponent}>
-        <span className="max-[380px]:sr-only">{t('newComponent')}</span>
+        <span className="phone:sr-only">{t('newComponent')}</span>
       </Link>
     </Button>
   )

@@ -29,3 +29,11 @@ function isUnreachable(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= 502 && error.status <= 504
   return error instanceof TypeError
 }
+
+// What browsers say where fetch got no answer; there is no type for it.
+const noAnswer = /failed to fetch|networkerror|load failed/i
+
+/** The same for a fault that may also come from the drawing of a page: there a TypeError is most often a mistake. */
+export function isOutOfReach(error: unknown): boolean {
+  return isUnreachable(error) && !(error instanceof TypeError && !noAnswer.test(error.message))
+}

@@ -20,7 +20,9 @@ export function BriefBody({ brief }: { brief: Brief }) {
       <Facts brief={brief} />
       <h3 className={heading}>{t('brief.breaks')}</h3>
       {brief.breaks.length === 0 ? (
-        <p className="type-sm text-muted">{t('brief.breaksNothing')}</p>
+        <p className="type-sm text-muted">
+          {t(crossesMajors(brief) ? 'brief.breaksUntold' : 'brief.breaksNothing')}
+        </p>
       ) : (
         <ol className="flex flex-col gap-4 type-sm">
           {brief.breaks.map((change, index) => (
@@ -64,6 +66,9 @@ export function BriefBody({ brief }: { brief: Brief }) {
   )
 }
 
+/** A new major breaks something, whether or not somebody wrote down what. */
+const crossesMajors = ({ lag }: Brief) => lag?.distance === 'major'
+
 const shownJoints = 12
 
 /** The releases on the way as squares: filled is breaking. */
@@ -106,7 +111,7 @@ function Facts({ brief }: { brief: Brief }) {
   }
   const guides =
     breaking === 0
-      ? t('brief.noBreaking')
+      ? t(crossesMajors(brief) ? 'brief.untold' : 'brief.noBreaking')
       : withoutGuide === 0
         ? t('brief.allGuides', { count: breaking })
         : t('brief.someGuides', { count: breaking, missing: withoutGuide })

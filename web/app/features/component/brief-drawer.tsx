@@ -34,7 +34,7 @@ export function BriefDrawer({ brief, component, mayEdit, move, onClose }: BriefD
       onOpenChange={(open) => open || onClose()}
       footer={
         <>
-          <CopyGuide guide={shown.guide} />
+          {shown.breaks.some(({ guide }) => guide !== undefined) && <CopyGuide guide={shown.guide} />}
           {mayEdit && (
             <Button size="sm" loading={move.moving === shown.dependsOnId} onClick={take}>
               {t('brief.select', { number: shown.to.number })}

@@ -6,7 +6,8 @@ import { startOf } from './period.ts'
 import { TrendPanel } from './trend-panel.tsx'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
-const overview = { ...emptyOverview, scored_count: 2, score_sum: 164 }
+const scored = { scored_count: 2, score_sum: 164 }
+const overview = { ...emptyOverview, ...scored, days: [{ taken_on: '2026-11-01', ...scored }] }
 
 test.each([
   ['4w', 'Health over 4 weeks, now 82'],
@@ -16,4 +17,13 @@ test.each([
   const panel = () => <TrendPanel overview={overview} period={period} range={range} />
   renderRoutes([{ path: '/', Component: panel }], '/')
   expect(await screen.findAllByRole('img', { name })).not.toHaveLength(0)
+})
+
+test('a company of today is told when its line begins', async () => {
+  const range = { from: startOf('4w', now), to: now }
+  const days = [{ taken_on: '2026-11-15', ...scored }]
+  const panel = () => <TrendPanel overview={{ ...overview, days }} period="4w" range={range} />
+  renderRoutes([{ path: '/', Component: panel }], '/')
+  expect(await screen.findByText('Scores are kept from today on. The line begins tomorrow.')).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
 })

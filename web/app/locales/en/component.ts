@@ -81,6 +81,7 @@ export const component = {
     title: 'Health over time',
     weeks: '12 weeks',
     none: 'The first score will be taken with the first dependency.',
+    young: 'Scores are kept from today on. The line begins tomorrow.',
     label: 'Health over 12 weeks, now {{score}}',
   },
   neighborhood: {
@@ -123,6 +124,7 @@ export const component = {
     health: 'Health',
     breakingChanges: 'Breaking changes',
     noBreaking: 'None',
+    untold: 'None written down',
     allGuides_one: '{{count}}, with a guide',
     allGuides_other: '{{count}}, all with guides',
     someGuides_one: '{{count}}, without a guide',
@@ -134,6 +136,8 @@ export const component = {
     releases_other: '{{count}} releases',
     breaks: 'What breaks, in order',
     breaksNothing: 'Nothing on the way is breaking, and no guide was written.',
+    breaksUntold:
+      'Nothing was written down. A new major version usually breaks something: read its release notes first.',
     noGuide: 'No migration guide was written.',
     gains: 'What you gain',
     peers: 'Who has done it',

@@ -1,4 +1,9 @@
 export const errors = {
+  outOfReach: {
+    title: 'Trellis cannot be reached',
+    text: 'Nothing answered. Check your connection; what you have saved is safe.',
+    again: 'Try again',
+  },
   goHome: 'Go Home',
   goBack: 'Go Back',
   refresh: 'Refresh',

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet, useRouteError } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { renderRoutes } from '../test-support/render-routes.tsx'
+import WithinReach, { ErrorBoundary } from './within-reach.tsx'
+
+function Shell() {
+  return (
+    <>
+      <nav>shell</nav>
+      <Outlet />
+    </>
+  )
+}
+
+const Boundary = () => <ErrorBoundary error={useRouteError()} params={{}} />
+const Outside = () => <p>outside: {String(useRouteError())}</p>
+
+function open(loader: () => unknown) {
+  renderRoutes(
+    [
+      {
+        path: '/',
+        Component: Shell,
+        ErrorBoundary: Outside,
+        children: [
+          {
+            Component: WithinReach,
+            ErrorBoundary: Boundary,
+            children: [{ path: 'list', Component: () => <h1>the list</h1>, loader }],
+          },
+        ],
+      },
+    ],
+    '/list',
+  )
+}
+
+test('where nothing answers the shell stays, and the page comes once something does', async () => {
+  let isUp = false
+  open(() => {
+    if (!isUp) throw new TypeError('Failed to fetch')
+    return null
+  })
+  expect(await screen.findByRole('heading', { name: 'Trellis cannot be reached' })).toBeDefined()
+  expect(screen.getByText('shell')).toBeDefined()
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'the list' })).toBeDefined()
+})
+
+test.each([new Error('broken'), new TypeError('undefined is not a function')])(
+  'every other fault is the error page’s: %s',
+  async (fault) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    open(() => {
+      throw fault
+    })
+    expect(await screen.findByText(`outside: ${fault}`)).toBeDefined()
+  },
+)
