@@ -9,7 +9,7 @@ export type Mail = {
 
 /** The one way out for mail. */
 export type Mailer = {
-  /** Resolves once the mail is handed over; rejects where it was not. */
+  /** Resolves once the mail is handed over; rejects with a MailError where it was not taken. */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }

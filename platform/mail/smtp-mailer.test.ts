@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { inspect } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { MailError } from './mail-error.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 /** Enough of a mail server to take one mail, or to stay silent. */
@@ -25,6 +27,8 @@ async function startServer(talk: (socket: Socket, line: string) => void, greetin
   })
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+const keep = (error: unknown) => error
 
 test('a mail is handed over with sender, recipient, subject and both bodies', async () => {
   const lines: string[] = []
@@ -71,22 +75,37 @@ test('a recipient with more than an address in it is not split into several', as
   expect(recipients.filter((line) => line.includes('<eve@example.com>'))).toEqual([])
 })
 
-test('a server that refuses is told to the caller', async () => {
-  const url = await startServer((socket, line) => {
-    socket.write(line.startsWith('RCPT') ? '550 no such mailbox\r\n' : '250 ok\r\n')
-  })
-  const mailer = smtpMailer({ url, from: 'trellis@example.com' })
-  await expect(mailer.send({ to: 'ada@example.com', subject: 's', html: '', text: '' })).rejects.toThrow(
-    '550 no such mailbox',
-  )
-  await mailer.close()
-})
+test.each([
+  ['550 5.1.1 <ada@example.com> no such mailbox', 'RCPT', true],
+  ['553 ada@example.com is no mailbox', 'RCPT', true],
+  ['550 5.7.1 <ada@example.com> relaying denied', 'RCPT', false],
+  ['450 4.2.1 <ada@example.com> is busy', 'RCPT', false],
+  ['552 5.3.4 mail to ada@example.com is too large', 'MAIL', false],
+])(
+  '%s in answer to %s: the recipient is refused for good: %s',
+  async (refusal, command, isRecipientRefused) => {
+    const url = await startServer((socket, line) => {
+      socket.write(line.startsWith(command) ? `${refusal}\r\n` : '250 ok\r\n')
+    })
+    const mailer = smtpMailer({ url, from: 'trellis@example.com' })
+    const error = await mailer.send({ to: 'ada@example.com', subject: 's', html: '', text: '' }).catch(keep)
+    await mailer.close()
+    expect(error).toBeInstanceOf(MailError)
+    expect(error).toMatchObject({
+      code: 'EENVELOPE',
+      responseCode: Number(refusal.slice(0, 3)),
+      command: command === 'RCPT' ? 'RCPT TO' : 'MAIL FROM',
+      isRecipientRefused,
+    })
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain('ada@')
+  },
+)
 
 test('a server that says nothing is given up', async () => {
   const url = await startServer(() => undefined, '')
   const mailer = smtpMailer({ url, from: 'trellis@example.com', timeout: 100 })
   await expect(mailer.send({ to: 'ada@example.com', subject: 's', html: '', text: '' })).rejects.toThrow(
-    'Greeting never received',
+    'The mail server did not take the mail: CONN ETIMEDOUT',
   )
   await mailer.close()
 })

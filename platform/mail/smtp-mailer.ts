@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { MailError } from './mail-error.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 export type SmtpOptions = {
@@ -24,10 +25,37 @@ export function smtpMailer({ url, from, timeout = 10_000 }: SmtpOptions): Mailer
   return {
     async send({ to, replyTo, subject, html, text }: Mail) {
       const answer = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
-      await transport.sendMail({ from, to: { name: '', address: to }, ...answer, subject, html, text })
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, ...answer, subject, html, text })
+      } catch (error) {
+        throw toMailError(error)
+      }
     },
     async close() {
       transport.close()
     },
   }
+}
+
+type SmtpFailure = {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly command?: string
+  readonly response?: string
+}
+
+/** 5.7 stands for a rule of the server, such as one about who may send; the recipient is not at fault then. */
+const rulePattern = /^\d{3}[ -]5\.7\./
+
+function toMailError(error: unknown): MailError {
+  const { code, responseCode, command, response } = error as SmtpFailure
+  return new MailError({
+    code,
+    responseCode,
+    command,
+    isRecipientRefused:
+      command === 'RCPT TO' &&
+      [550, 551, 553].includes(responseCode ?? 0) &&
+      !rulePattern.test(response ?? ''),
+  })
 }

@@ -1,3 +1,4 @@
+import { MailError } from '../../mail/mail.ts'
 import type { TransactionContext } from '../../postgres/postgres.ts'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
 import type { MailContent, MailKind } from '../auth-options.ts'
@@ -53,6 +54,7 @@ export async function sendOneTimeMail(parts: AuthParts, mail: OneTimeMail & Mail
   try {
     await mailer.send({ ...rendered, to: mail.to })
   } catch (cause) {
+    if (cause instanceof MailError && cause.isRecipientRefused) throw authErrors.emailAddressInvalid()
     throw authErrors.unexpected({ cause })
   }
 }
