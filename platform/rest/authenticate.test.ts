@@ -51,6 +51,8 @@ describe('what does not hold', () => {
     ['Bearer x', 'PGRST301', 'Expected 3 parts in JWT; got 1'],
     ['Bearer x.y', 'PGRST301', 'Expected 3 parts in JWT; got 2'],
     ['Bearer x.y.z', 'PGRST301', 'JWT cryptographic operation failed'],
+    ['Bearer a b', 'PGRST301', 'Expected 3 parts in JWT; got 1'],
+    ['Bearer a.b.c d', 'PGRST301', 'JWT cryptographic operation failed'],
     ['Bearer e.x.p', 'PGRST303', 'JWT expired'],
   ])('%s', async (authorization, code, message) => {
     await expect(ask(authorization)).rejects.toThrow(refused(code, message))
@@ -59,6 +61,13 @@ describe('what does not hold', () => {
   test('an API key that is not ours', async () => {
     const { authenticate } = open()
     expect(() => authenticate('guessed', undefined)).toThrow(refused('PGRST301', 'Invalid API key'))
+  })
+
+  test.each(['Bearer a.b.c', 'Bearer public', 'Basic abc'])('nor beside %s', async (authorization) => {
+    const { authenticate } = open()
+    await authenticate('public', authorization)
+    expect(() => authenticate('guessed', authorization)).toThrow(refused('PGRST301', 'Invalid API key'))
+    expect(() => authenticate('a.b.c', authorization)).toThrow(refused('PGRST301', 'Invalid API key'))
   })
 })
 

@@ -21,7 +21,7 @@ export type AuthenticatorOptions = {
   readonly clock?: () => number
 }
 
-const bearer = /^bearer(?:\s+(\S*))?\s*$/i
+const bearer = /^bearer(?:\s+(.*))?$/is
 const maxKnown = 1000
 const maxTrust = 60_000
 
@@ -29,6 +29,7 @@ type Known = { readonly caller: Caller; readonly until: number }
 
 /**
  * Who asks: the bearer token decides, be it a person's or an API key in its place, then the API key; else it is nobody.
+ * A key that is sent has to be one of ours even where a token decides; none need be sent, as with the original.
  * A verified token is trusted again for a minute, but never longer than it lives: its signature does not change.
  */
 export function createAuthenticator({
@@ -37,6 +38,7 @@ export function createAuthenticator({
   clock = Date.now,
 }: AuthenticatorOptions): Authenticate {
   const known = new Map<string, Known>()
+  const keyHolders = new Map<string, Caller>()
   const nobody: Caller | undefined =
     anonRole === undefined ? undefined : { role: anonRole, claims: { role: anonRole } }
 
@@ -58,9 +60,19 @@ export function createAuthenticator({
   }
 
   function findKeyHolder(key: string): Caller | undefined {
+    const found = keyHolders.get(key)
+    if (found !== undefined) return found
     const role = keyring.roleOfApiKey(key)
     if (role === undefined) return undefined
-    return remember(key, { role, claims: { role } }, clock() + maxTrust)
+    const holder: Caller = { role, claims: { role } }
+    keyHolders.set(key, holder)
+    return holder
+  }
+
+  function requireKeyHolder(key: string): Caller {
+    const holder = findKeyHolder(key)
+    if (holder === undefined) throw unknownApiKey()
+    return holder
   }
 
   async function verify(token: string): Promise<Caller> {
@@ -78,18 +90,14 @@ export function createAuthenticator({
   }
 
   return (apiKey, authorization) => {
+    const holder = apiKey === undefined ? nobody : requireKeyHolder(apiKey)
     const match = authorization === undefined ? null : bearer.exec(authorization)
     if (match !== null) {
-      const token = match[1] ?? ''
+      const token = match[1]?.trim() ?? ''
       if (token === '') throw emptyToken()
       return recall(token) ?? findKeyHolder(token) ?? verify(token)
     }
-    if (apiKey === undefined) {
-      if (nobody === undefined) throw anonymousDisabled()
-      return nobody
-    }
-    const caller = recall(apiKey) ?? findKeyHolder(apiKey)
-    if (caller === undefined) throw unknownApiKey()
-    return caller
+    if (holder === undefined) throw anonymousDisabled()
+    return holder
   }
 }

@@ -82,9 +82,11 @@ describe('a token', () => {
 
   test('that ended within the tolerance of clocks is taken', async () => {
     const keyring = await open()
-    await expect(keyring.verify(await keyring.sign({ ...claims, exp: seconds - 3 }))).resolves.toMatchObject({
-      sub: 'someone',
-    })
+    await expect(keyring.verify(await keyring.sign({ ...claims, exp: seconds - 29 }))).resolves.toMatchObject(
+      {
+        sub: 'someone',
+      },
+    )
   })
 
   test('of another issuer is refused, even with our key', async () => {

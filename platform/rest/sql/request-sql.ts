@@ -72,7 +72,7 @@ function writeMain(plan: Plan, { maxRows, answerBytes }: SqlLimits, writer: SqlW
 }
 
 /** The answer with the size of its body, and without the body where that is too large. */
-function writeMeasured(answer: string, facts: readonly string[], answerBytes: number): string {
+function writeMeasured(answer: string, facts: readonly Fact[], answerBytes: number): string {
   const names = facts.map(([name]) => `a.${name}`)
   const body = `case when octet_length(a.body) <= ${answerBytes} then a.body end as body`
   return `select ${body}, octet_length(a.body) as bytes, ${names.join(', ')} from (${answer}) a`
