@@ -71,7 +71,7 @@ test('filters leave what matches, say what they hide, and are taken back by the 
   await page.getByRole('menuitemradio', { name: 'Poor' }).click()
   await expect(page.getByText('1 of 10 components match.')).toBeVisible()
   await page.getByRole('button', { name: 'Assigned', exact: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Me', exact: true }).click()
+  await page.getByRole('option', { name: 'Me', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No component matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expectPainted(page)
@@ -98,7 +98,7 @@ test('a project can be filtered by and grouped by', async ({ page, person }) => 
   })
   await openDiagram(page)
   await page.getByRole('button', { name: 'Project', exact: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Shop' }).click()
+  await page.getByRole('option', { name: 'Shop' }).click()
   await expect(page.getByText('2 of 10 components match.')).toBeVisible()
   await page.getByRole('button', { name: 'Project: Shop' }).click()
 

@@ -152,7 +152,7 @@ test('the filtered list is exported as a file', async ({ page, person }) => {
   expect(rest).toBe('')
 })
 
-test('a search is exported with every hit, not only with those of the first pages', async ({
+test('a company has more hits and projects than a page shows: all can be filtered and exported', async ({
   page,
   person,
 }) => {
@@ -163,18 +163,48 @@ test('a search is exported with every hit, not only with those of the first page
     key: String(place),
     title: `warehouse-${place}`,
     kind: 'library',
+    assigned_users: place === 7 ? [person.email] : [],
   }))
-  await catalog.fill(records)
+  const projects = Array.from({ length: 25 }, (_, place) => ({
+    type: 'project',
+    name: `Programme ${String.fromCharCode(65 + place)}`,
+    components: [String(place)],
+  }))
+  await catalog.fill([...records, ...projects])
   await page.goto('/component/all?q=warehouse&sort=version')
   await expect(page.getByText('1–50 of 230')).toBeVisible()
+  expect(new Set(await exportTitles(page))).toEqual(new Set(records.map(({ title }) => title)))
+
+  await page.getByRole('button', { name: 'Project', exact: true }).click()
+  await expect(page.getByText('5 more. Type to find them.')).toBeVisible()
+  await page.keyboard.type('programme y')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Project: Programme Y' })).toBeFocused()
+  await expect(page).toHaveURL(/q=warehouse&project=[0-9a-f-]{36}&sort=version$/)
+  expect(await names(page)).toEqual(['warehouse-24'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Project: Programme Y' }).click()
+  await expect(page.getByText('1–50 of 230')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Assigned', exact: true }).first().click()
+  await page.getByRole('combobox', { name: 'Find a person' }).fill(person.email)
+  await page.getByRole('option', { name: person.email }).click()
+  await expect(page.getByRole('button', { name: `Assigned: ${person.email}` })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`assigned=${catalog.userId}`))
+  expect(await names(page)).toEqual(['warehouse-7'])
+
+  await page.goto('/my-components')
+  expect(await exportTitles(page)).toEqual(['warehouse-7'])
+})
+
+async function exportTitles(page: Page): Promise<(string | undefined)[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).first().click(),
   ])
   const [, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
-  const titles = lines.map((line) => line.split(',')[0])
-  expect(new Set(titles)).toEqual(new Set(records.map(({ title }) => title)))
-})
+  return lines.map((line) => line.split(',')[0])
+}
 
 test('a maintainer creates a component with a dependency, and nothing wrong is sent', async ({
   page,

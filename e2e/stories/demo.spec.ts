@@ -94,12 +94,14 @@ test('no row of another organization is seen, also by people who are signed in',
       `/demo/component/${own.id}/version/${own.versionIds.get('1.0.0')}`,
       `/demo/project/${project.id}`,
       `/demo/project/${project.id}/graph`,
+      '/demo/component/filter/people',
     ])
       expect((await client.get(path)).status(), path).toBe(404)
     for (const path of [
       '/demo/component/all?q=quite-secret',
       '/demo/search.data?q=quite-secret',
       '/demo/component/export',
+      '/demo/component/filter/projects',
       '/demo/architecture/graph',
       `/demo/dashboard?target=${own.id}`,
       '/demo/project',

@@ -16,6 +16,7 @@ export function paths(base = '') {
     search: `${base}/search`,
     exportComponents: `${base}/component/export`,
     componentChoices: `${base}/component/choices`,
+    filterChoices: (of: 'people' | 'projects') => `${base}/component/filter/${of}`,
     newComponent: `${base}/component/new`,
     component: (id: string) => componentLinks(id, base).overview,
     editComponent: (id: string) => componentLinks(id, base).edit,

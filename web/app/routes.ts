@@ -21,6 +21,9 @@ const demoPages = [
   route('component/all', 'features/components/list/all.tsx', { id: 'demo/component/all' }),
   route('component/export', 'features/components/list/export.ts', { id: 'demo/component/export' }),
   route('component/new', 'features/errors/not-found.tsx', { id: 'demo/component/new' }),
+  route('component/filter/:of', 'features/components/list/filter-choices.ts', {
+    id: 'demo/component/filter',
+  }),
   route('component/:id', 'features/component/layout.tsx', { id: 'demo/component/one' }, [
     index('features/component/overview.tsx', { id: 'demo/component/overview' }),
     route('dependencies', 'features/component/dependencies.tsx', { id: 'demo/component/dependencies' }),
@@ -84,6 +87,7 @@ export default [
         route('component', 'features/components/list/to-all.ts'),
         route('component/all', 'features/components/list/all.tsx'),
         route('component/export', 'features/components/list/export.ts'),
+        route('component/filter/:of', 'features/components/list/filter-choices.ts'),
         route('component/choices', 'features/components/form/choices.ts'),
         layout('guards/admin-or-maintainer.tsx', [
           route('component/new', 'features/components/form/new.tsx'),

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '../ui/action/filter-chip.tsx'
 import type { IconName } from '../ui/mark/glyph.tsx'
 import { Menu, MenuChoices } from '../ui/overlay/menu.tsx'
+import { useChipFocus } from './use-chip-focus.ts'
 
 interface Choice<Value extends string> {
   value: Value
@@ -26,15 +26,9 @@ interface ChoiceFilterProps<Value extends string> {
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { icon, name, value, choices, onChange, keepsMenu = false } = props
   const { t } = useTranslation('components')
-  // Choosing and clearing swap the chip for another one, which then takes the focus.
-  const awaited = useRef<'chosen' | 'cleared'>(undefined)
-  const takeFocus = (state: 'chosen' | 'cleared') => (chip: HTMLButtonElement | null) => {
-    if (chip === null || awaited.current !== state) return
-    awaited.current = undefined
-    chip.focus()
-  }
+  const { awaitChip, takeFocus } = useChipFocus()
   const change = (next: Value | undefined) => {
-    awaited.current = next === undefined ? 'cleared' : 'chosen'
+    awaitChip(next === undefined ? 'cleared' : 'chosen')
     onChange(next)
   }
   const chosen = choices.find((choice) => choice.value === value)

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseGraph } from '../../diagram/graph-data.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
@@ -18,6 +19,13 @@ const data = parseGraph({
 
 const Page = () => (
   <ArchitectureBody data={data} address="/architecture" organizationId="organization" userId={undefined} />
+)
+
+const PageWithAddress = () => (
+  <>
+    <p data-testid="search">{useLocation().search}</p>
+    <Page />
+  </>
 )
 
 const open = (path: string) => renderRoutes([{ path: '/architecture', Component: Page }], path)
@@ -68,6 +76,25 @@ describe('the table', () => {
     open('/architecture?view=table')
     const badge = await screen.findByText('Major behind')
     expect(badge.closest('td')?.dataset.phone).toBe('1')
+  })
+
+  test('sorts by any column, says so to a screen reader, and keeps it in the address', async () => {
+    renderRoutes(
+      [{ path: '/architecture', Component: PageWithAddress }],
+      '/architecture?view=table&rows=components',
+    )
+    const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    const health = await screen.findByRole('columnheader', { name: 'Health' })
+    expect(health.getAttribute('aria-sort')).toBe('ascending')
+    expect(titles()).toEqual(['checkout-web', 'payments-api'])
+    await userEvent.click(screen.getByRole('button', { name: 'Used by' }))
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByTestId('search').textContent).toBe('?view=table&rows=components&sort=-dependents')
+    const header = await screen.findByRole('columnheader', { name: 'Used by' })
+    expect(header.getAttribute('aria-sort')).toBe('descending')
+    expect(titles()).toEqual(['payments-api', 'checkout-web'])
+    await userEvent.click(screen.getByRole('radio', { name: /^Dependencies/ }))
+    expect(screen.getByTestId('search').textContent).toBe('?view=table')
   })
 
   test('leads to the cycles', async () => {

@@ -21,6 +21,8 @@ test('an address without anything is the whole diagram', () => {
 
 test.each([
   `?view=table&rows=components&page=3`,
+  `?view=table&rows=components&sort=-health`,
+  `?view=table&sort=selected`,
   `?kind=library&health=poor&project=${id}&assigned=me`,
   `?behind=only&libraries=hidden`,
   `?focus=${id}&hops=4`,
@@ -36,6 +38,8 @@ test.each([
   '?project=1%20or%201',
   '?hops=99',
   '?page=-1',
+  '?sort=health',
+  '?sort=--from',
   '?group=mood',
   '?selected=%3Cscript%3E',
   '?show=everything',
@@ -48,6 +52,12 @@ test('of many chosen cards two are kept', () => {
 test('a change starts at the first page again, and a change of the page does not', () => {
   expect(changeQuery(read('?page=4'), { band: 'poor' }).page).toBe(1)
   expect(changeQuery(read('?page=4'), { page: 5 }).page).toBe(5)
+})
+
+test('a change of the rows forgets an order of other columns', () => {
+  const sorted = read('?view=table&sort=-behind&page=2')
+  expect(writeQuery(changeQuery(sorted, { rows: 'components' }))).toBe('?view=table&rows=components')
+  expect(writeQuery(changeQuery(sorted, { kind: 'library' }))).toBe('?view=table&sort=-behind&kind=library')
 })
 
 test('clearing the filters keeps how things are shown', () => {

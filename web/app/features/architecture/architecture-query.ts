@@ -2,17 +2,23 @@
 // mistyped link still opens the page.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import type { View } from '../../diagram/view/view.ts'
+import type { Sort } from '../../ui/table/column.ts'
+import { readSort, writeSort } from '../../ui/table/sort-text.ts'
+import { sortColumns } from './table-sort.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const
 export const groupings = ['none', 'kind', 'project', 'health', 'name'] as const
 export type Band = (typeof bands)[number]
 export type GroupBy = (typeof groupings)[number]
+export type TableRows = 'dependencies' | 'components'
 export type Marking = 'impact' | 'path' | 'cycles'
 
 export interface ArchitectureQuery {
   isTable: boolean
   /** Which rows the table has. */
-  rows: 'dependencies' | 'components'
+  rows: TableRows
+  /** Undefined: the worst first. */
+  sort: Sort | undefined
   page: number
   kind: ComponentKind | undefined
   band: Band | undefined
@@ -43,9 +49,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function readQuery(params: URLSearchParams): ArchitectureQuery {
   const hops = Number(params.get('hops'))
   const page = params.get('page') ?? ''
+  const rows = params.get('rows') === 'components' ? 'components' : 'dependencies'
   return {
     isTable: params.get('view') === 'table',
-    rows: params.get('rows') === 'components' ? 'components' : 'dependencies',
+    rows,
+    sort: readSort<string>(params.get('sort'), sortColumns[rows]),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     kind: oneOf(componentKinds, params.get('kind')),
     band: oneOf(bands, params.get('health')),
@@ -72,6 +80,7 @@ export function writeQuery(query: ArchitectureQuery): string {
   const values = {
     view: query.isTable ? 'table' : undefined,
     rows: query.rows === 'components' ? 'components' : undefined,
+    sort: writeSort(query.sort),
     page: query.page > 1 ? String(query.page) : undefined,
     kind: query.kind,
     health: query.band,
@@ -91,9 +100,10 @@ export function writeQuery(query: ArchitectureQuery): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Another set of rows starts at its first page. */
+/** Another set of rows starts at its first page, and one of another kind in its own order. */
 export function changeQuery(query: ArchitectureQuery, change: Partial<ArchitectureQuery>): ArchitectureQuery {
-  return { ...query, page: 1, ...change }
+  const sort = change.rows === undefined || change.rows === query.rows ? query.sort : undefined
+  return { ...query, page: 1, sort, ...change }
 }
 
 /**
@@ -114,8 +124,8 @@ export function chooseCard(
 }
 
 export function clearFilters(query: ArchitectureQuery): ArchitectureQuery {
-  const { isTable, rows, group, showsImplied } = query
-  return { ...readQuery(new URLSearchParams()), isTable, rows, group, showsImplied }
+  const { isTable, rows, sort, group, showsImplied } = query
+  return { ...readQuery(new URLSearchParams()), isTable, rows, sort, group, showsImplied }
 }
 
 /** The filters alone. */

@@ -1,24 +1,27 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindIcons } from '../../components/component-kind.ts'
+import { SortMenu } from '../../components/sort-menu.tsx'
 import type { GraphData } from '../../diagram/graph-data.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, DataTable, type Sort } from '../../ui/table/data-table.tsx'
 import {
   type ArchitectureQuery,
   changeQuery,
   chooseCard,
   isFiltered,
+  type TableRows,
   writeQuery,
 } from './architecture-query.ts'
 import { BandBadge } from './band-badge.tsx'
 import { countHidden } from './count-hidden.ts'
 import { CyclesChip } from './cycles-chip.tsx'
 import { type ComponentRow, componentRows, type DependencyRow, dependencyRows } from './table-rows.ts'
+import { sortComponents, sortDependencies } from './table-sort.ts'
 
 interface DependencyTableProps {
   data: GraphData
@@ -29,12 +32,22 @@ interface DependencyTableProps {
 }
 
 const pageSize = 100
+const ownSorts: Record<TableRows, Sort> = {
+  dependencies: { column: 'behind', direction: 'descending' },
+  components: { column: 'health', direction: 'ascending' },
+}
 
 /** The picture's equal in rows: the same components and dependencies under the same filters; a row opens the panel. */
 export function DependencyTable({ data, query, places, onChange, onClear }: DependencyTableProps) {
   const { t } = useTranslation('architecture')
   const dependencies = useMemo(() => dependencyRows(data, places), [data, places])
   const components = useMemo(() => componentRows(data, places), [data, places])
+  const { sort } = query
+  const sortedDependencies = useMemo(
+    () => sortDependencies(dependencies, data, sort),
+    [dependencies, data, sort],
+  )
+  const sortedComponents = useMemo(() => sortComponents(components, data, sort), [components, data, sort])
   const columns = useColumns(data)
   const isComponents = query.rows === 'components'
   const total = isComponents ? components.length : dependencies.length
@@ -43,7 +56,12 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
   const onPage = <Row,>(rows: readonly Row[]) => rows.slice((page - 1) * pageSize, page * pageSize)
   const linkTo = (place: number) =>
     writeQuery(changeQuery(query, { page, ...chooseCard(query, data.graph.ids[place]) }))
-  const shared = { density: 'dense', empty: <p className="p-6 text-muted">{t('table.empty')}</p> } as const
+  const shared = {
+    density: 'dense',
+    empty: <p className="p-6 text-muted">{t('table.empty')}</p>,
+    sort: sort ?? ownSorts[query.rows],
+    onSort: (next: Sort) => onChange({ sort: next }),
+  } as const
   const [selected] = query.selected
   return (
     <div className="min-h-0 flex-1 overflow-auto bg-surface [--gutter:24px] phone:[--gutter:16px]">
@@ -57,6 +75,14 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
           ]}
           onChange={(rows) => onChange({ rows })}
         />
+        <span className="hidden phone:contents">
+          <SortMenu
+            columns={columns[query.rows].map(({ id, header }) => ({ value: id, label: header }))}
+            sort={shared.sort}
+            isChosen={sort !== undefined}
+            onChange={shared.onSort}
+          />
+        </span>
         <CyclesChip query={query} onChange={onChange} />
         {isFiltered(query) && <NotListed data={data} places={places} onClear={onClear} />}
       </div>
@@ -65,7 +91,7 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
           {...shared}
           label={t('table.componentsLabel')}
           columns={columns.components}
-          rows={onPage(components)}
+          rows={onPage(sortedComponents)}
           rowKey={({ key }) => key}
           rowLink={({ place }) => linkTo(place)}
           {...(selected !== undefined && { selectedKey: selected })}
@@ -75,7 +101,7 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
           {...shared}
           label={t('table.dependenciesLabel')}
           columns={columns.dependencies}
-          rows={onPage(dependencies)}
+          rows={onPage(sortedDependencies)}
           rowKey={({ key }) => key}
           rowLink={({ from }) => linkTo(from)}
         />
@@ -194,6 +220,8 @@ function useColumns(data: GraphData) {
         grow: true,
       },
     ]
-    return { dependencies, components }
+    return { dependencies: dependencies.map(sortable), components: components.map(sortable) }
   }, [data, t])
 }
+
+const sortable = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, sortable: true })

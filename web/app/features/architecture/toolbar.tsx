@@ -2,6 +2,8 @@ import { componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '../../components/choice-filter.tsx'
 import { kindIcons } from '../../components/component-kind.ts'
+import { GivenChoices } from '../../components/search-filter/given-choices.tsx'
+import { SearchFilter } from '../../components/search-filter/search-filter.tsx'
 import type { GraphData } from '../../diagram/graph-data.ts'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
@@ -54,6 +56,12 @@ export function Toolbar(props: ToolbarProps) {
 
 function Filters({ data, isLoading, query, belonging, userId, onChange }: ToolbarProps) {
   const { t } = useTranslation(['architecture', 'components', 'ui'])
+  const projects = (belonging?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const people = [
+    { value: 'me', label: t('filter.me') },
+    { value: 'nobody', label: t('filter.nobody') },
+    ...(belonging?.people ?? []).map(({ id, email }) => ({ value: id, label: email })),
+  ]
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (
     <fieldset className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] phone:-mx-3 phone:w-[calc(100%+24px)] phone:px-3">
@@ -94,27 +102,31 @@ function Filters({ data, isLoading, query, belonging, userId, onChange }: Toolba
         choices={bands.map((band) => ({ value: band, label: t(`ui:health.${band}`) }))}
         onChange={(band) => onChange({ band })}
       />
-      {((belonging?.projects.length ?? 0) > 0 || query.project !== undefined) && (
-        <ChoiceFilter
+      {(projects.length > 0 || query.project !== undefined) && (
+        <SearchFilter
           icon="folder"
           name={t('filter.project')}
           value={query.project}
-          choices={(belonging?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          valueLabel={projects.find(({ value }) => value === query.project)?.label}
           onChange={(project) => onChange({ project })}
-        />
+        >
+          {(choose) => (
+            <GivenChoices label={t('components:filter.findProject')} choices={projects} onChoose={choose} />
+          )}
+        </SearchFilter>
       )}
       {userId !== undefined && (
-        <ChoiceFilter
+        <SearchFilter
           icon="users"
           name={t('filter.assigned')}
           value={query.assigned}
-          choices={[
-            { value: 'me', label: t('filter.me') },
-            { value: 'nobody', label: t('filter.nobody') },
-            ...(belonging?.people ?? []).map(({ id, email }) => ({ value: id, label: email })),
-          ]}
+          valueLabel={people.find(({ value }) => value === query.assigned)?.label}
           onChange={(assigned) => onChange({ assigned })}
-        />
+        >
+          {(choose) => (
+            <GivenChoices label={t('components:filter.findPerson')} choices={people} onChoose={choose} />
+          )}
+        </SearchFilter>
       )}
       <FilterChip active={query.isBehindOnly} onClick={() => onChange({ isBehindOnly: !query.isBehindOnly })}>
         {t('filter.behindOnly')}

@@ -1,25 +1,35 @@
 import { componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { usePaths } from '../../../components/base-path.ts'
 import { ChoiceFilter } from '../../../components/choice-filter.tsx'
 import { kindIcons } from '../../../components/component-kind.ts'
+import { AskedChoices } from '../../../components/search-filter/asked-choices.tsx'
+import { SearchFilter } from '../../../components/search-filter/search-filter.tsx'
+import { SortMenu } from '../../../components/sort-menu.tsx'
 import { ChecksFilter } from './checks-filter.tsx'
 import {
   bands,
   changeListQuery,
+  defaultSort,
   dependencyCounts,
   type ListQuery,
   lags,
+  sortColumns,
   writeListQuery,
 } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
-import { SortMenu } from './sort-menu.tsx'
 
 /** One chip for each filter, some only where the address asks for them; on phones, which have no table head, one more for the order. */
 export function ListFilters({ list }: { list: LoadedList }) {
   const { t } = useTranslation('components')
   const navigate = useNavigate()
+  const { filterChoices } = usePaths()
   const { query, choices, mine } = list
+  const nobodyOrMe = [
+    { value: 'me', label: t('filter.me') },
+    { value: 'nobody', label: t('filter.nobody') },
+  ]
   const change = (part: Partial<Omit<ListQuery, 'page'>>) =>
     void navigate({ search: writeListQuery(changeListQuery(query, part)) }, { preventScrollReset: true })
   return (
@@ -80,29 +90,49 @@ export function ListFilters({ list }: { list: LoadedList }) {
         />
       )}
       {!mine && list.userId !== undefined && (
-        <ChoiceFilter
+        <SearchFilter
           icon="users"
           name={t('filter.assigned')}
           value={query.assigned}
-          choices={[
-            { value: 'me', label: t('filter.me') },
-            { value: 'nobody', label: t('filter.nobody') },
-            ...choices.people.map(({ id, email }) => ({ value: id, label: email })),
-          ]}
+          valueLabel={nobodyOrMe.find(({ value }) => value === query.assigned)?.label ?? choices.person}
           onChange={(assigned) => change({ assigned })}
-        />
+        >
+          {(choose) => (
+            <AskedChoices
+              label={t('filter.findPerson')}
+              address={filterChoices('people')}
+              first={nobodyOrMe}
+              onChoose={choose}
+            />
+          )}
+        </SearchFilter>
       )}
-      {(choices.projects.length > 0 || query.project !== undefined) && (
-        <ChoiceFilter
+      {(choices.hasProjects || query.project !== undefined) && (
+        <SearchFilter
           icon="folder"
           name={t('filter.project')}
           value={query.project}
-          choices={choices.projects.map(({ id, name }) => ({ value: id, label: name }))}
+          valueLabel={choices.project}
           onChange={(project) => change({ project })}
-        />
+        >
+          {(choose) => (
+            <AskedChoices
+              label={t('filter.findProject')}
+              address={filterChoices('projects')}
+              onChoose={choose}
+            />
+          )}
+        </SearchFilter>
       )}
       <span className="hidden phone:contents">
-        <SortMenu list={list} onChange={(sort) => change({ sort })} />
+        <SortMenu
+          columns={sortColumns
+            .filter((column) => column !== 'assigned' || list.userId !== undefined)
+            .map((column) => ({ value: column, label: t(`column.${column}`) }))}
+          sort={query.sort ?? defaultSort}
+          isChosen={query.sort !== undefined}
+          onChange={(sort) => change({ sort })}
+        />
       </span>
     </fieldset>
   )

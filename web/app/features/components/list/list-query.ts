@@ -4,6 +4,7 @@ import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/co
 import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
 import { idIn } from '../../../data/ids.ts'
 import type { Sort } from '../../../ui/table/column.ts'
+import { readSort, writeSort } from '../../../ui/table/sort-text.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const
 export const lags = ['any', 'major', 'minor', 'patch', 'deprecated', 'withdrawn', 'none'] as const
@@ -61,7 +62,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     rule: oneOf(ruleFilters, params.get('rule')),
     assigned: oneOf(['me', 'nobody'], params.get('assigned')) ?? idIn(params.get('assigned')),
     project: idIn(params.get('project')),
-    sort: readSort(params.get('sort')),
+    sort: readSort(params.get('sort'), sortColumns),
     page: readPage(params.get('page')),
   }
 }
@@ -113,14 +114,6 @@ function someOf<Value extends string>(values: readonly Value[], text: string | n
 }
 
 const ruleFilters: readonly RuleFilter[] = ['any', ...ruleKinds]
-
-function readSort(text: string | null): ListSort | undefined {
-  const column = oneOf(sortColumns, text?.replace(/^-/, '') ?? null)
-  return column && { column, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
-}
-
-const writeSort = (sort: ListSort | undefined) =>
-  sort && (sort.direction === 'descending' ? `-${sort.column}` : sort.column)
 
 function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1

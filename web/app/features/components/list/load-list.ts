@@ -1,18 +1,19 @@
 import { may } from '@trellis/domain/permissions/may'
 import type { RuleKind } from '@trellis/domain/rules/rule'
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import { idIn } from '../../../data/ids.ts'
 import type { PlatformClient } from '../../../data/platform-client.ts'
 import { readRows } from '../../../data/read-rows.ts'
 import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
-import { readListQuery } from './list-query.ts'
+import { type ListQuery, readListQuery } from './list-query.ts'
 import { type ListAsker, readComponents } from './read-components.ts'
 
-// More people or projects than a menu can show are found by their own pages.
-const mostChoices = 200
-
 export interface FilterChoices {
-  people: { id: string; email: string }[]
-  projects: { id: string; name: string }[]
+  /** Whether there is any project to choose. */
+  hasProjects: boolean
+  /** What is chosen by its id, in words; undefined where nothing is, or where it is gone. */
+  person: string | undefined
+  project: string | undefined
   /** The kinds of rule that the organisation asks. */
   rules: RuleKind[]
 }
@@ -35,7 +36,7 @@ export async function loadList({ url, context }: LoaderFunctionArgs, mine: boole
     query,
     page,
     mine,
-    choices: await readChoices(asker),
+    choices: await readChoices(asker, query),
     userId: asker.userId,
     mayCreate: may(actor, 'create-component', {}),
     mayEditAll: may(actor, 'edit-component', { isAssigned: false }),
@@ -45,29 +46,30 @@ export async function loadList({ url, context }: LoaderFunctionArgs, mine: boole
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
-async function readChoices({ client, organizationId, userId, mine }: ListAsker): Promise<FilterChoices> {
-  const [people, projects, rules] = await Promise.all([
-    mine || userId === undefined
-      ? []
-      : readRows(
-          client
-            .from('members')
-            .select('user_id, profiles!members_user_id_fkey(email)')
-            .eq('organization_id', organizationId)
-            .order('created_at')
-            .limit(mostChoices),
-        ).then((rows) => rows.map(({ user_id, profiles }) => ({ id: user_id, email: profiles.email }))),
-    readRows(
-      client
-        .from('projects')
-        .select('id, name')
-        .eq('organization_id', organizationId)
-        .order('name')
-        .limit(mostChoices),
-    ),
+async function readChoices(asker: ListAsker, query: ListQuery): Promise<FilterChoices> {
+  const { client, organizationId, userId } = asker
+  const [person, project, anyProject, rules] = await Promise.all([
+    readPerson(asker, idIn(query.assigned ?? null)),
+    query.project === undefined
+      ? undefined
+      : readRows(client.from('projects').select('name').eq('id', query.project).maybeSingle()),
+    readRows(client.from('projects').select('id').eq('organization_id', organizationId).limit(1)),
     userId === undefined ? [] : readRules(client, organizationId),
   ])
-  return { people, projects, rules }
+  return { hasProjects: anyProject.length > 0, person, project: project?.name, rules }
+}
+
+async function readPerson({ client, organizationId, userId, mine }: ListAsker, id: string | undefined) {
+  if (mine || userId === undefined || id === undefined) return undefined
+  const member = await readRows(
+    client
+      .from('members')
+      .select('profiles!members_user_id_fkey(email)')
+      .eq('organization_id', organizationId)
+      .eq('user_id', id)
+      .maybeSingle(),
+  )
+  return member?.profiles.email
 }
 
 async function readRules(client: PlatformClient, organizationId: string): Promise<RuleKind[]> {

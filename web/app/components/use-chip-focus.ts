@@ -1,0 +1,18 @@
+import { useRef } from 'react'
+
+type ChipState = 'chosen' | 'cleared'
+
+/** Choosing and clearing swap a filter's chip for another one, which then takes the focus. */
+export function useChipFocus() {
+  const awaited = useRef<ChipState>(undefined)
+  return {
+    awaitChip: (state: ChipState) => {
+      awaited.current = state
+    },
+    takeFocus: (state: ChipState) => (chip: HTMLButtonElement | null) => {
+      if (chip === null || awaited.current !== state) return
+      awaited.current = undefined
+      chip.focus()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+// What the list's filters offer while one types: people by their address, projects by their name.
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import type { FoundChoices } from '../../../components/search-filter/asked-choices.tsx'
+import { patternOf } from '../../../data/like-pattern.ts'
+import { orUnreachable } from '../../../data/or-unreachable.ts'
+import { readCounted } from '../../../data/read-rows.ts'
+import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
+
+const mostChoices = 20
+const longestQuery = 200
+
+export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<FoundChoices> {
+  const workspace = requireWorkspace(context)
+  const query = queryIn(url)
+  if (params.of === 'projects') return { query, ...(await findProjects(workspace, query)) }
+  // A visitor of the demo is not told who people are.
+  if (params.of === 'people' && workspace.member) return { query, ...(await findPeople(workspace, query)) }
+  throw data(null, { status: 404 })
+}
+
+export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
+  orUnreachable(() => serverLoader<typeof loader>(), {
+    query: queryIn(url),
+    isUnreachable: true,
+    choices: [],
+    count: 0,
+  } satisfies FoundChoices)
+
+const queryIn = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+
+async function findPeople({ client, organizationId }: Workspace, query: string) {
+  const { rows, count } = await readCounted(
+    client
+      .from('members')
+      .select('user_id, profiles!members_user_id_fkey!inner(email)', { count: 'exact' })
+      .eq('organization_id', organizationId)
+      .ilike('profiles.email', patternOf(query))
+      .order('profiles(email)')
+      .order('user_id')
+      .limit(mostChoices),
+  )
+  return { count, choices: rows.map(({ user_id, profiles }) => ({ value: user_id, label: profiles.email })) }
+}
+
+async function findProjects({ client, organizationId }: Workspace, query: string) {
+  const { rows, count } = await readCounted(
+    client
+      .from('projects')
+      .select('id, name', { count: 'exact' })
+      .eq('organization_id', organizationId)
+      .ilike('name', patternOf(query))
+      .order('name')
+      .order('id')
+      .limit(mostChoices),
+  )
+  return { count, choices: rows.map(({ id, name }) => ({ value: id, label: name })) }
+}

@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import { Popover as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useLandmark } from './landmark.ts'
+import { menuClasses } from './menu.tsx'
+
+interface PopoverProps {
+  trigger: ReactNode
+  /** Spoken when it opens. */
+  label: string
+  align?: 'start' | 'center' | 'end'
+  children: ReactNode
+  className?: string
+}
+
+/** A small surface beside its trigger for what is more than a menu. Esc and a press outside close it. */
+export function Popover({ trigger, label, align = 'start', children, className }: PopoverProps) {
+  const [container, onOpenChange] = useLandmark()
+  return (
+    <Primitive.Root onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal container={container}>
+        <Primitive.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={clsx(menuClasses, 'z-(--layer-popover) focus:outline-none', className)}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
