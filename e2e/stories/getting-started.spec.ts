@@ -31,6 +31,11 @@ test('the checklist knows what is done and leads to what is next', async ({ page
   await catalog.add({ title: 'checkout', dependsOn: [[bus, '1.0.0']], assigned: [catalog.userId] })
   await page.reload()
   await expect(page.getByText('5 of 7 done')).toBeVisible()
+  for (const place of [0, 1, 2, 3, 4]) {
+    await expect(steps.nth(place)).toHaveAttribute('data-state', 'done')
+    await expect(steps.nth(place).getByRole('img', { name: 'Done' })).toBeVisible()
+  }
+  await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(5)
   await steps.nth(5).getByRole('link', { name: 'New project' }).click()
   await expect(page).toHaveURL('/project/new')
 })
