@@ -5,12 +5,20 @@ export type Lines = {
   readonly components: readonly GeneratedComponent[]
 }
 
+export type LineOptions = {
+  readonly withChanges: boolean
+  /** The address of who looks after the components of one of the owners. */
+  readonly assigned?: string
+  /** How many projects the components are dealt out to. */
+  readonly projects?: number
+}
+
 /** A made-up organisation as the lines of an import; the first component is depended on by half of all the others. */
-export function importLines(components: number, options: { readonly withChanges: boolean }): Lines {
+export function importLines(components: number, options: LineOptions): Lines {
   const generated = generateOrganization({ components, seed: 7 })
   const lines: unknown[] = []
   for (const [place, component] of generated.entries()) {
-    const { title, description, kind, documentationUrl, scheme } = component
+    const { title, description, kind, documentationUrl, scheme, owner } = component
     lines.push({
       type: 'component',
       key: `c${place}`,
@@ -19,9 +27,11 @@ export function importLines(components: number, options: { readonly withChanges:
       kind,
       documentation_url: documentationUrl ?? null,
       version_scheme: scheme,
+      ...(options.assigned !== undefined && owner === 0 && { assigned_users: [options.assigned] }),
     })
     lines.push(...versionLines(component, place, options.withChanges), ...dependencyLines(generated, place))
   }
+  lines.push(...projectLines(components, options.projects ?? 0))
   return { text: lines.map((line) => JSON.stringify(line)).join('\n'), components: generated }
 }
 
@@ -50,5 +60,16 @@ function dependencyLines(generated: readonly GeneratedComponent[], place: number
     component: `c${place}`,
     depends_on: `c${component}`,
     version: generated[component]?.versions[version]?.number,
+  }))
+}
+
+function projectLines(components: number, projects: number): unknown[] {
+  return Array.from({ length: projects }, (_, project) => ({
+    type: 'project',
+    name: `Project ${project + 1}`,
+    components: Array.from(
+      { length: Math.ceil((components - project) / projects) },
+      (_, turn) => `c${project + turn * projects}`,
+    ),
   }))
 }

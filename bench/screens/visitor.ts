@@ -8,6 +8,7 @@ export type Visitor = {
   /** The component that most others depend on, with its latest version. */
   readonly componentId: string
   readonly versionId: string
+  readonly projectId: string
   get(path: string): Promise<Answer>
 }
 
@@ -26,7 +27,7 @@ export async function openVisitor(
   { components, userAgent }: { components: number; userAgent: string },
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: product.url, userAgent })
-  await openCompany(context, product, components)
+  await openCompany(context, product, components, 'full')
   const cookies = await context.cookies()
   const headers = {
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
@@ -37,8 +38,10 @@ export async function openVisitor(
   const [, componentId = ''] = /\/component\/([0-9a-f-]{36})/.exec(await page.text()) ?? []
   const versions = await context.request.get(`/component/${componentId}/versions`)
   const [, versionId = ''] = /\/version\/([0-9a-f-]{36})/.exec(await versions.text()) ?? []
+  const projects = await context.request.get('/project')
+  const [, projectId = ''] = /\/project\/([0-9a-f-]{36})/.exec(await projects.text()) ?? []
   await context.close()
-  return { componentId, versionId, get: (path) => measure(product.url + path, headers) }
+  return { componentId, versionId, projectId, get: (path) => measure(product.url + path, headers) }
 }
 
 /** By hand, because fetch unpacks what it receives and counts nothing. */
