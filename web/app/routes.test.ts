@@ -94,6 +94,7 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/demo/component', 'demo', 'none'],
   ['/demo/component/all', 'demo', 'none'],
   ['/demo/component/export', 'demo', 'none'],
+  ['/demo/component/new', 'demo', 'none'],
   ['/demo/component/filter/:of', 'demo', 'none'],
   ['/demo/component/:id', 'demo', 'none'],
   ['/demo/component/:id/dependencies', 'demo', 'none'],
@@ -102,6 +103,9 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/demo/component/:id/version/:versionId', 'demo', 'none'],
   ['/*', 'none', 'none'],
 ]
+
+// Draws nothing around a page: it stands between the frame and what cannot be reached.
+const boundary = 'within-reach'
 
 type Placed = { path: string; layouts: string[]; guards: string[] }
 
@@ -115,7 +119,7 @@ function placesOf(
     const [, room, name = ''] = /^(layouts|guards)\/(.+)\.tsx$/.exec(entry.file) ?? []
     return placesOf(entry.children, {
       ...own,
-      layouts: room === 'layouts' ? [...own.layouts, name] : own.layouts,
+      layouts: room === 'layouts' && name !== boundary ? [...own.layouts, name] : own.layouts,
       guards: room === 'guards' ? [...own.guards, name] : own.guards,
     })
   })
