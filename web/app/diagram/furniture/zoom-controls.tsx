@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx'
 import { floatClasses } from './float-classes.ts'
 
 interface ZoomControlsProps {
@@ -13,19 +14,28 @@ const step = 1.4
 export function ZoomControls({ zoom, onZoom, onFit }: ZoomControlsProps) {
   const { t } = useTranslation('diagram')
   return (
-    <div data-part="furniture" className={`${floatClasses} flex items-center gap-0.5 p-1`}>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        icon="minus"
-        label={t('zoomOut')}
-        onClick={() => onZoom(1 / step)}
-      />
-      <span className="w-11 text-center type-xs text-muted tabular-nums">
-        {t('percent', { value: Math.round(zoom * 100) })}
-      </span>
-      <Button variant="ghost" size="icon-sm" icon="plus" label={t('zoomIn')} onClick={() => onZoom(step)} />
-      <Button variant="ghost" size="icon-sm" icon="maximize" label={t('fit')} onClick={onFit} />
-    </div>
+    // Of its own: a diagram also stands on public pages, which have none.
+    <TooltipProvider>
+      <div data-part="furniture" className={`${floatClasses} flex items-center gap-0.5 p-1`}>
+        <IconButton
+          variant="ghost"
+          size="icon-sm"
+          icon="minus"
+          label={t('zoomOut')}
+          onClick={() => onZoom(1 / step)}
+        />
+        <span className="w-11 text-center type-xs text-muted tabular-nums">
+          {t('percent', { value: Math.round(zoom * 100) })}
+        </span>
+        <IconButton
+          variant="ghost"
+          size="icon-sm"
+          icon="plus"
+          label={t('zoomIn')}
+          onClick={() => onZoom(step)}
+        />
+        <IconButton variant="ghost" size="icon-sm" icon="maximize" label={t('fit')} onClick={onFit} />
+      </div>
+    </TooltipProvider>
   )
 }

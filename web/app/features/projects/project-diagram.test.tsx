@@ -13,6 +13,7 @@ import { ProjectDiagram } from './project-diagram.tsx'
 vi.mock('../../diagram/diagram.tsx', () => ({
   Diagram: ({ scene, label, showImplied = false, onShown }: DiagramProps) => {
     useEffect(() => {
+      if (!scene) return
       const { layout, pairs } = drawPicture(scene, { showImplied, previous: undefined })
       onShown?.(shownOf(scene, { ...layout, lines: undefined, pairs, sideways: 0 }))
     }, [scene, showImplied, onShown])
@@ -34,6 +35,7 @@ test('what is not drawn is said, and implied dependencies can be', async () => {
   expect(
     screen.getByText('4 dependencies lead out of the project or into it and are not drawn.'),
   ).toBeTruthy()
+  expect(screen.getAllByText('minor or deprecated')).not.toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Show implied' }))
   expect(await screen.findByRole('button', { name: 'Implied shown' })).toBeTruthy()
   expect(screen.queryByText(/implies is not drawn/)).toBeNull()

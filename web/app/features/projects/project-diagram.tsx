@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { useJson } from '../../components/use-json.ts'
 import { countImplied } from '../../diagram/count-implied.ts'
+import { Legend } from '../../diagram/furniture/legend.tsx'
 import { type GraphData, parseGraph } from '../../diagram/graph-data.ts'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { componentScene } from '../../diagram/scene/component-scene.ts'
@@ -21,7 +22,10 @@ const Diagram = lazy(() =>
 
 const parse = (answer: unknown) => ({ data: parseGraph(answer), outside: (answer as ProjectGraph).outside })
 
-const frameClasses = 'relative h-[420px] border-t border-border-faint phone:h-[320px]'
+const frameClasses = '@container relative h-[420px] border-t border-border-faint phone:h-[320px]'
+
+/** Room for the legend and the buttons below. */
+const insets = { top: 32, bottom: 68, sides: 32 }
 
 /** How the components of a project depend on each other. The table above it says the same in rows. */
 export function ProjectDiagram({ projectId, name }: { projectId: string; name: string }) {
@@ -102,6 +106,7 @@ function Picture({ data, outside, label, onFail }: PictureProps) {
           controls
           refits
           takesWheel={false}
+          insets={insets}
           onShown={setShown}
           onTally={setTally}
           onFail={onFail}
@@ -109,6 +114,9 @@ function Picture({ data, outside, label, onFail }: PictureProps) {
             if (id !== undefined) void navigate(linksOf(id).overview)
           }}
         />
+        <div className="pointer-events-none absolute bottom-4 left-4 max-w-[calc(100%-200px)] phone:bottom-3 phone:left-3">
+          <Legend />
+        </div>
       </div>
       <NotDrawn
         outside={outside}

@@ -44,16 +44,6 @@ export const architecture = {
   },
   implied: { show: 'Show implied', shown: 'Implied shown' },
   export: { label: 'Export', busy: 'The picture is being made.', failed: 'The picture could not be made.' },
-  legend: {
-    lines: 'Lines',
-    latest: 'latest',
-    patch: 'patch',
-    minor: 'minor or deprecated',
-    major: 'major',
-    withdrawn: 'withdrawn',
-    implied: 'implied',
-    cycle: 'cycle',
-  },
   hidden: {
     clear: 'Clear filters',
     filtered_one:

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../action/button.tsx'
 import { scrimClasses } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { Tooltip, TooltipProvider } from './tooltip.tsx'
 
 const pushQuery = '(min-width: 1280px)'
 
@@ -47,9 +48,13 @@ export function Drawer({ title, open, onOpenChange, footer, children }: DrawerPr
         >
           <div className="sticky top-0 z-1 flex h-13 shrink-0 items-center justify-between gap-3 border-b border-border bg-surface-raised pr-3 pl-6">
             <Primitive.Title className="truncate type-sm font-semibold">{title}</Primitive.Title>
-            <Primitive.Close asChild>
-              <Button variant="ghost" size="icon-sm" icon="x" label={t('close')} />
-            </Primitive.Close>
+            <TooltipProvider>
+              <Tooltip content={t('close')} side="left">
+                <Primitive.Close asChild>
+                  <Button variant="ghost" size="icon-sm" icon="x" label={t('close')} />
+                </Primitive.Close>
+              </Tooltip>
+            </TooltipProvider>
           </div>
           <div className="flex-1 p-6">{children}</div>
           {footer && (

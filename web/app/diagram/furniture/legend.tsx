@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { floatClasses } from '../../diagram/furniture/float-classes.ts'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+import { floatClasses } from './float-classes.ts'
 
 const lines = [
   { band: 'latest', stroke: 'stroke-[var(--edge-current)]', width: 1.25, dash: undefined },
@@ -13,7 +14,7 @@ const lines = [
 
 /** What colour, width and dashes of a line mean: in one strip, or where that has no room, when asked for. */
 export function Legend() {
-  const { t } = useTranslation('architecture')
+  const { t } = useTranslation('diagram')
   return (
     <>
       <div
@@ -25,12 +26,13 @@ export function Legend() {
       </div>
       <details
         data-part="furniture"
-        className={`${floatClasses} px-3 type-xs text-muted @min-[981px]:hidden`}
+        className={`${floatClasses} group px-3 type-xs text-muted @min-[981px]:hidden`}
       >
-        <summary className="flex min-h-8 cursor-pointer items-center font-semibold text-text phone:min-h-10">
+        <summary className="flex min-h-8 cursor-pointer items-center gap-1.5 font-semibold text-text phone:min-h-10">
           {t('legend.lines')}
+          <Glyph name="chevron-down" size="sm" className="text-subtle group-open:rotate-180" />
         </summary>
-        <div className="flex flex-col gap-1.5 pb-2.5">
+        <div className="grid gap-x-5 gap-y-1.5 pb-2.5 @min-[340px]:grid-cols-2">
           <Entries />
         </div>
       </details>
@@ -39,7 +41,7 @@ export function Legend() {
 }
 
 function Entries() {
-  const { t } = useTranslation('architecture')
+  const { t } = useTranslation('diagram')
   return lines.map(({ band, stroke, width, dash }) => (
     <span key={band} className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <svg width="24" height="8" aria-hidden="true">
