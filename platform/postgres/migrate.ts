@@ -15,6 +15,8 @@ export type MigrateOptions = {
   readonly directory: string
   /** Applies these only; the others wait for the next call. */
   readonly only?: ReadonlySet<string>
+  /** A database that a restoration is not done with is for the restoration only. */
+  readonly isRestoring?: boolean
 }
 
 /** Stops the start: what the files say and what the ledger says do not fit. */
@@ -34,6 +36,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     await owner.query('select pg_advisory_lock($1)', [migrationsLock])
     await revokeTemporaryTables(owner)
     await createLedger(owner)
+    if (options.isRestoring !== true) await requireRestored(owner)
     const wanted = migrations.filter(({ name }) => options.only?.has(name) ?? true)
     const pending = findPending(wanted, await readLedger(owner, options.ledger))
     for (const migration of pending) await apply(owner, options.ledger, migration)
@@ -81,6 +84,14 @@ async function createLedger(owner: OwnerConnection): Promise<void> {
       constraint migrations_pkey primary key (ledger, name),
       constraint migrations_ledger_known check (ledger in ('platform', 'product'))
     )`)
+}
+
+async function requireRestored(owner: OwnerConnection): Promise<void> {
+  const [row] = await owner.query<{ is_restored: boolean }>(
+    `select to_regclass('platform.restoration') is null as is_restored`,
+  )
+  if (row?.is_restored !== true)
+    throw new MigrationError('A restoration into this database was broken off: run it again')
 }
 
 function readLedger(owner: OwnerConnection, ledger: Ledger): Promise<LedgerRow[]> {

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { asOwner, backUp, type ConnectionOptions, platformMigrations, restore } from '../postgres.ts'
+import { asOwner, backUp, type ConnectionOptions, migrate, platformMigrations, restore } from '../postgres.ts'
 import { createTestDatabase } from '../testing/testing.ts'
 
 const cluster = inject('testCluster')
@@ -161,6 +161,36 @@ describe('restoring', () => {
     expect(await own(target, `select 1 from pg_namespace where nspname = 'platform'`)).toEqual([])
   })
 
+  test('that was broken off can be run again, and nothing else uses the database meanwhile', async () => {
+    const directory = join(folder, 'seeding')
+    await mkdir(directory, { recursive: true })
+    const seed = `create schema shop; create table shop.plans (name text); insert into shop.plans values ('Free')`
+    await writeFile(join(directory, '20260101000000_seed_plans.sql'), seed)
+    const ledgers = [...migrations, { ledger: 'product' as const, directory }]
+    await migrate({ connection: source, ledger: 'product', directory })
+    await own(source, `insert into shop.plans values ('Team')`)
+    await backUp({ connection: source, file })
+    const onTable = () => {
+      throw new Error('The power went')
+    }
+    await expect(restore({ connection: target, file, migrations: ledgers, onTable })).rejects.toThrow(
+      'The power went',
+    )
+    expect(await own(target, 'select name from shop.plans')).toEqual([{ name: 'Free' }])
+    await expect(migrate({ connection: target, ledger: 'product', directory })).rejects.toThrow(
+      'A restoration into this database was broken off: run it again',
+    )
+    await restore({ connection: target, file, migrations: ledgers })
+    expect(await own(target, 'select name from shop.plans order by 1')).toEqual([
+      { name: 'Free' },
+      { name: 'Team' },
+    ])
+    expect(await migrate({ connection: target, ledger: 'product', directory })).toEqual({ applied: [] })
+    await expect(restore({ connection: target, file, migrations: ledgers })).rejects.toThrow(
+      'The database is not empty',
+    )
+  })
+
   test('what a newer release wrote is refused by the name of what is unknown', async () => {
     await own(
       source,
@@ -176,7 +206,6 @@ describe('restoring', () => {
 const oddName = '20260101000000_be_odd.sql'
 
 async function oddMigration(directory: string): Promise<string> {
-  const { mkdir } = await import('node:fs/promises')
   await mkdir(directory, { recursive: true })
   await writeFile(join(directory, oddName), oddSchema)
   return directory

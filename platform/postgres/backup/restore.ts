@@ -1,5 +1,7 @@
 // A backup into an empty database. The migrations of the file make the schema; then, in one transaction, foreign keys
 // and triggers step aside, the rows come in, and the keys are put back, which checks them. Newer migrations follow.
+// From the first migration to the last row a mark stands in the database: nothing else may begin to use it, and a
+// restoration that was broken off can be run again, although migrations bring rows of their own.
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -32,15 +34,17 @@ type Header = { readonly format: number; readonly migrations: readonly AppliedMi
 
 export async function restore(options: RestoreOptions): Promise<BackupSummary> {
   const { connection, migrations } = options
-  await asOwner(connection, requireEmpty)
+  await asOwner(connection, requireEmptyOrMarked)
   await readFile(options.file, readToTheEnd)
   return await readFile(options.file, async (frames) => {
     const header = parseContent<Header>(await frames.take(frameKinds.header))
     if (header.format !== backupFormat) throw new BackupFileError('The file was written by a newer release')
     await requireKnown(header.migrations, migrations)
     await ensureRoles(connection)
+    await asOwner(connection, mark)
     for (const { ledger, directory } of migrations) {
-      await migrate({ connection, ledger, directory, only: namesOf(header.migrations, ledger) })
+      const only = namesOf(header.migrations, ledger)
+      await migrate({ connection, ledger, directory, only, isRestoring: true })
     }
     const summary = await inOwnerSession(connection, (session) => load(session, frames, options.onTable))
     for (const { ledger, directory } of migrations) await migrate({ connection, ledger, directory })
@@ -48,8 +52,19 @@ export async function restore(options: RestoreOptions): Promise<BackupSummary> {
   })
 }
 
-/** Tables without rows may be there: a restoration that was broken off leaves them. */
-async function requireEmpty(owner: OwnerConnection): Promise<void> {
+async function mark(owner: OwnerConnection): Promise<void> {
+  await owner.query(`
+    set client_min_messages = warning;
+    create schema if not exists platform;
+    create table if not exists platform.restoration ()`)
+}
+
+/** Under a mark there is nothing but what migrations wrote; the load begins by emptying every table. */
+async function requireEmptyOrMarked(owner: OwnerConnection): Promise<void> {
+  const [row] = await owner.query<{ is_marked: boolean }>(
+    `select to_regclass('platform.restoration') is not null as is_marked`,
+  )
+  if (row?.is_marked === true) return
   for (const table of await listTables(owner)) {
     if (table.schema === 'platform' && table.table === 'migrations') continue
     const [row] = await owner.query(`select 1 from ${nameOf(table)} limit 1`)
@@ -124,6 +139,7 @@ async function load(
   onTable: RestoreOptions['onTable'],
 ): Promise<BackupSummary> {
   await owner.query('begin')
+  await owner.query('drop table platform.restoration')
   const tables = await listTables(owner)
   const keys = await listForeignKeys(owner)
   for (const { table, name } of keys)
