@@ -225,6 +225,27 @@ describe('snapshots', () => {
   })
 })
 
+test('the daily job, having waited for a write, stores what that wrote', async () => {
+  await asOwner(testDatabase.connection, async (writer) => {
+    await writer.query('begin')
+    await writer.query('update components set health_score = 55 where id = $1', [organization.component])
+    const daily = run('select app.take_daily_snapshots()')
+    const isWaiting = () =>
+      run(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%take_daily_snapshots%'`,
+      )
+    while ((await isWaiting()).length === 0);
+    await writer.query('commit')
+    await daily
+  })
+  const [stored] = await run(
+    'select scored_count, score_sum from organization_health_snapshots where organization_id = $1',
+    organization.id,
+  )
+  expect(stored).toEqual({ scored_count: 1, score_sum: '55' })
+})
+
 describe('an organization', () => {
   test('is deleted whole, and its audit log tells of it', async () => {
     await run('delete from organizations where id = $1', organization.id)

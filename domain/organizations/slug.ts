@@ -1,4 +1,6 @@
 const maxLength = 60
+/** Of the organisation that visitors are shown. */
+export const demoSlug = 'demo'
 
 /** The part of an address that names a company: "Åse & Söhne GmbH" → "ase-sohne-gmbh". */
 export function slugOf(name: string): string {
@@ -9,5 +11,6 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, '')
-  return slug === '' ? 'company' : slug
+  if (slug === '') return 'company'
+  return slug === demoSlug ? `${slug}-company` : slug
 }

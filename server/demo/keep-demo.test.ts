@@ -59,6 +59,20 @@ test('the demo is put in place once, however many start at the same time, and ta
   }
 }, 60_000)
 
+test('a company that is called demo does not keep the demo from its place', async () => {
+  const own = (text: string) => asOwner(testDatabase.connection, (owner) => owner.query(text))
+  await keepDemo(testDatabase.connection, false)
+  await own(
+    `insert into organizations (name, slug, trial_ends_at) values ('Demo', 'demo', now() + interval '7 days')`,
+  )
+  await keepDemo(testDatabase.connection, true)
+  expect(await own('select is_demo from organizations order by is_demo')).toEqual([
+    { is_demo: false },
+    { is_demo: true },
+  ])
+  await own('delete from organizations where not is_demo')
+}, 60_000)
+
 test('a newer edition of the files replaces the one that is there', async () => {
   await keepDemo(testDatabase.connection, true)
   await asOwner(testDatabase.connection, (owner) => owner.query(`update app.demo_data set checksum = 'old'`))

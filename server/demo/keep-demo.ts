@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoFolder } from '@trellis/database/demo'
 import type { ImportRecord } from '@trellis/domain/contracts/import'
+import { demoSlug } from '@trellis/domain/organizations/slug'
 import { asOwner, type ConnectionOptions, type OwnerConnection } from '@trellis/platform/postgres'
 import { deriveColumns } from '../import/derive-columns.ts'
 import { linkRecords } from '../import/link-records.ts'
@@ -61,10 +62,11 @@ async function removeDemo(owner: OwnerConnection): Promise<void> {
 async function writeDemo(owner: OwnerConnection, files: readonly string[], checksum: string): Promise<void> {
   const organizationId = randomUUID()
   const now = new Date()
+  // A company may have taken the name before it was kept free: that must not stop the start.
   await owner.query(
     `insert into organizations (id, name, slug, trial_ends_at, is_demo)
-     values ($1, 'Fernhill Market', 'demo', now(), true)`,
-    [organizationId],
+     values ($1, 'Fernhill Market', case when app.is_slug_taken($2) then $3 else $2 end, now(), true)`,
+    [organizationId, demoSlug, `${demoSlug}-${organizationId}`],
   )
   const records = bringUpToDate(parseDemo(files), now)
   const faults = new LineFaults()

@@ -1,4 +1,5 @@
-import type { ComponentKind, ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { RuleViolation } from '@trellis/domain/contracts/findings'
 import { evaluatorOf } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts } from '@trellis/domain/rules/facts'
