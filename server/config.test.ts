@@ -44,6 +44,17 @@ describe('settings', () => {
     expect(contactEmail({ MAIL_FROM: 'Our Trellis <us@example.com>' })).toBe('us@example.com')
   })
 
+  test.each([
+    { DATABASE_URL: 'postgres://owner@localhost/trellis?host=%2Frun%2Fpostgresql' },
+    { DATABASE_URL: 'postgresql:///trellis?host=/run/postgresql' },
+    { DATABASE_URL: 'postgres://owner:word@%2Frun%2Fpostgresql/trellis' },
+    { SMTP_URL: 'smtps://user%40example.com:word@mail.example.com:465/?pool=true' },
+    { MAIL_FROM: 'us@example.com' },
+    { MAIL_FROM: '"Trellis, ours" <us@example.com>' },
+  ])('%j is taken as it is', (env) => {
+    expect(Object.values(read(env))).toContain(Object.values(env)[0])
+  })
+
   test('the first language is the default one', () => {
     expect(
       read({ I18N_LOCALES: 'de, EN', I18N_STRATEGY: 'prefix', I18N_ROOT_REDIRECT: '/pricing' }).languages,
@@ -71,6 +82,28 @@ describe('settings', () => {
     ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://'],
+    [
+      { DATABASE_URL: 'postgres://user:word@host:99999/db' },
+      'DATABASE_URL must be an address such as postgres://owner:password@host:5432/trellis',
+    ],
+    [{ SMTP_URL: 'smtp://host:99999' }, 'SMTP_URL must be an address such as smtps://user:password@host:465'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address such as smtps://user:password@host:465'],
+    [
+      { MAIL_FROM: 'not_an_address' },
+      'MAIL_FROM must be an email address, alone or as in Trellis <trellis@example.com>',
+    ],
+    [
+      { MAIL_FROM: 'Trellis <us@example.com> and more' },
+      'MAIL_FROM must be an email address, alone or as in Trellis <trellis@example.com>',
+    ],
+    [
+      { SUPERADMIN_EMAILS: 'ann@example.com, nonsense' },
+      'SUPERADMIN_EMAILS must be email addresses, separated by commas',
+    ],
+    [
+      { ANON_KEY: 'the same key', SERVICE_ROLE_KEY: 'the same key' },
+      'ANON_KEY and SERVICE_ROLE_KEY must differ: the first is public, the second is secret',
+    ],
     [{ OTP_LIFETIME: '0' }, 'OTP_LIFETIME must be at least 1'],
     [
       { I18N_STRATEGY: 'suffix' },

@@ -28,6 +28,15 @@ const isPublicUrl = (value: string) => {
   return url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === ''
 }
 
+const isAddressable = (value: string) => URL.parse(value) !== null
+
+const hasHost = (value: string) => (URL.parse(value)?.hostname ?? '') !== ''
+
+const isEmail = (value: string) => /^[^\s@,<>]+@[^\s@,<>]+$/.test(value)
+
+const unless = (check: (value: string) => boolean) => (value: string | undefined) =>
+  value === undefined || check(value)
+
 const schema = z.object({
   PORT: wholeNumber(1, 65535, 3000),
   HOST: optionalText.pipe(z.string().default('127.0.0.1')),
@@ -36,31 +45,37 @@ const schema = z.object({
     'must be an http or https address without a path, such as https://trellis.example.com',
   ),
   DATA_DIR: optionalText,
-  DATABASE_URL: optionalText.refine(
-    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
-    'must start with postgres://',
+  DATABASE_URL: optionalText
+    .refine(
+      unless((value) => /^postgres(ql)?:\/\//.test(value)),
+      'must start with postgres://',
+    )
+    .refine(unless(isAddressable), 'must be an address such as postgres://owner:password@host:5432/trellis'),
+  SMTP_URL: optionalText
+    .refine(
+      unless((value) => /^smtps?:\/\//.test(value)),
+      'must start with smtp:// or smtps://',
+    )
+    .refine(unless(hasHost), 'must be an address such as smtps://user:password@host:465'),
+  MAIL_FROM: optionalText.refine(
+    unless((value) => isEmail(addressIn(value))),
+    'must be an email address, alone or as in Trellis <trellis@example.com>',
   ),
-  SMTP_URL: optionalText.refine(
-    (value) => value === undefined || /^smtps?:\/\//.test(value),
-    'must start with smtp:// or smtps://',
-  ),
-  MAIL_FROM: optionalText,
   OTP_LIFETIME: wholeNumber(1, 86_400, 3600),
   MAIL_MIN_INTERVAL: wholeNumber(0, 86_400, 60),
-  SUPERADMIN_EMAILS: optionalText.transform((value) =>
-    (value ?? '')
-      .split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter((email) => email !== ''),
-  ),
+  SUPERADMIN_EMAILS: optionalText
+    .transform((value) =>
+      (value ?? '')
+        .split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter((email) => email !== ''),
+    )
+    .refine((emails) => emails.every(isEmail), 'must be email addresses, separated by commas'),
   ANALYTICS_URL: optionalText.refine(
     (value) => value === undefined || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
     'must be an http or https address',
   ),
-  CONTACT_EMAIL: optionalText.refine(
-    (value) => value === undefined || /^[^\s@,]+@[^\s@,]+$/.test(value),
-    'must be one email address',
-  ),
+  CONTACT_EMAIL: optionalText.refine(unless(isEmail), 'must be one email address'),
   I18N_STRATEGY: optionalText.pipe(
     z.enum(languageStrategies, `must be one of ${languageStrategies.join(', ')}`).default('no_prefix'),
   ),
@@ -126,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`)
   }
   const values = parsed.data
+  requireDifferentKeys(values)
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   const publicHost = new URL(publicUrl).hostname
   const isLoopback = isLoopbackHost(publicHost)
@@ -154,6 +170,14 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     ...(values.JWT_SIGNING_KEYS !== undefined && { signingKeysFile: values.JWT_SIGNING_KEYS }),
     ...(values.LOG_LEVEL !== undefined && { logLevel: values.LOG_LEVEL }),
   }
+}
+
+/** Whoever reads the one on a page would be the server with the other. */
+function requireDifferentKeys({ ANON_KEY, SERVICE_ROLE_KEY }: z.output<typeof schema>): void {
+  if (ANON_KEY === undefined || ANON_KEY !== SERVICE_ROLE_KEY) return
+  throw new ConfigError(
+    'ANON_KEY and SERVICE_ROLE_KEY must differ: the first is public, the second is secret',
+  )
 }
 
 /** The address alone, of "Trellis <trellis@example.com>". */
