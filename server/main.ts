@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   if (running === undefined) return
   surviveStrayRejections(logger)
   say(`Trellis is ready at ${config.publicUrl}`)
+  say(`Scripts reach the API with the key ${running.publishableKey}`)
   if (running.mailboxUrl !== undefined) say(`Mails are kept, not sent. Read them at ${running.mailboxUrl}`)
 }
 

@@ -35,11 +35,14 @@ export type StartOptions = {
   readonly signal: AbortSignal
 }
 
-export type Running = {
+/** What the person who started it needs to know. */
+type Facts = {
   /** Where kept mails can be read; undefined where mails are sent. */
   readonly mailboxUrl: string | undefined
-  stop(): Promise<void>
+  readonly publishableKey: string
 }
+
+export type Running = Facts & { stop(): Promise<void> }
 
 type Stops = (() => Promise<void>)[]
 
@@ -49,8 +52,7 @@ export async function start(options: StartOptions): Promise<Running> {
     for (const stopPart of stops.splice(0).reverse()) await stopPart()
   }
   try {
-    const mailboxUrl = await startParts(options, stops)
-    return { mailboxUrl, stop }
+    return { ...(await startParts(options, stops)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -60,7 +62,7 @@ export async function start(options: StartOptions): Promise<Running> {
 async function startParts(
   { config, logger, isDevelopment, signal }: StartOptions,
   stops: Stops,
-): Promise<string | undefined> {
+): Promise<Facts> {
   const connection = await reachPostgres({ config, logger, signal }, stops)
   signal.throwIfAborted()
   await prepareSchemas(connection, config).catch(explainConnection(config))
@@ -101,7 +103,10 @@ async function startParts(
   stops.push(() => closeServer(server))
   // Before the server, which waits for the sockets that hot reload holds open.
   stops.push(web.close)
-  return mailbox.mailbox && config.publicUrl + mailbox.mailbox.path
+  return {
+    mailboxUrl: mailbox.mailbox && config.publicUrl + mailbox.mailbox.path,
+    publishableKey: keyring.publishableKey,
+  }
 }
 
 const dailyTasks = (database: Database): DailyTask[] => [

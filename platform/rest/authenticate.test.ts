@@ -39,6 +39,7 @@ describe('who asks', () => {
     const caller = { role: 'authenticated', claims: { role: 'authenticated', sub: 'ada' } }
     expect(await authenticate('public', 'Bearer a.b.c')).toEqual(caller)
     expect(await authenticate(undefined, 'bearer a.b.c')).toEqual(caller)
+    expect(await authenticate('a.b.c', 'Bearer a.b.c')).toEqual(caller)
   })
 })
 
@@ -67,7 +68,7 @@ describe('what does not hold', () => {
     const { authenticate } = open()
     await authenticate('public', authorization)
     expect(() => authenticate('guessed', authorization)).toThrow(refused('PGRST301', 'Invalid API key'))
-    expect(() => authenticate('a.b.c', authorization)).toThrow(refused('PGRST301', 'Invalid API key'))
+    expect(() => authenticate('d.e.f', authorization)).toThrow(refused('PGRST301', 'Invalid API key'))
   })
 })
 

@@ -29,7 +29,8 @@ type Known = { readonly caller: Caller; readonly until: number }
 
 /**
  * Who asks: the bearer token decides, be it a person's or an API key in its place, then the API key; else it is nobody.
- * A key that is sent has to be one of ours even where a token decides; none need be sent, as with the original.
+ * A key that is sent has to be one of ours even where a token decides, or be that token, as a client sends it that was
+ * given nothing else; none need be sent, as with the original.
  * A verified token is trusted again for a minute, but never longer than it lives: its signature does not change.
  */
 export function createAuthenticator({
@@ -90,13 +91,11 @@ export function createAuthenticator({
   }
 
   return (apiKey, authorization) => {
-    const holder = apiKey === undefined ? nobody : requireKeyHolder(apiKey)
     const match = authorization === undefined ? null : bearer.exec(authorization)
-    if (match !== null) {
-      const token = match[1]?.trim() ?? ''
-      if (token === '') throw emptyToken()
-      return recall(token) ?? findKeyHolder(token) ?? verify(token)
-    }
+    const token = match === null ? undefined : (match[1]?.trim() ?? '')
+    const holder = apiKey === undefined || apiKey === token ? nobody : requireKeyHolder(apiKey)
+    if (token === '') throw emptyToken()
+    if (token !== undefined) return recall(token) ?? findKeyHolder(token) ?? verify(token)
     if (holder === undefined) throw anonymousDisabled()
     return holder
   }

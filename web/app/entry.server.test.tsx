@@ -29,6 +29,26 @@ test('a failed route is logged with its cause and without the query', () => {
   ])
 })
 
+test('what a visitor asked for wrongly is a line without a cause', () => {
+  const { scope, logged } = testScope(noPlatform)
+  const request = new Request('http://trellis.invalid/pricing?x=1', { method: 'PUT' })
+  const cause = {
+    status: 405,
+    statusText: 'Method Not Allowed',
+    internal: true,
+    data: 'Error',
+    error: new Error('x'),
+  }
+  handleError(cause, { request, params: {}, context: createRequestContext(scope) })
+  expect(logged).toEqual([
+    {
+      level: 'info',
+      details: { status: 405, method: 'PUT', path: '/pricing' },
+      message: 'a route refused',
+    },
+  ])
+})
+
 test('a visitor who left is no failure', () => {
   const { scope, logged } = testScope(noPlatform)
   const request = new Request('http://trellis.invalid/', { signal: AbortSignal.abort() })

@@ -68,11 +68,16 @@ export default function handleRequest(
   })
 }
 
-/** A visitor who left is no failure. */
+/** A visitor who left is no failure, and one who asked for what cannot be is none of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const cause = isRouteErrorResponse(error) ? (error.data ?? error.statusText) : error
   const scope = findRequestScope(context)
   if (!scope) throw error
-  scope.log.error({ err: cause, path: new URL(request.url).pathname }, 'a route failed')
+  const path = new URL(request.url).pathname
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    scope.log.info({ status: error.status, method: request.method, path }, 'a route refused')
+    return
+  }
+  const cause = isRouteErrorResponse(error) ? (error.data ?? error.statusText) : error
+  scope.log.error({ err: cause, path }, 'a route failed')
 }
