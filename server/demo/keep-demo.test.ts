@@ -38,6 +38,7 @@ test('the demo is put in place once, however many start at the same time, and ta
   expect(components).toBeGreaterThanOrEqual(60)
   expect(await count('organizations where is_demo')).toBe(1)
   expect(await count('organization_health_snapshots')).toBeGreaterThan(20)
+  expect(await count(`components where created_at > now() - interval '1 day'`)).toBe(0)
   const [written] = await asOwner(testDatabase.connection, (owner) =>
     owner.query('select xmin::text from organizations'),
   )

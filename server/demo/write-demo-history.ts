@@ -40,6 +40,22 @@ export async function writeDemoHistory(
      on conflict (organization_id, taken_on) do nothing`,
     [organizationId],
   )
+  await dateBack(transaction, organizationId)
+}
+
+/** Nothing of the demo was made when the server was started: a component is as old as its first version. */
+async function dateBack(transaction: Transaction, organizationId: string): Promise<void> {
+  await transaction.query(
+    'update versions set created_at = released_at, updated_at = released_at where organization_id = $1',
+    [organizationId],
+  )
+  await transaction.query(
+    `update components c set created_at = v.first, updated_at = v.last
+     from (select component_id, min(released_at) as first, max(released_at) as last
+           from versions where organization_id = $1 group by component_id) v
+     where c.id = v.component_id`,
+    [organizationId],
+  )
 }
 
 type Snapshot = {
