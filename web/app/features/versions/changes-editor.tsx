@@ -1,15 +1,17 @@
 import { changeKinds } from '@trellis/domain/versions/scheme'
-import { useRef, useState } from 'react'
+import clsx from 'clsx'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MarkdownField } from '../../components/markdown-field/markdown-field.tsx'
 import type { FieldMessages } from '../../data/data-error.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Textarea } from '../../ui/form/textarea.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
 import { type DraftChange, isChangeKind } from './draft.ts'
+import { useChangeOrder } from './use-change-order.ts'
 
 interface ChangesEditorProps {
   changes: readonly DraftChange[]
@@ -26,6 +28,7 @@ export function ChangesEditor({ changes, errors, onChange }: ChangesEditorProps)
     onChange([...changes, { key: crypto.randomUUID(), id: undefined, kind: 'feature', title: '', guide: '' }])
   const edit = (key: string, part: Partial<DraftChange>) =>
     onChange(changes.map((change) => (change.key === key ? { ...change, ...part } : change)))
+  const { dragged, moved, handleOf, placeOf } = useChangeOrder(changes, onChange)
   const remove = (key: string) => {
     onChange(changes.filter((change) => change.key !== key))
     addButton.current?.focus()
@@ -51,35 +54,64 @@ export function ChangesEditor({ changes, errors, onChange }: ChangesEditorProps)
               place={index + 1}
               titleError={errors[`changes.${index}.title`]}
               guideError={errors[`changes.${index}.migration_guide`]}
+              handle={handleOf(change.key, index)}
+              hasMoved={moved?.key === change.key ? moved.place : undefined}
+              isDragged={dragged === change.key}
+              {...placeOf(index)}
               onEdit={(part) => edit(change.key, part)}
               onRemove={() => remove(change.key)}
             />
           ))}
         </Lattice>
       )}
+      <p role="status" className="sr-only">
+        {moved && t('changes.moved', { place: moved.place, count: changes.length })}
+      </p>
     </section>
   )
 }
 
-interface ChangeFieldsProps {
+interface ChangeFieldsProps extends Pick<ComponentProps<'fieldset'>, 'onDragOver'> {
   change: DraftChange
   place: number
   titleError: string | undefined
   guideError: string | undefined
+  handle: Pick<ComponentProps<'button'>, 'draggable' | 'onDragStart' | 'onDragEnd' | 'onKeyDown'>
+  /** The place that it was just moved to. */
+  hasMoved: number | undefined
+  isDragged: boolean
   onEdit: (part: Partial<DraftChange>) => void
   onRemove: () => void
 }
 
 const titleMaxLength = 256
 
-function ChangeFields({ change, place, titleError, guideError, onEdit, onRemove }: ChangeFieldsProps) {
+function ChangeFields(props: ChangeFieldsProps) {
+  const { change, place, titleError, guideError, handle, hasMoved, isDragged, onEdit, onRemove } = props
   const { t } = useTranslation(['versions', 'ui'])
   const [wantsGuide, setWantsGuide] = useState(change.guide !== '')
   const showsGuide = wantsGuide || change.kind === 'breaking' || guideError !== undefined
+  const grip = useRef<HTMLButtonElement>(null)
+  // A node that is put elsewhere loses the focus.
+  useLayoutEffect(() => {
+    if (hasMoved !== undefined && !isDragged) grip.current?.focus()
+  }, [hasMoved, isDragged])
   return (
-    <fieldset className="min-w-0 p-4">
+    <fieldset
+      onDragOver={props.onDragOver}
+      className={clsx('min-w-0 py-4 pr-4 pl-2', isDragged && 'opacity-60')}
+    >
       <legend className="sr-only">{t('changes.place', { place })}</legend>
       <div className="flex items-start gap-2 phone:flex-wrap">
+        <IconButton
+          ref={grip}
+          {...handle}
+          variant="ghost"
+          size="icon"
+          icon="grip"
+          label={t('changes.move', { place })}
+          className="cursor-grab text-subtle"
+        />
         <Select
           aria-label={t('changes.kind')}
           value={change.kind}
@@ -110,22 +142,24 @@ function ChangeFields({ change, place, titleError, guideError, onEdit, onRemove 
         />
       </div>
       {showsGuide ? (
-        <Field
+        <MarkdownField
           label={t('changes.guide')}
           hint={t('form.markdown')}
-          optional
           error={guideError}
-          className="mt-3"
-        >
-          <Textarea
-            mono
-            rows={4}
-            value={change.guide}
-            onChange={({ target }) => onEdit({ guide: target.value })}
-          />
-        </Field>
+          value={change.guide}
+          onChange={(guide) => onEdit({ guide })}
+          rows={4}
+          mono
+          className="mt-3 ml-10 phone:ml-2"
+        />
       ) : (
-        <Button variant="ghost" size="xs" icon="plus" className="mt-2" onClick={() => setWantsGuide(true)}>
+        <Button
+          variant="ghost"
+          size="xs"
+          icon="plus"
+          className="mt-2 ml-10 phone:ml-2"
+          onClick={() => setWantsGuide(true)}
+        >
           {t('changes.addGuide')}
         </Button>
       )}

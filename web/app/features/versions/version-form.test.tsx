@@ -213,6 +213,33 @@ describe('the form of a version', () => {
     expect(screen.getByText(/still to come/)).toBeDefined()
   })
 
+  test('puts its changes in order by the arrow keys, and sends them so', async () => {
+    const sent = open()
+    for (const title of ['One', 'Two']) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Add change' }))
+      await userEvent.keyboard(title)
+    }
+    const handle = screen.getByRole('button', { name: /^Move change 2/ })
+    handle.focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(screen.getByText('Now change 1 of 2')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move change 1/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Release 1/ }))
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ changes: [{ title: 'Two' }, { title: 'One' }] })
+  })
+
+  test('puts marks of Markdown around what is selected', async () => {
+    open()
+    const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Release notes/)
+    await userEvent.type(notes, 'Faster')
+    notes.setSelectionRange(0, 6)
+    await userEvent.click(screen.getByRole('button', { name: 'Bold' }))
+    expect(notes.value).toBe('**Faster**')
+    expect(document.activeElement).toBe(notes)
+    expect([notes.selectionStart, notes.selectionEnd]).toEqual([2, 8])
+  })
+
   test('keeps what was typed when the server cannot be reached, and says so', async () => {
     open({ refusal: unreachable })
     expect((await screen.findByRole('alert')).textContent).toContain('The service cannot be reached.')

@@ -6,14 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
+import { MarkdownField } from '../../components/markdown-field/markdown-field.tsx'
 import { RulePanel } from '../../components/rule-panel.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import { useFieldFaults } from '../../components/use-field-faults.ts'
 import type { Refusal } from '../../data/act.ts'
 import type { FieldMessages } from '../../data/data-error.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Textarea } from '../../ui/form/textarea.tsx'
 import { FormLayout } from '../../ui/layout/form-layout.tsx'
 import { ChangesEditor } from './changes-editor.tsx'
 import { type Draft, isSameDraft, sentDraft } from './draft.ts'
@@ -125,9 +124,14 @@ export function VersionForm(props: VersionFormProps) {
           onChange={change}
           onLeave={check}
         />
-        <Field label={t('form.notes')} hint={t('form.markdown')} optional error={shown.release_notes}>
-          <Textarea rows={5} value={draft.notes} onChange={({ target }) => change({ notes: target.value })} />
-        </Field>
+        <MarkdownField
+          label={t('form.notes')}
+          hint={t('form.markdown')}
+          error={shown.release_notes}
+          value={draft.notes}
+          onChange={(notes) => change({ notes })}
+          rows={5}
+        />
         <ChangesEditor changes={draft.changes} errors={shown} onChange={(changes) => change({ changes })} />
       </FormLayout>
       <UnsavedGuard isDirty={!busy && !isSameDraft(draft, opened)} />

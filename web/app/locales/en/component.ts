@@ -118,6 +118,13 @@ export const component = {
     undo: 'Undo',
     undone: '{{title}} is back on {{number}}',
   },
+  format: {
+    toolbar: 'Format {{field}}',
+    bold: 'Bold',
+    code: 'Code',
+    list: 'List',
+    link: 'Link',
+  },
   brief: {
     title: 'Upgrade brief for {{name}}',
     facts: 'In short',

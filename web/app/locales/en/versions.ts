@@ -134,6 +134,8 @@ export const versions = {
     guide: 'Migration guide',
     addGuide: 'Add migration guide',
     remove: 'Remove change {{place}}',
+    move: 'Move change {{place}} with the arrow keys, or drag it',
+    moved: 'Now change {{place}} of {{count}}',
   },
   preview: {
     label: 'Preview',
