@@ -48,7 +48,10 @@ function plain(markdown: string): string {
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\|[-| ]+\|$/gm, '')
-    .replace(/[`*#|]/g, ' ')
+    .replace(/^\|\s*(.*?)\s*\|$/gm, '$1.')
+    .replace(/\s*\|\s*/g, ': ')
+    .replace(/^\s*(?:[-*+]|\d+\.|#+) /gm, '')
+    .replace(/[`*]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -56,11 +59,12 @@ function plain(markdown: string): string {
 function toHit({ name, title }: DocsPage, section: Section, words: readonly string[]): DocsHit {
   const at = Math.max(0, section.text.toLowerCase().indexOf(words[0] ?? ''))
   const start = at < excerptLength / 2 ? 0 : section.text.lastIndexOf(' ', at - excerptLength / 4) + 1
-  const cut = section.text.slice(start, start + excerptLength)
+  const rest = section.text.slice(start)
+  const cut = rest.length > excerptLength ? rest.slice(0, rest.lastIndexOf(' ', excerptLength)) : rest
   return {
     page: name,
     title,
     ...(section.title && { section: { id: slugOf(section.title), title: section.title } }),
-    excerpt: `${start > 0 ? '… ' : ''}${cut}${start + excerptLength < section.text.length ? ' …' : ''}`,
+    excerpt: `${start > 0 ? '… ' : ''}${cut}${cut.length < rest.length ? ' …' : ''}`,
   }
 }

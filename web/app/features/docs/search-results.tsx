@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { markWords } from './mark-words.ts'
 import type { DocsHit } from './search-docs.ts'
 
 interface SearchResultsProps {
@@ -26,7 +27,17 @@ export function SearchResults({ question, hits }: SearchResultsProps) {
             >
               {section ? t('place', { page: title, section: section.title }) : title}
             </Link>
-            <p className="mt-0.5 type-sm text-muted">{excerpt}</p>
+            <p className="mt-0.5 type-sm text-muted">
+              {markWords(excerpt, question).map(({ at, text, isFound }) =>
+                isFound ? (
+                  <mark key={at} className="bg-transparent font-semibold text-text">
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function PlanCard({ plan, interval }: PlanCardProps) {
   return (
     <article className="flex flex-col px-8 pt-8 pb-10 first:pl-16 last:pr-16 compact:px-6!">
       <h2 className="type-lg tracking-tight">{plan.name}</h2>
-      <p className="mt-1 min-h-12 text-pretty text-muted">{t(`plans.${description}`)}</p>
+      <p className="mt-1 min-h-12 text-pretty text-muted compact:min-h-0">{t(`plans.${description}`)}</p>
       <PriceTag plan={plan} interval={interval} />
       <Button asChild size="lg" variant={plan.code === 'business' ? 'default' : 'outline'} className="mt-6">
         {price ? (
@@ -37,7 +37,7 @@ function PriceTag({ plan, interval }: PlanCardProps) {
   const price = plan.prices[interval]
   if (!price) {
     return (
-      <div className="mt-6 min-h-18">
+      <div className="mt-6 min-h-18 compact:mt-4 compact:min-h-0">
         <p className="type-2xl tracking-title">{t('onRequest')}</p>
         <p className="mt-1 type-xs text-muted">{t('onRequestText')}</p>
       </div>
@@ -45,7 +45,7 @@ function PriceTag({ plan, interval }: PlanCardProps) {
   }
   const { amount, currency } = price
   return (
-    <div className="mt-6 min-h-18">
+    <div className="mt-6 min-h-18 compact:mt-4 compact:min-h-0">
       <p className="flex items-baseline gap-2">
         <span className="type-3xl tracking-tighter">{money(monthlyAmount(price, interval), currency)}</span>
         <span className="type-sm text-muted">{t('perMonth')}</span>

@@ -49,7 +49,7 @@ export default function Pricing({ loaderData: { plans, interval } }: Route.Compo
 function IntervalLinks({ current }: { current: Interval }) {
   const { t } = useTranslation('pricing')
   return (
-    <nav aria-label={t('interval.label')} className="flex items-center gap-3">
+    <nav aria-label={t('interval.label')} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="type-xs text-muted">{t('saving')}</span>
       <div className="inline-flex h-9 gap-0.5 rounded-md bg-surface-active p-0.5 phone:h-11">
         {intervals.map((interval) => (

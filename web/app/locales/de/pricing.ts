@@ -5,7 +5,7 @@ export const pricing = {
   title: 'Ein Preis je Unternehmen',
   lead: 'Jeder Tarif zeichnet das ganze Diagramm und erklärt jeden Punkt. Sie unterscheiden sich in der Größe und in dem, was ein großes Unternehmen verlangt.',
   interval: { label: 'Zahlungsweise', month: 'Monatlich', year: 'Jährlich' },
-  saving: 'Zwei Monate geschenkt',
+  saving: 'Jährlich: zwei Monate geschenkt',
   perMonth: 'im Monat',
   billedYearly: '{{amount}} einmal im Jahr',
   billedMonthly: 'Jeden Monat, endet, wann Sie wollen',

@@ -5,7 +5,7 @@ export const pricing = {
   title: 'One price per company',
   lead: 'Every plan draws the whole diagram and explains every point. They differ in size and in what a large company asks for.',
   interval: { label: 'How to pay', month: 'Monthly', year: 'Yearly' },
-  saving: 'Two months free',
+  saving: 'Yearly: two months free',
   perMonth: 'per month',
   billedYearly: '{{amount}} billed once a year',
   billedMonthly: 'Billed every month, ends when you say so',

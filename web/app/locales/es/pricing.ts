@@ -5,7 +5,7 @@ export const pricing = {
   title: 'Un precio por empresa',
   lead: 'Todos los planes dibujan el diagrama entero y explican cada punto. Se distinguen por el tamaño y por lo que pide una empresa grande.',
   interval: { label: 'Forma de pago', month: 'Al mes', year: 'Al año' },
-  saving: 'Dos meses gratis',
+  saving: 'Al año: dos meses gratis',
   perMonth: 'al mes',
   billedYearly: '{{amount}} una vez al año',
   billedMonthly: 'Cada mes, termina cuando usted diga',

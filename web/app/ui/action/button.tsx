@@ -97,7 +97,10 @@ function Layers({ loading, loadingText, drawing, children }: LayersProps) {
   return (
     <span className="inline-grid gap-[inherit]" data-part="layers">
       <Layer hidden={false}>
-        <span className={clsx(loading && 'opacity-0')}>{children}</span>
+        {/* A row of its own: what stands before the words must not push them into a second line. */}
+        <span className={clsx('inline-flex items-center gap-[inherit]', loading && 'opacity-0')}>
+          {children}
+        </span>
       </Layer>
       {loading && (
         <Layer hidden={false}>
