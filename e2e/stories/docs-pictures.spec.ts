@@ -46,7 +46,11 @@ function stopsOf({ id }: Checkout): Stop[] {
     {
       name: 'upgrade-brief',
       path: `${component}/dependencies?brief=${id('payments-api')}`,
-      arrive: (page) => expect(page.getByRole('dialog', { name: /Upgrade brief/ })).toBeVisible(),
+      // What formats the guides comes last.
+      arrive: (page) =>
+        expect(
+          page.getByRole('dialog', { name: /Upgrade brief/ }).getByText('data.id', { exact: true }),
+        ).toBeVisible(),
     },
     {
       name: 'creating-a-version',
