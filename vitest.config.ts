@@ -12,11 +12,15 @@ const suite = (name: string, include: string[], options = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      suite('unit', ['{bench,domain,script,server,web}/**/*.test.ts']),
+      // Nothing in the domain keeps a state, so that its files share what they import.
+      suite('domain', ['domain/**/*.test.ts'], { isolate: false }),
+      suite('unit', ['{bench,script,server,web}/**/*.test.ts']),
       './web/vitest.config.ts',
       './platform/vitest.config.ts',
       './database/vitest.config.ts',
       suite('conformance', ['e2e/conformance/**/*.test.ts'], {
+        // They share a database, and the backup of it must not meet the tables that another file makes and drops.
+        fileParallelism: false,
         globalSetup: ['e2e/conformance/support/global-setup.ts'],
         hookTimeout: 120_000,
       }),

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await owner.query('analyze')
     return own
   })
-}, 240_000)
+}, 600_000)
 
 afterAll(async () => {
   await database?.close()

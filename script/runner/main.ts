@@ -1,27 +1,20 @@
 // script/test and script/check. Keeps going after a failing step, so that one run shows everything that is wrong.
 import { ensureChromium } from '../setup/find-chromium.ts'
 import { type Result, runStep } from './run-step.ts'
+import { runTwoAtOnce } from './run-two-at-once.ts'
 import { chooseSteps, type Step } from './steps.ts'
 import { formatLine, formatSummary, sumCounts } from './summary.ts'
-
-const checksAtOnce = 2
 
 function announce(result: Result): Result {
   process.stdout.write(`${formatLine(result)}\n`)
   return result
 }
 
-async function runChecks(steps: readonly Step[]): Promise<Result[]> {
-  const waiting = [...steps]
-  const results: Result[] = []
-  const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(announce(await runStep(step)))
-  }
-  await Promise.all(Array.from({ length: checksAtOnce }, work))
-  return results
-}
+const runPlain = async (step: Step) => announce(await runStep(step))
 
-async function runSuite(step: Step, extra: readonly string[], isLive: boolean): Promise<Result> {
+type SuiteOptions = { extra: readonly string[]; isLive: boolean }
+
+async function runSuite(step: Step, { extra, isLive }: SuiteOptions): Promise<Result> {
   if (!step.needsChromium) return announce(await runStep(step, { extra, isLive }))
   try {
     const env = { CHROMIUM_PATH: ensureChromium() }
@@ -31,6 +24,23 @@ async function runSuite(step: Step, extra: readonly string[], isLive: boolean): 
   }
 }
 
+/** A suite keeps about one core busy, so that two run beside each other. */
+async function runSuites(steps: readonly Step[], options: SuiteOptions): Promise<Result[]> {
+  const build = steps.find((step) => !step.report)
+  const built = build && runPlain(build)
+  const run = async (step: Step): Promise<Result> => {
+    if (step.needsBuild) await built
+    return runSuite(step, options)
+  }
+  const suites = steps.filter((step) => step !== build)
+  const results = await runTwoAtOnce(
+    suites.filter((step) => !step.isAlone),
+    run,
+  )
+  for (const step of suites.filter(({ isAlone }) => isAlone)) results.push(await run(step))
+  return built ? [await built, ...results] : results
+}
+
 async function main([command, ...words]: string[]): Promise<void> {
   const end = words.indexOf('--')
   const names = end < 0 ? words : words.slice(0, end)
@@ -38,9 +48,9 @@ async function main([command, ...words]: string[]): Promise<void> {
   const { checks, suites } = chooseSteps(names)
 
   const chosenSuites = command === 'check' ? [] : suites
-  const results = await runChecks(checks)
   const isLive = checks.length === 0 && chosenSuites.filter((step) => step.report).length === 1
-  for (const step of chosenSuites) results.push(await runSuite(step, step.report ? extra : [], isLive))
+  const results = await runTwoAtOnce(checks, runPlain)
+  results.push(...(await runSuites(chosenSuites, { extra, isLive })))
 
   process.stdout.write(`\n${formatSummary(results)}\n`)
   process.exitCode = sumCounts(results).failed === 0 ? 0 : 1

@@ -11,6 +11,8 @@ export type Step = {
   report?: 'vitest' | 'playwright'
   needsChromium?: boolean
   needsBuild?: boolean
+  /** Keeps every core busy by itself. */
+  isAlone?: boolean
 }
 
 const rooms = ['domain', 'database', 'platform', 'server', 'web', 'e2e', 'bench', 'script']
@@ -29,10 +31,10 @@ const checks: readonly Step[] = [
 
 const buildStep = check('build', ['node', 'script/setup/build-web.ts'])
 
-const vitest = (project: string, options: Partial<Step> = {}): Step => ({
-  name: project,
-  group: project,
-  commands: [['vitest', 'run', '--project', project]],
+const vitest = (suite: string, options: Partial<Step> = {}, projects = [suite]): Step => ({
+  name: suite,
+  group: suite,
+  commands: [['vitest', 'run', ...projects.flatMap((project) => ['--project', project])]],
   report: 'vitest',
   ...options,
 })
@@ -43,18 +45,22 @@ const onSystemPostgres = (step: Step): Step => ({
   env: { TEST_POSTGRES: 'system' },
 })
 
+/** The longest first, so that two that run beside each other end at about the same time. */
 function listSuites(): Step[] {
-  const onEveryPostgres = [
-    vitest('platform'),
-    vitest('database'),
-    vitest('conformance', { needsBuild: true }),
-  ]
+  const platform = vitest('platform')
+  const conformance = vitest('conformance', { needsBuild: true })
+  const database = vitest('database')
+  const onOther = (step: Step) => (hasSystemPostgres() ? [onSystemPostgres(step)] : [])
   return [
-    vitest('unit'),
-    vitest('web'),
-    ...onEveryPostgres,
-    ...(hasSystemPostgres() ? onEveryPostgres.map(onSystemPostgres) : []),
+    platform,
     vitest('resilience', { needsBuild: true }),
+    vitest('unit', {}, ['unit', 'domain']),
+    conformance,
+    ...onOther(platform),
+    ...onOther(conformance),
+    database,
+    ...onOther(database),
+    vitest('web'),
     {
       name: 'stories',
       group: 'stories',
@@ -62,6 +68,7 @@ function listSuites(): Step[] {
       report: 'playwright',
       needsChromium: true,
       needsBuild: true,
+      isAlone: true,
     },
   ]
 }
