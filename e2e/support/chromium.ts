@@ -1,6 +1,28 @@
 const { CHROMIUM_PATH } = process.env
 const isRoot = process.getuid?.() === 0
 
+/**
+ * Off for every story. A browser takes the last list of the command line, so that ours repeats what Playwright switches
+ * off; the last two load two pages into each new window, for an address bar that nobody sees.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 /** How the browser is started: the Chromium that script/test found, and no traffic of its own. */
 export const launchOptions = {
   ...(CHROMIUM_PATH !== undefined && { executablePath: CHROMIUM_PATH }),
@@ -10,6 +32,7 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-domain-reliability',
+    `--disable-features=${disabledFeatures.join(',')}`,
     '--disable-sync',
     '--no-first-run',
     '--no-pings',
