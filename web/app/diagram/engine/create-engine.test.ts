@@ -142,3 +142,14 @@ test('a file of a picture that has no colours yet is none, and the picture goes 
   await next()
   expect(posted[1]).toEqual({ kind: 'exported', ticket: 7, file: undefined })
 })
+
+test('a file that could not be made is none, and the picture goes on', async () => {
+  const toPng = () => Promise.reject(new Error('too large'))
+  const { posted, next, send } = openEngine(blindCanvases({ toPng }))
+  send({ ...show, look, opening })
+  await next()
+  await next()
+  send({ kind: 'export', ticket: 8, format: 'png' })
+  await next()
+  expect(posted.slice(2)).toEqual([{ kind: 'exported', ticket: 8, file: undefined }])
+})

@@ -122,7 +122,9 @@ export function createEngine(
         wake()
         return
       case 'export': {
-        const file = message.format === 'png' ? await exportPng() : exportSvg()
+        const make = async () => (message.format === 'png' ? exportPng() : exportSvg())
+        // A file that could not be made leaves the picture as it is.
+        const file = await make().catch(() => undefined)
         post({ kind: 'exported', ticket: message.ticket, file }, [])
       }
     }

@@ -10,14 +10,18 @@ const data = parseGraph({
   dependencies: { from: [], to: [], penalty: [], band: [], number: [] },
 })
 
+function openMenu(exportPicture: () => Promise<Blob | undefined>) {
+  const Page = () => (
+    <ExportMenu data={data} places={undefined} isTable={false} exportPicture={exportPicture} />
+  )
+  renderRoutes([{ path: '/', Component: Page }], '/')
+  return screen.getByRole('button', { name: 'Export' })
+}
+
 test('while a picture is made the menu says so and takes no second order', async () => {
   const user = userEvent.setup()
   const file = Promise.withResolvers<Blob | undefined>()
-  const Page = () => (
-    <ExportMenu data={data} places={undefined} isTable={false} exportPicture={() => file.promise} />
-  )
-  renderRoutes([{ path: '/', Component: Page }], '/')
-  const button = screen.getByRole('button', { name: 'Export' })
+  const button = openMenu(() => file.promise)
   await user.click(button)
   await user.click(await screen.findByRole('menuitem', { name: 'PNG' }))
   expect(await screen.findByText('The picture is being made.')).toBeTruthy()
@@ -27,5 +31,17 @@ test('while a picture is made the menu says so and takes no second order', async
   expect(second.getAttribute('aria-disabled')).toBe('true')
   file.resolve(undefined)
   await waitFor(() => expect(screen.queryByText('The picture is being made.')).toBeNull())
+  expect(button.querySelector('[data-part=spinner]')).toBeNull()
+})
+
+test.each([
+  ['there is no file', () => Promise.resolve(undefined)],
+  ['it fails', () => Promise.reject(new Error('too large'))],
+])('a picture that could not be made is told: %s', async (_, exportPicture) => {
+  const user = userEvent.setup()
+  const button = openMenu(exportPicture)
+  await user.click(button)
+  await user.click(await screen.findByRole('menuitem', { name: 'SVG' }))
+  expect(await screen.findAllByText('Error: The picture could not be made.')).not.toEqual([])
   expect(button.querySelector('[data-part=spinner]')).toBeNull()
 })

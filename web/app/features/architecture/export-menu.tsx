@@ -38,7 +38,8 @@ export function ExportMenu(props: ExportMenuProps) {
   const [isBusy, setIsBusy] = useState(false)
   const savePicture = async (format: 'png' | 'svg') => {
     setIsBusy(true)
-    const file = await exportPicture(format).finally(() => setIsBusy(false))
+    const file = await exportPicture(format).catch(() => undefined)
+    setIsBusy(false)
     if (file) save(file, `architecture.${format}`)
     else toast({ title: t('export.failed'), variant: 'destructive' })
   }

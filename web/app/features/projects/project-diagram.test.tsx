@@ -1,24 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { DiagramProps } from '../../diagram/diagram-props.ts'
-import { drawPicture } from '../../diagram/engine/picture.ts'
-import { shownOf } from '../../diagram/shown.ts'
 import { impliedGraph } from '../../test-support/implied-graph.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { ProjectDiagram } from './project-diagram.tsx'
 
-// The browser of these tests has no canvas: the picture is laid out, and not painted.
-vi.mock('../../diagram/diagram.tsx', () => ({
-  Diagram: ({ scene, label, showImplied = false, onShown }: DiagramProps) => {
-    useEffect(() => {
-      if (!scene) return
-      const { layout, pairs } = drawPicture(scene, { showImplied, previous: undefined })
-      onShown?.(shownOf(scene, { ...layout, lines: undefined, pairs, sideways: 0 }))
-    }, [scene, showImplied, onShown])
-    return <p>{label}</p>
-  },
+vi.mock('../../diagram/diagram.tsx', async () => ({
+  Diagram: (await import('../../test-support/laid-diagram.tsx')).LaidDiagram,
 }))
 
 const graph = (outside: number) => ({ ...impliedGraph, outside })

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import type { DiagramProps } from '../diagram/diagram-props.ts'
+import { drawPicture } from '../diagram/engine/picture.ts'
+import { shownOf } from '../diagram/shown.ts'
+
+/** The browser of these tests has no canvas: the picture is laid out, and not painted. */
+export function LaidDiagram({ scene, label, showImplied = false, onShown }: DiagramProps) {
+  useEffect(() => {
+    if (!scene) return
+    const { layout, pairs } = drawPicture(scene, { showImplied, previous: undefined })
+    onShown?.(shownOf(scene, { ...layout, lines: undefined, pairs, sideways: 0 }))
+  }, [scene, showImplied, onShown])
+  return <p>{label}</p>
+}
