@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../action/button.tsx'
 import { scrimClasses } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
-import { Tooltip, TooltipProvider } from './tooltip.tsx'
 
 const pushQuery = '(min-width: 1280px)'
 
@@ -48,13 +47,10 @@ export function Drawer({ title, open, onOpenChange, footer, children }: DrawerPr
         >
           <div className="sticky top-0 z-1 flex h-13 shrink-0 items-center justify-between gap-3 border-b border-border bg-surface-raised pr-3 pl-6">
             <Primitive.Title className="truncate type-sm font-semibold">{title}</Primitive.Title>
-            <TooltipProvider>
-              <Tooltip content={t('close')} side="left">
-                <Primitive.Close asChild>
-                  <Button variant="ghost" size="icon-sm" icon="x" label={t('close')} />
-                </Primitive.Close>
-              </Tooltip>
-            </TooltipProvider>
+            <Primitive.Close asChild>
+              {/* The browser's own tooltip: ours would open with the drawer, whose focus comes here first. */}
+              <Button variant="ghost" size="icon-sm" icon="x" label={t('close')} title={t('close')} />
+            </Primitive.Close>
           </div>
           <div className="flex-1 p-6">{children}</div>
           {footer && (
