@@ -128,7 +128,9 @@ test('lost points are told by place, and what costs nothing is left out', async 
   expect(await ask(asMember(organization.people.developer), lost, organization.id)).toEqual({
     dependency_counts: [1],
     targets: [organization.other],
-    latest_states: ['active'],
+    versions: [organization.otherVersion],
+    numbers: ['1.0.0'],
+    states: ['active'],
     from: [0],
     to: [0],
     penalty: [300],
@@ -136,6 +138,42 @@ test('lost points are told by place, and what costs nothing is left out', async 
   expect(await ask(asMember(foreign.people.developer), lost, foreign.id)).toMatchObject({
     targets: [],
     from: [],
+  })
+})
+
+test('who is on a pre-release that is ahead is told of the next one, who is not of the latest', async () => {
+  const own = await asOwner(testDatabase.connection, async (owner) => {
+    const created = await createTestOrganization(owner)
+    const { id, component, other, otherVersion } = created
+    const insert = `insert into versions (organization_id, component_id, number, sort_key, is_stable)
+      values ($1, $2, $3, $4, $5) returning id`
+    const [first] = await owner.query(insert, [id, other, '2.0.0-rc.1', '1a2a0a0!1rc!0a1', false])
+    const [next] = await owner.query(insert, [id, other, '2.0.0-rc.2', '1a2a0a0!1rc!0a2', false])
+    const [latest] = await owner.query(insert, [id, other, '1.9.0', '1a1a9a0!~', true])
+    await owner.query(
+      `insert into components (organization_id, id, title, kind)
+       values ($1, '00000000-0000-4000-8000-000000000001', 'early', 'library')`,
+      [id],
+    )
+    const edge = `insert into dependencies (organization_id, component_id, depends_on_id, version_id) values ($1, $2, $3, $4)`
+    await owner.query(edge, [id, '00000000-0000-4000-8000-000000000001', other, first?.id])
+    await owner.query(
+      `update dependencies set penalty = 15, band = 'patch', lag_distance = 'patch', lag_count = 1
+       where organization_id = $1 and version_id <> $2`,
+      [id, otherVersion],
+    )
+    await owner.query(
+      `update dependencies set penalty = 60, band = 'minor', lag_distance = 'minor', lag_count = 1
+       where organization_id = $1 and component_id = $2`,
+      [id, component],
+    )
+    return { ...created, next: next?.id, latest: latest?.id }
+  })
+  expect(await ask(asMember(own.people.developer), lost, own.id)).toMatchObject({
+    targets: [own.other, own.other],
+    versions: [own.latest, own.next],
+    numbers: ['1.9.0', '2.0.0-rc.2'],
+    states: ['active', 'active'],
   })
 })
 

@@ -39,6 +39,7 @@ export const previewRelease = defineContract<ReleasePreview>()({
   }),
 })
 
+/** The version named latest is the one to take: the latest or, for those on a pre-release that is ahead, the next. */
 export type WantedUpgradeRow = Named & {
   readonly latest_version_id: string
   readonly latest_version_number: string
@@ -64,12 +65,16 @@ export type BriefVersion = {
   readonly id: string
   readonly number: string
   readonly state: VersionState
+  /** Why it was deprecated or withdrawn. */
+  readonly state_reason: string | null
   readonly released_at: string
 }
 
 export type BriefRow = Named & {
   readonly from: BriefVersion
   readonly to: BriefVersion
+  /** The way leads back from a version that was withdrawn or deprecated and that nothing newer follows. */
+  readonly is_step_back: boolean
   readonly lag: Lag | null
   readonly steps: readonly {
     readonly version: BriefVersion
@@ -85,7 +90,7 @@ export type BriefRow = Named & {
   readonly guide: string
 }
 
-/** The way from the selected to the latest version of one dependency; no brief where it is the latest. */
+/** The way from the selected to the best version in reach of one dependency; no brief where it should stay. */
 export const briefUpgrade = defineContract<{ readonly brief: BriefRow | null }>()({
   name: 'brief-upgrade',
   access: 'read',

@@ -6,6 +6,7 @@ import { explainHealth, type JudgedDependency } from './explain.ts'
 const judged = (componentId: string, assessment: Assessment): JudgedDependency => ({
   componentId,
   assessment,
+  penaltyAfterMove: 0,
 })
 const latest: Assessment = { penalty: 0, band: 'latest', lag: undefined }
 const behind = (distance: 'patch' | 'minor' | 'major', count: number, penalty: number): Assessment => ({
@@ -59,7 +60,7 @@ describe('explainHealth', () => {
   })
   test('an upgrade to a deprecated latest version gains only what it gains', () => {
     const withdrawn: Assessment = { penalty: 300, band: 'withdrawn', lag: { distance: 'major', count: 1 } }
-    const { losses } = explainHealth([{ componentId: 'a', assessment: withdrawn, penaltyOnLatest: 240 }])
+    const { losses } = explainHealth([{ componentId: 'a', assessment: withdrawn, penaltyAfterMove: 240 }])
     expect(losses[0]?.scoreIfUpgraded).toBe(20)
   })
   test('losses and rounding always add up to what is missing', () => {

@@ -8,8 +8,8 @@ import { type Sentence, sentenceOf } from './sentence.ts'
 export interface JudgedDependency {
   readonly componentId: string
   readonly assessment: Assessment
-  /** The penalty that stays after an upgrade to the latest version, in thirds; 0 where it is active. */
-  readonly penaltyOnLatest?: number
+  /** The penalty that stays after its best move, in thirds (see best-move.ts). */
+  readonly penaltyAfterMove: number
 }
 
 /** What one dependency costs. Points have one decimal. */
@@ -42,9 +42,9 @@ export function explainHealth(dependencies: readonly JudgedDependency[]): Explan
   const totals = totalsOf(sorted.map(({ assessment }) => assessment.penalty))
   const score = scoreOf(totals)
   const upgraded = scoresIfUpgraded(
-    sorted.map(({ assessment, penaltyOnLatest = 0 }) => ({
+    sorted.map(({ assessment, penaltyAfterMove }) => ({
       penalty: assessment.penalty,
-      onLatest: penaltyOnLatest,
+      onLatest: penaltyAfterMove,
     })),
   )
   const losing = sorted.filter(({ assessment }) => assessment.penalty > 0)

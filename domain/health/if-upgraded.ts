@@ -1,6 +1,6 @@
 import { type PenaltyTotals, scoreOf, totalsOf } from './score.ts'
 
-/** A dependency's penalty now, and the one that stays after an upgrade to the latest version, in thirds of a point. */
+/** A dependency's penalty now, and the one that stays after its best move, in thirds of a point. */
 export interface Upgradable {
   readonly penalty: number
   readonly onLatest: number

@@ -31,14 +31,19 @@ const target = { componentId: 'p', title: 'payments-api', scheme: 'semver' as co
 describe('findUpgradeBrief', () => {
   const brief = findUpgradeBrief({ ...target, selected: version('4.2.0') })
 
-  test('has every version between in order, the latest last, without withdrawn ones and pre-releases', () => {
-    expect(brief?.steps.map((step) => step.version.number)).toEqual(['5.0.0', '6.0.0'])
+  test('has every version between in order, the withdrawn with their state, the latest last, without pre-releases', () => {
+    expect(brief?.steps.map(({ version: { number, state } }) => [number, state])).toEqual([
+      ['5.0.0', 'active'],
+      ['5.1.0', 'withdrawn'],
+      ['6.0.0', 'active'],
+    ])
     expect(brief?.to.number).toBe('6.0.0')
     expect(brief?.lag).toEqual({ distance: 'major', count: 2 })
   })
   test('has the changes of each version, breaking first', () => {
     expect(brief?.steps.map(({ changes }) => changes.map(({ title }) => title))).toEqual([
       ['New path', 'Retry', 'Docs'],
+      [],
       ['Keys are required', 'Partial refunds'],
     ])
   })
@@ -49,6 +54,30 @@ describe('findUpgradeBrief', () => {
     expect(findUpgradeBrief({ ...target, selected: version('6.0.0') })).toBeUndefined()
     expect(findUpgradeBrief({ ...target, selected: version('7.0.0-rc.1') })).toBeUndefined()
     expect(findUpgradeBrief({ ...target, versions: [], selected: version('1.0.0') })).toBeUndefined()
+  })
+  test('leads back from a withdrawn selection that nothing newer follows', () => {
+    const selected = version('8.0.0', [change('breaking', 'Never mind')], 'withdrawn')
+    const back = findUpgradeBrief({ ...target, versions: [...versions, selected], selected })
+    expect(back).toMatchObject({ to: { number: '6.0.0' }, isStepBack: true, steps: [], breaking: 0 })
+  })
+  test('leads from a pre-release that is ahead to the next one', () => {
+    const next = version('7.0.0-rc.2')
+    const ahead = findUpgradeBrief({
+      ...target,
+      versions: [...versions, next],
+      selected: version('7.0.0-rc.1'),
+    })
+    expect(ahead).toMatchObject({
+      to: { number: '7.0.0-rc.2' },
+      isStepBack: false,
+      lag: { distance: 'patch' },
+    })
+    expect(ahead?.steps.map((step) => step.version.number)).toEqual(['7.0.0-rc.2'])
+  })
+  test('ends with the version that it leads to, also where a withdrawn one has its rank', () => {
+    const twins = [version('1.0.0'), version('1.1.0+a'), version('1.1.0+b', [], 'withdrawn')]
+    const steps = findUpgradeBrief({ ...target, versions: twins, selected: version('1.0.0') })?.steps
+    expect(steps?.map((step) => step.version.number)).toEqual(['1.1.0+a'])
   })
   test('a withdrawn selection is led to the latest version too', () => {
     const steps = findUpgradeBrief({ ...target, selected: version('5.1.0', [], 'withdrawn') })?.steps

@@ -1,6 +1,7 @@
 import { assessSelection } from '../health/assess.ts'
+import { findBestMove } from '../health/best-move.ts'
 import type { Lag } from '../health/formula.ts'
-import { findLatest, listBetween } from '../versions/line-up.ts'
+import { listBetween } from '../versions/line-up.ts'
 import { type ChangeKind, changeKinds, type Scheme, type Version } from '../versions/scheme.ts'
 
 export interface Change {
@@ -10,6 +11,8 @@ export interface Change {
 }
 
 export interface ChangedVersion extends Version {
+  /** Why it was deprecated or withdrawn. */
+  readonly stateReason?: string | undefined
   readonly changes: readonly Change[]
 }
 
@@ -33,27 +36,32 @@ export interface UpgradeBrief {
   readonly title: string
   readonly from: ChangedVersion
   readonly to: ChangedVersion
+  /** The way leads back from a version that was withdrawn or deprecated and that nothing newer follows. */
+  readonly isStepBack: boolean
   readonly lag: Lag | undefined
-  /** Every version between, in order, the last one included. */
+  /** Every version between, in order, the last one included; nothing on a way back. */
   readonly steps: readonly BriefStep[]
   readonly breaking: number
   /** Breaking changes that nobody wrote a guide for. */
   readonly withoutGuide: number
 }
 
-/** What lies between the selected version and the latest one; undefined where there is nothing to upgrade to. */
+/** What lies between the selected version and the best in reach; undefined where the selection should stay. */
 export function findUpgradeBrief(target: UpgradeTarget): UpgradeBrief | undefined {
   const { componentId, title, scheme, selected, versions } = target
-  const latest = findLatest(scheme, versions)
-  const between = latest ? listBetween(scheme, { from: selected, to: latest }, versions) : []
-  if (!latest || between.length === 0) return undefined
-  const steps = between.map((version) => ({ version, changes: breakingFirst(version.changes) }))
+  const move = findBestMove(scheme, selected, versions)
+  if (!move) return undefined
+  const { to, isStepBack } = move
+  const between = isStepBack ? [] : listBetween(scheme, { from: selected, to }, versions)
+  const way = between.slice(0, between.indexOf(to) + 1)
+  const steps = way.map((version) => ({ version, changes: breakingFirst(version.changes) }))
   const breaking = steps.flatMap(({ changes }) => changes).filter(({ kind }) => kind === 'breaking')
   return {
     componentId,
     title,
     from: selected,
-    to: latest,
+    to,
+    isStepBack,
     lag: assessSelection(scheme, selected, versions).lag,
     steps,
     breaking: breaking.length,

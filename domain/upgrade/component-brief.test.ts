@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VersionState } from '../versions/scheme.ts'
 import type { ChangedVersion, UpgradeTarget } from './brief.ts'
-import { penaltyOnLatest, planUpgrades } from './component-brief.ts'
+import { planUpgrades } from './component-brief.ts'
 
 const version = (number: string, state: VersionState = 'active'): ChangedVersion => ({
   id: number,
@@ -51,8 +51,14 @@ describe('planUpgrades', () => {
   test('an upgrade to a deprecated version is shown for what it gains', () => {
     const versions = [version('1.0.0', 'withdrawn'), version('2.0.0', 'deprecated')]
     const old = { ...target('a', '1.0.0', []), selected: version('1.0.0', 'withdrawn'), versions }
-    expect(penaltyOnLatest(old)).toBe(240)
     expect(planUpgrades([old])).toMatchObject({ score: 0, scoreAfter: 20 })
+  })
+  test('a withdrawn version that nothing newer follows is left for the latest', () => {
+    const versions = [version('1.9.0'), version('2.0.0', 'withdrawn')]
+    const selected = version('2.0.0', 'withdrawn')
+    const { score, scoreAfter, steps } = planUpgrades([{ ...target('a', '2.0.0', []), selected, versions }])
+    expect([score, scoreAfter]).toEqual([0, 100])
+    expect(steps).toMatchObject([{ brief: { to: { number: '1.9.0' }, isStepBack: true } }])
   })
   test('an upgrade to a deprecated version that costs more is no step', () => {
     const versions = [version('1.0.0'), version('1.0.1', 'deprecated')]

@@ -1,7 +1,7 @@
 import { assessSelection } from '../health/assess.ts'
+import { penaltyAfterMove } from '../health/best-move.ts'
 import { totalsIfUpgraded, type Upgradable } from '../health/if-upgraded.ts'
 import { type PenaltyTotals, scoreOf, totalsOf } from '../health/score.ts'
-import { findLatest } from '../versions/line-up.ts'
 import { findUpgradeBrief, type UpgradeBrief, type UpgradeTarget } from './brief.ts'
 
 /** An upgrade, and the component's score before and after it if it is taken in this place of the plan. */
@@ -14,7 +14,7 @@ export interface PlannedUpgrade {
 export interface ComponentBrief {
   readonly score: number
   readonly scoreAfter: number
-  /** Every dependency that costs less on its latest version; each step is the one that gains most from where the plan stands. */
+  /** Every dependency that costs less on the best version in reach; each step is the one that gains most from where the plan stands. */
   readonly steps: readonly PlannedUpgrade[]
 }
 
@@ -49,7 +49,7 @@ export function planUpgrades(dependencies: readonly UpgradeTarget[]): ComponentB
 function standingOf(target: UpgradeTarget): Standing {
   const { scheme, selected, versions } = target
   const { penalty } = assessSelection(scheme, selected, versions)
-  const onLatest = penaltyOnLatest({ scheme, versions })
+  const onLatest = penaltyAfterMove(scheme, selected, versions)
   return { penalty, onLatest, brief: onLatest < penalty ? findUpgradeBrief(target) : undefined }
 }
 
@@ -71,10 +71,4 @@ function isBetter(a: Step, b: Step): boolean {
 
 function lossOf({ sum, max, count }: PenaltyTotals): number {
   return 7 * sum + 3 * count * max
-}
-
-/** The latest version may be deprecated itself. */
-export function penaltyOnLatest({ scheme, versions }: Pick<UpgradeTarget, 'scheme' | 'versions'>): number {
-  const latest = findLatest(scheme, versions)
-  return latest ? assessSelection(scheme, latest, versions).penalty : 0
 }

@@ -16,6 +16,7 @@ const guideOf = (steps: [string, Change[]][]) =>
     title: 'payments_api',
     from: version('4.2.0'),
     to: version('6.0.0'),
+    isStepBack: false,
     lag: undefined,
     steps: steps.map(([number, changes]) => ({ version: version(number, changes), changes })),
     breaking: 0,
@@ -56,4 +57,30 @@ test('a quiet way says so', () => {
 
 Nothing on the way is breaking, and no guide was written.
 `)
+})
+
+test('a way back says why', () => {
+  const withdrawn: ChangedVersion = {
+    ...version('2.0.0'),
+    state: 'withdrawn',
+    stateReason: 'It loses *some* orders.',
+  }
+  const back = {
+    componentId: 'p',
+    title: 'payments_api',
+    to: version('1.9.0'),
+    isStepBack: true,
+    lag: undefined,
+    steps: [],
+    breaking: 0,
+    withoutGuide: 0,
+  }
+  expect(
+    mergeMigrationGuides({ ...back, from: withdrawn }),
+  ).toBe(`# Go back with payments\\_api from 2.0.0 to 1.9.0
+
+2.0.0 was withdrawn, and nothing newer exists. It loses \\*some\\* orders.
+`)
+  const deprecated = mergeMigrationGuides({ ...back, from: { ...version('2.0.0'), state: 'deprecated' } })
+  expect(deprecated).toContain('2.0.0 was deprecated, and nothing newer exists.\n')
 })

@@ -5,11 +5,20 @@ import { demoteHeadings, escapeMarkdown } from './markdown.ts'
  * One guide for the whole way, in Markdown: a section for each version that breaks something or has a guide, in the
  * order in which they have to be followed. Breaking changes without a guide are named too, so that nobody misses one.
  */
-export function mergeMigrationGuides({ title, from, to, steps }: UpgradeBrief): string {
+export function mergeMigrationGuides(brief: UpgradeBrief): string {
+  const { title, from, to, steps } = brief
+  if (brief.isStepBack) return wayBack(brief)
   const sections = steps.flatMap((step) => sectionOf(step) ?? [])
   const heading = `# Upgrade ${escapeMarkdown(title)} from ${escapeMarkdown(from.number)} to ${escapeMarkdown(to.number)}`
   const body = sections.length > 0 ? sections : ['Nothing on the way is breaking, and no guide was written.']
   return `${[heading, ...body].join('\n\n')}\n`
+}
+
+function wayBack({ title, from, to }: UpgradeBrief): string {
+  const [name, last, first] = [title, from.number, to.number].map(escapeMarkdown)
+  const reason = from.stateReason?.trim()
+  const why = `${last} was ${from.state === 'deprecated' ? 'deprecated' : 'withdrawn'}, and nothing newer exists.`
+  return `# Go back with ${name} from ${last} to ${first}\n\n${reason ? `${why} ${escapeMarkdown(reason)}` : why}\n`
 }
 
 function sectionOf({ version, changes }: BriefStep): string | undefined {

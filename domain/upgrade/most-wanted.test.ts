@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listMostWanted } from './most-wanted.ts'
 
-const on = (componentId: string, penalty: number, onLatest = 0) => ({ componentId, penalty, onLatest })
+const on = (versionId: string, penalty: number, onLatest = 0) => ({ versionId, penalty, onLatest })
 
 test('the upgrade that gains most points across all dependents comes first', () => {
   const wanted = listMostWanted([
@@ -11,7 +11,7 @@ test('the upgrade that gains most points across all dependents comes first', () 
   ])
   expect(wanted).toEqual([
     {
-      componentId: 'bus',
+      versionId: 'bus',
       dependents: [
         { componentId: 'stock', gain: 45 },
         { componentId: 'shop', gain: 27 },
@@ -20,7 +20,7 @@ test('the upgrade that gains most points across all dependents comes first', () 
       points: 72,
     },
     {
-      componentId: 'kit',
+      versionId: 'kit',
       dependents: [
         { componentId: 'web', gain: 13 },
         { componentId: 'shop', gain: 1 },
@@ -36,8 +36,8 @@ test('an upgrade that helps nobody a whole point is listed last, one that helps 
   const wanted = listMostWanted([
     { componentId: 'a', dependencies: [...many, on('small', 15), on('hopeless', 240, 240)] },
   ])
-  expect(wanted.at(-1)).toEqual({ componentId: 'small', dependents: [], behind: 1, points: 0 })
-  expect(wanted.some(({ componentId }) => componentId === 'hopeless')).toBe(false)
+  expect(wanted.at(-1)).toEqual({ versionId: 'small', dependents: [], behind: 1, points: 0 })
+  expect(wanted.some(({ versionId }) => versionId === 'hopeless')).toBe(false)
 })
 
 test('nothing behind, nothing wanted', () => {

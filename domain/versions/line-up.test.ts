@@ -107,3 +107,16 @@ test('listBetween ends with the upper version', () => {
   const range = { from: version('1.0.0'), to: version('1.2.0') }
   expect(numbers(listBetween('semver', range, versions))).toEqual(['1.1.0', '1.2.0'])
 })
+
+test('listBetween has withdrawn versions, and pre-releases only from one on', () => {
+  const versions = [
+    version('1.1.0', 'withdrawn'),
+    version('1.2.0-rc.1'),
+    version('1.2.0-rc.2'),
+    version('1.2.0'),
+  ]
+  const from = (number: string) =>
+    numbers(listBetween('semver', { from: version(number), to: version('1.2.0') }, versions))
+  expect(from('1.0.0')).toEqual(['1.1.0', '1.2.0'])
+  expect(from('1.2.0-rc.1')).toEqual(['1.2.0-rc.2', '1.2.0'])
+})

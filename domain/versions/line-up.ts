@@ -1,4 +1,4 @@
-import { compareByDate, compareRanked, compareVersions, isStable, type Ranked, rank } from './compare.ts'
+import { compareByDate, compareRanked, isStable, type Ranked, rank } from './compare.ts'
 import type { Scheme, Version, VersionName } from './scheme.ts'
 
 /** Versions in ascending order; equal ranks (`1.0.0+a`, `1.0.0+b`) by date and number, so that there is one order only. */
@@ -46,11 +46,23 @@ export interface Range {
   readonly to: VersionName
 }
 
-/** The newer set of `from` up to and including `to`, ascending. */
-export function listBetween<V extends Version>(
+/**
+ * Every version above `from` up to and including `to`, ascending: those that were withdrawn too, whose changes the later
+ * ones hold as well; pre-releases only where `from` is one.
+ */
+export function listBetween<V extends VersionName>(
   scheme: Scheme,
   { from, to }: Range,
   versions: readonly V[],
 ): V[] {
-  return listNewer(scheme, from, versions).filter((version) => compareVersions(scheme, version, to) <= 0)
+  const [low, high] = [rank(scheme, from), rank(scheme, to)]
+  const acceptsPreReleases = low.parsed?.preRelease !== undefined
+  return lineUp(
+    scheme,
+    versions.filter((version) => {
+      const own = rank(scheme, version)
+      const isOnTheWay = compareRanked(own, low) > 0 && compareRanked(own, high) <= 0
+      return isOnTheWay && (acceptsPreReleases || own.parsed?.preRelease === undefined)
+    }),
+  )
 }

@@ -14,6 +14,7 @@ type VersionRow = {
   readonly number: string
   readonly released_at: Date
   readonly state: VersionState
+  readonly state_reason: string | null
   readonly is_breaking: boolean
   readonly changes: readonly {
     readonly kind: ChangeKind
@@ -55,7 +56,7 @@ async function readVersions(
   components: readonly string[],
 ): Promise<Map<string, ChangedVersion[]>> {
   const rows = await transaction.query<VersionRow>(
-    `select v.id, v.component_id, v.number, v.released_at, v.state, v.is_breaking, coalesce(x.changes, '[]') as changes
+    `select v.id, v.component_id, v.number, v.released_at, v.state, v.state_reason, v.is_breaking, coalesce(x.changes, '[]') as changes
      from unnest($2::uuid[]) as t (id)
      join versions v on v.organization_id = $1 and v.component_id = t.id
      left join lateral (
@@ -75,11 +76,13 @@ async function readVersions(
   return byComponent
 }
 
-function toVersion({ id, number, released_at, state, is_breaking, changes }: VersionRow): ChangedVersion {
+function toVersion(row: VersionRow): ChangedVersion {
+  const { id, number, released_at, state, state_reason, is_breaking, changes } = row
   return {
     id,
     number,
     state,
+    stateReason: state_reason ?? undefined,
     releasedAt: released_at.getTime(),
     breaking: is_breaking,
     changes: changes.map(({ kind, title, migration_guide }) => ({

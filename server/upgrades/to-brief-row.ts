@@ -1,7 +1,6 @@
 import type { BriefRow, BriefVersion } from '@trellis/domain/contracts/upgrades'
-import type { UpgradeBrief } from '@trellis/domain/upgrade/brief'
+import type { ChangedVersion, UpgradeBrief } from '@trellis/domain/upgrade/brief'
 import { mergeMigrationGuides } from '@trellis/domain/upgrade/migration-guide'
-import type { Version } from '@trellis/domain/versions/scheme'
 
 /** A brief with the names of the outside, and its merged guide. */
 export function toBriefRow(brief: UpgradeBrief): BriefRow {
@@ -10,6 +9,7 @@ export function toBriefRow(brief: UpgradeBrief): BriefRow {
     title: brief.title,
     from: toBriefVersion(brief.from),
     to: toBriefVersion(brief.to),
+    is_step_back: brief.isStepBack,
     lag: brief.lag ?? null,
     steps: brief.steps.map(({ version, changes }) => ({
       version: toBriefVersion(version),
@@ -25,6 +25,7 @@ export function toBriefRow(brief: UpgradeBrief): BriefRow {
   }
 }
 
-function toBriefVersion({ id, number, state, releasedAt }: Version): BriefVersion {
-  return { id, number, state, released_at: new Date(releasedAt).toISOString() }
+function toBriefVersion({ id, number, state, stateReason, releasedAt }: ChangedVersion): BriefVersion {
+  const released_at = new Date(releasedAt).toISOString()
+  return { id, number, state, state_reason: stateReason ?? null, released_at }
 }

@@ -153,6 +153,61 @@ describe('the brief of an upgrade', () => {
     })
   })
 
+  const tellAll = async (target: Row, dependent: Row) => {
+    const input = { component_id: dependent.id, depends_on_id: target.id }
+    const { brief } = await organization.call('brief-upgrade', input)
+    const plan = await organization.call('plan-upgrades', { component_id: dependent.id })
+    const wanted = await organization.call('most-wanted', { organization_id: organization.id })
+    return { brief, plan, wanted: (wanted as unknown as Row[]).find((row) => row.component_id === target.id) }
+  }
+
+  test('leads back from a withdrawn version that nothing follows, as the plan and the most wanted do', async () => {
+    const { component } = await createReleased(organization, '1.9.0')
+    const gone = await release(organization, component, '2.0.0')
+    const dependent = await createDependent(organization, component, gone)
+    const input = { id: gone.id, state: 'withdrawn', reason: 'It loses orders' }
+    await organization.call('set-version-state', { ...input, expected_revision: 1 })
+    const { brief, plan, wanted } = await tellAll(component, dependent)
+    expect(brief).toMatchObject({
+      from: { number: '2.0.0', state: 'withdrawn', state_reason: 'It loses orders' },
+      to: { number: '1.9.0' },
+      is_step_back: true,
+      steps: [],
+      guide: expect.stringContaining('It loses orders'),
+    })
+    expect(plan).toMatchObject({
+      health_score: 0,
+      health_score_after: 100,
+      steps: [{ brief: { to: { number: '1.9.0' }, is_step_back: true }, health_score_after: 100 }],
+    })
+    expect(wanted).toMatchObject({ latest_version_number: '1.9.0', points: 100, behind: 1 })
+  })
+
+  test('leads from a pre-release that is ahead to the next one, as the plan and the most wanted do', async () => {
+    const { component } = await createReleased(organization, '1.9.0')
+    const first = await release(organization, component, '2.0.0-rc.1')
+    const next = await release(organization, component, '2.0.0-rc.2')
+    const dependent = await createDependent(organization, component, first)
+    const { brief, plan, wanted } = await tellAll(component, dependent)
+    const to = { id: next.id, number: '2.0.0-rc.2' }
+    expect(brief).toMatchObject({ to, is_step_back: false, steps: [{ version: to }] })
+    expect(plan).toMatchObject({ health_score: 95, health_score_after: 100, steps: [{ brief: { to } }] })
+    expect(wanted).toMatchObject({ latest_version_id: to.id, latest_version_number: to.number, points: 5 })
+  })
+
+  test('has withdrawn versions between too, with their state', async () => {
+    const { component, version } = await createReleased(organization)
+    const between = await release(organization, component, '1.1.0')
+    await release(organization, component, '1.2.0')
+    await organization.call('set-version-state', { id: between.id, expected_revision: 1, state: 'withdrawn' })
+    const dependent = await createDependent(organization, component, version)
+    const { brief } = await tellAll(component, dependent)
+    expect(brief).toMatchObject({
+      lag: { distance: 'minor', count: 1 },
+      steps: [{ version: { number: '1.1.0', state: 'withdrawn' } }, { version: { number: '1.2.0' } }],
+    })
+  })
+
   test('is none on the latest version', async () => {
     const { component, version } = await createReleased(organization)
     const dependent = await createDependent(organization, component, version)

@@ -18,8 +18,9 @@ export function BriefBody({ brief }: { brief: Brief }) {
       <h2 className="type-2xl tracking-title break-words">{brief.title}</h2>
       <Jump brief={brief} />
       <Facts brief={brief} />
-      <h3 className={heading}>{t('brief.breaks')}</h3>
-      {brief.breaks.length === 0 ? (
+      {brief.isStepBack && <WayBack brief={brief} />}
+      {!brief.isStepBack && <h3 className={heading}>{t('brief.breaks')}</h3>}
+      {brief.isStepBack ? null : brief.breaks.length === 0 ? (
         <p className="type-sm text-muted">
           {t(crossesMajors(brief) ? 'brief.breaksUntold' : 'brief.breaksNothing')}
         </p>
@@ -77,16 +78,17 @@ function Jump({ brief }: { brief: Brief }) {
   const { lag, way } = brief
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2">
-      <VersionChip number={brief.from.number} />
+      <VersionChip number={brief.from.number} state={brief.from.state} />
       <span
         aria-hidden="true"
         className="inline-flex min-w-[72px] items-center justify-evenly gap-1 bg-[linear-gradient(var(--border-control),var(--border-control))] bg-[length:100%_1px] bg-center bg-no-repeat px-1"
       >
-        {way.slice(0, shownJoints).map(({ number, breaking }) => (
+        {way.slice(0, shownJoints).map(({ number, breaking, state }) => (
           <i
             key={number}
             className={clsx(
               'size-[7px]',
+              state === 'withdrawn' && 'opacity-40',
               breaking
                 ? 'bg-change-breaking-fill'
                 : 'border-[1.5px] border-change-feature-fill bg-surface-raised',
@@ -95,11 +97,40 @@ function Jump({ brief }: { brief: Brief }) {
         ))}
       </span>
       <VersionChip number={brief.to.number} state="latest" />
-      <span className="ml-1 type-xs text-muted">
-        {t('brief.releases', { count: way.length })}
-        {lag && `, ${t(`ui:lag.${lag.distance}`, { count: lag.count })}`}
-      </span>
+      {!brief.isStepBack && (
+        <span className="ml-1 type-xs text-muted">
+          {t('brief.releases', { count: way.length })}
+          {lag && `, ${t(`ui:lag.${lag.distance}`, { count: lag.count })}`}
+        </span>
+      )}
+      <Withdrawn brief={brief} />
     </p>
+  )
+}
+
+/** Their changes are told with the others: later versions hold them too. */
+function Withdrawn({ brief: { way } }: { brief: Brief }) {
+  const { t } = useTranslation('component')
+  const withdrawn = way.filter(({ state }) => state === 'withdrawn')
+  if (withdrawn.length === 0) return null
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1 type-xs text-muted">
+      {t('brief.withdrawn')}
+      {withdrawn.map(({ number }) => (
+        <VersionChip key={number} number={number} state="withdrawn" />
+      ))}
+    </span>
+  )
+}
+
+function WayBack({ brief: { from, to } }: { brief: Brief }) {
+  const { t } = useTranslation('component')
+  const state = from.state === 'deprecated' ? 'deprecated' : 'withdrawn'
+  return (
+    <div className="mt-5 flex flex-col gap-1 type-sm">
+      <p>{t(`brief.back.${state}`, { from: from.number, to: to.number })}</p>
+      {from.reason && <p className="break-words text-muted">{from.reason}</p>}
+    </div>
   )
 }
 

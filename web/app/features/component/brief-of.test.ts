@@ -34,6 +34,7 @@ test('what has a guide or breaks comes once, in the order of the way; what else 
       title: 'api',
       from,
       to: six,
+      isStepBack: false,
       lag: { distance: 'major', count: 2 },
       steps: [five, six].map((each) => ({ version: each, changes: each.changes })),
       breaking: 1,
@@ -42,8 +43,8 @@ test('what has a guide or breaks comes once, in the order of the way; what else 
     { score: 75, scoreAfter: 91, daysBehind: 96, guide: '# Upgrade', peers: [] },
   )
   expect(brief.way).toEqual([
-    { number: '5.0.0', breaking: true },
-    { number: '6.0.0', breaking: false },
+    { number: '5.0.0', breaking: true, state: 'active' },
+    { number: '6.0.0', breaking: false, state: 'active' },
   ])
   expect(brief.breaks.map(({ number, title, guide }) => [number, title, guide])).toEqual([
     ['5.0.0', 'Paths move', 'Move.'],

@@ -1,6 +1,6 @@
 import type { Lag } from '@trellis/domain/health/formula'
 import type { UpgradeBrief } from '@trellis/domain/upgrade/brief'
-import type { ChangeKind } from '@trellis/domain/versions/scheme'
+import type { ChangeKind, VersionState } from '@trellis/domain/versions/scheme'
 
 export interface BriefChange {
   /** Of its own: one version may have two changes of the same title. */
@@ -15,10 +15,21 @@ export interface BriefChange {
 export interface Brief {
   readonly dependsOnId: string
   readonly title: string
-  readonly from: { readonly id: string; readonly number: string }
+  readonly from: {
+    readonly id: string
+    readonly number: string
+    readonly state: VersionState
+    readonly reason: string | undefined
+  }
   readonly to: { readonly id: string; readonly number: string }
+  /** It was withdrawn or deprecated, and nothing newer exists. */
+  readonly isStepBack: boolean
   /** The releases on the way, true where one breaks something. */
-  readonly way: readonly { readonly number: string; readonly breaking: boolean }[]
+  readonly way: readonly {
+    readonly number: string
+    readonly breaking: boolean
+    readonly state: VersionState
+  }[]
   readonly lag: Lag | undefined
   readonly breaks: readonly BriefChange[]
   readonly gains: readonly BriefChange[]
@@ -52,9 +63,15 @@ export function briefOf(brief: UpgradeBrief, around: Around): Brief {
     ...around,
     dependsOnId: brief.componentId,
     title: brief.title,
-    from: { id: brief.from.id, number: brief.from.number },
+    from: {
+      id: brief.from.id,
+      number: brief.from.number,
+      state: brief.from.state,
+      reason: brief.from.stateReason,
+    },
+    isStepBack: brief.isStepBack,
     to: { id: brief.to.id, number: brief.to.number },
-    way: brief.steps.map(({ version }) => ({ number: version.number, breaking: version.breaking })),
+    way: brief.steps.map(({ version: { number, breaking, state } }) => ({ number, breaking, state })),
     lag: brief.lag,
     breaks: changes.filter(isStep),
     gains: changes.filter((change) => !isStep(change)).sort((a, b) => gainOrder[a.kind] - gainOrder[b.kind]),

@@ -29,15 +29,16 @@ const row: JudgedRow = {
   daysBehind: 12,
   pointsLost: 4,
   scoreIfUpgraded: 64,
+  best: { id: 'v2', number: '2.0.0', isLatest: true },
 }
 
-function open(mayEdit: boolean) {
+function open(mayEdit: boolean, shown = row) {
   const move = Object.assign(vi.fn(), { moving: undefined })
   const Table = () => (
     <DataTable
       label="Dependencies"
       columns={useDependencyColumns({ mayEdit, move })}
-      rows={[row]}
+      rows={[shown]}
       rowKey={({ depends_on_id }) => depends_on_id}
       empty=""
     />
@@ -58,6 +59,18 @@ test('on a phone too one press moves a dependency to its latest version, and its
     from: { id: 'v1', number: '1.0.0' },
     to: { id: 'v2', number: '2.0.0' },
   })
+})
+
+test('from a pre-release that is ahead the next one is offered by its number', async () => {
+  const move = open(true, { ...row, best: { id: 'v3', number: '3.0.0-rc.2', isLatest: false } })
+  await userEvent.click(await screen.findByRole('button', { name: /^Select 3.0.0-rc.2/ }))
+  expect(move).toHaveBeenCalledWith(expect.objectContaining({ to: { id: 'v3', number: '3.0.0-rc.2' } }))
+})
+
+test('where nothing is better nothing is offered', async () => {
+  open(true, { ...row, best: undefined })
+  await screen.findByText('payments-api')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('who may not edit is not offered to move anything', async () => {

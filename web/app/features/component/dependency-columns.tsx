@@ -30,9 +30,9 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-1">
           <VersionChip number={row.number} state={row.state} />
-          {row.penalty > 0 && row.latest_version_number !== null && (
+          {row.best && (
             <span className="hidden items-center gap-1 phone:inline-flex">
-              → <VersionChip number={row.latest_version_number} state="latest" />
+              → <VersionChip number={row.best.number} state={row.best.isLatest ? 'latest' : 'active'} />
             </span>
           )}
         </span>
@@ -97,8 +97,8 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
 
 function MoveButton({ row, move }: { row: JudgedRow; move: Move }) {
   const { t } = useTranslation('component')
-  const { latest_version_id: id, latest_version_number: number } = row
-  if (id === null || number === null || id === row.version_id || row.penalty === 0) return null
+  if (row.best === undefined) return null
+  const { id, number, isLatest } = row.best
   return (
     <Button
       variant="outline"
@@ -113,7 +113,7 @@ function MoveButton({ row, move }: { row: JudgedRow; move: Move }) {
         })
       }
     >
-      {t('move.toLatest')}
+      {isLatest ? t('move.toLatest') : t('brief.select', { number })}
       <span className="sr-only">{t('move.of', { title: row.depends_on_title })}</span>
     </Button>
   )

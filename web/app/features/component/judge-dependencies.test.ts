@@ -1,3 +1,4 @@
+import type { Version } from '@trellis/domain/versions/scheme'
 import { expect, test } from 'vitest'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
 import { filterDependencies } from './filter-dependencies.ts'
@@ -57,6 +58,36 @@ test('a dependency that is behind has its days, its points and the score after t
   expect(judged.explanation.score).toBe(89)
   expect(judged.rows[0]).toMatchObject({ daysBehind: 7, pointsLost: 10.7, scoreIfUpgraded: 100, health: 64 })
   expect(judged.rows[1]).toMatchObject({ daysBehind: 0, pointsLost: 0, scoreIfUpgraded: undefined })
+})
+
+const judgeOne = (part: Partial<DependencyListRow>, versions: Version[]) =>
+  judgeDependencies([row('api', { penalty: 300, ...part })], {
+    releases: new Map([['api', { scheme: 'semver' as const, versions }]]),
+    health: new Map(),
+    now,
+  }).rows[0]
+
+test('a withdrawn version that nothing newer follows is led back to the latest', () => {
+  const withdrawn = { ...version('api-2', '2.0.0', 7), state: 'withdrawn' as const }
+  const part = { band: 'withdrawn', version_id: 'api-2', latest_version_id: 'api-1' } as const
+  expect(judgeOne(part, [version('api-1', '1.9.0', 90), withdrawn])).toMatchObject({
+    scoreIfUpgraded: 100,
+    best: { id: 'api-1', number: '1.9.0', isLatest: true },
+  })
+  expect(judgeOne(part, [withdrawn])).toMatchObject({ scoreIfUpgraded: 0, best: undefined })
+})
+
+test('a pre-release that is ahead of the latest is led to the next one', () => {
+  const versions = [
+    version('api-1', '1.9.0', 90),
+    version('rc1', '2.0.0-rc.1', 7),
+    version('rc2', '2.0.0-rc.2', 1),
+  ]
+  const part = { penalty: 15, band: 'patch', version_id: 'rc1', latest_version_id: 'api-1' } as const
+  expect(judgeOne(part, versions)).toMatchObject({
+    scoreIfUpgraded: 100,
+    best: { id: 'rc2', number: '2.0.0-rc.2', isLatest: false },
+  })
 })
 
 test.each([

@@ -1,7 +1,6 @@
-import { assessSelection } from '@trellis/domain/health/assess'
+import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/best-move'
 import { daysBehind } from '@trellis/domain/health/days-behind'
 import { type Explanation, explainHealth, type JudgedDependency } from '@trellis/domain/health/explain'
-import { findLatest } from '@trellis/domain/versions/line-up'
 import type { Scheme, Version } from '@trellis/domain/versions/scheme'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
 
@@ -17,6 +16,8 @@ export interface JudgedRow extends DependencyListRow {
   readonly pointsLost: number
   /** The score of the component after this upgrade alone; undefined where nothing is lost. */
   readonly scoreIfUpgraded: number | undefined
+  /** The version to move to: the latest or, from a pre-release that is ahead, the next; undefined where none is better. */
+  readonly best: { readonly id: string; readonly number: string; readonly isLatest: boolean } | undefined
 }
 
 export interface Judgement {
@@ -43,6 +44,7 @@ export function judgeDependencies(rows: readonly DependencyListRow[], known: Kno
       daysBehind: daysOf(row, known),
       pointsLost: loss?.points ?? 0,
       scoreIfUpgraded: loss?.scoreIfUpgraded,
+      best: bestOf(row, known.releases.get(row.depends_on_id)),
     }
   })
   judged.sort((a, b) => b.penalty - a.penalty || a.depends_on_title.localeCompare(b.depends_on_title, 'en'))
@@ -52,21 +54,29 @@ export function judgeDependencies(rows: readonly DependencyListRow[], known: Kno
 function judgedOf(row: DependencyListRow, releases: Releases | undefined): JudgedDependency {
   const { depends_on_id, penalty, band, lag_distance, lag_count } = row
   const lag = lag_distance === null ? undefined : { distance: lag_distance, count: lag_count }
+  const selected = selectedOf(row, releases)
   return {
     componentId: depends_on_id,
     assessment: { penalty, band, lag },
-    penaltyOnLatest: releases ? penaltyOnLatest(releases) : 0,
+    penaltyAfterMove:
+      releases && selected ? penaltyAfterMove(releases.scheme, selected, releases.versions) : penalty,
   }
 }
 
-/** The latest version may be deprecated itself. */
-function penaltyOnLatest({ scheme, versions }: Releases): number {
-  const latest = findLatest(scheme, versions)
-  return latest ? assessSelection(scheme, latest, versions).penalty : 0
+function bestOf(row: DependencyListRow, releases: Releases | undefined): JudgedRow['best'] {
+  const selected = selectedOf(row, releases)
+  const move = releases && selected && findBestMove(releases.scheme, selected, releases.versions)
+  if (row.penalty === 0 || !move) return undefined
+  const { id, number } = move.to
+  return { id, number, isLatest: id === row.latest_version_id }
+}
+
+function selectedOf(row: DependencyListRow, releases: Releases | undefined): Version | undefined {
+  return releases?.versions.find(({ id }) => id === row.version_id)
 }
 
 function daysOf(row: DependencyListRow, { releases, now }: Known): number {
   const target = releases.get(row.depends_on_id)
-  const selected = target?.versions.find(({ id }) => id === row.version_id)
+  const selected = selectedOf(row, target)
   return target && selected ? daysBehind(target.scheme, selected, { versions: target.versions, now }) : 0
 }

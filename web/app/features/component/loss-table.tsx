@@ -76,8 +76,8 @@ function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }
         <VersionChip number={loss.number} state={loss.state} />
       </td>
       <td className={`${cell} phone:hidden`}>
-        {loss.latest_version_number !== null && (
-          <VersionChip number={loss.latest_version_number} state="latest" />
+        {loss.best && (
+          <VersionChip number={loss.best.number} state={loss.best.isLatest ? 'latest' : 'active'} />
         )}
       </td>
       <td className={`${cell} phone:order-3 phone:mt-0.5`}>

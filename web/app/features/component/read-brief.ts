@@ -6,13 +6,13 @@ import { type DependencyListRow, dependencyColumns } from '../../data/dependency
 import { readAllRows, readRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import { type Brief, briefOf } from './brief-of.ts'
-import type { Judgement } from './judge-dependencies.ts'
+import type { JudgedRow, Judgement } from './judge-dependencies.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 const shownPeers = 3
 
-/** What lies between the selected version of a dependency and the latest; undefined where it is on the latest. */
+/** What lies between the selected version of a dependency and the best in reach; undefined where it should stay. */
 export async function readBrief(
   context: Context,
   { rows, explanation }: Judgement,
@@ -58,7 +58,7 @@ async function readChangedVersions(context: Context, componentId: string) {
     readAllRows((from, to) =>
       client
         .from('versions')
-        .select('id, number, state, is_breaking, released_at')
+        .select('id, number, state, state_reason, is_breaking, released_at')
         .eq('component_id', componentId)
         .order('id')
         .range(from, to),
@@ -79,6 +79,7 @@ async function readChangedVersions(context: Context, componentId: string) {
     id: version.id,
     number: version.number,
     state: version.state,
+    stateReason: version.state_reason ?? undefined,
     breaking: version.is_breaking,
     releasedAt: Date.parse(version.released_at),
     changes: (byVersion.get(version.id) ?? []).map(({ kind, title, migration_guide }) => ({
@@ -89,16 +90,17 @@ async function readChangedVersions(context: Context, componentId: string) {
   }))
 }
 
-/** Other components that are on the latest version already. */
-async function readPeers(context: Context, row: DependencyListRow) {
-  if (row.latest_version_id === null) return []
+/** Other components that are on that version already. */
+async function readPeers(context: Context, row: JudgedRow) {
+  const versionId = row.best?.id ?? row.latest_version_id
+  if (versionId === null) return []
   const { client } = requireWorkspace(context)
   const peers = await readRows(
     client
       .from('dependency_list')
       .select(dependencyColumns)
       .eq('depends_on_id', row.depends_on_id)
-      .eq('version_id', row.latest_version_id)
+      .eq('version_id', versionId)
       .neq('component_id', row.component_id)
       .order('component_title')
       .limit(shownPeers)

@@ -122,7 +122,7 @@ function Advice({
   const { t } = useTranslation('component')
   const { best } = explanation
   const row = rows.find(({ depends_on_id }) => depends_on_id === best?.componentId)
-  if (!best || !row || row.latest_version_number === null) return null
+  if (!best || !row?.best) return null
   return (
     <div className="-mx-5 mt-auto -mb-5 phone:-mx-4 phone:-mb-4">
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-border bg-accent-soft px-5 py-3 type-sm phone:px-4">
@@ -137,7 +137,9 @@ function Advice({
             }}
             components={{
               b: <b />,
-              version: <VersionChip number={row.latest_version_number} state="latest" />,
+              version: (
+                <VersionChip number={row.best.number} state={row.best.isLatest ? 'latest' : 'active'} />
+              ),
             }}
           />
         </p>

@@ -25,7 +25,6 @@ export async function readOverview({ client, organizationId }: Workspace, since:
 export interface WantedUpgrade extends Wanted {
   readonly title: string
   readonly kind: ComponentKind
-  readonly number: string
 }
 
 const mostWanted = 4
@@ -37,21 +36,16 @@ export async function readWanted({ client, organizationId }: Workspace): Promise
   const rows = await readRows(
     client
       .from('components')
-      .select('id, title, kind, latest_version_number')
+      .select('id, title, kind')
       .in(
         'id',
         wanted.map(({ id }) => id),
       )
-      .overrideTypes<
-        { id: string; title: string; kind: ComponentKind; latest_version_number: string | null }[],
-        { merge: false }
-      >(),
+      .overrideTypes<{ id: string; title: string; kind: ComponentKind }[], { merge: false }>(),
   )
   return wanted.flatMap((upgrade) => {
     const row = rows.find(({ id }) => id === upgrade.id)
-    return row
-      ? { ...upgrade, title: row.title, kind: row.kind, number: row.latest_version_number ?? '' }
-      : []
+    return row ? { ...upgrade, title: row.title, kind: row.kind } : []
   })
 }
 

@@ -27,7 +27,7 @@ export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
             ) : (
               <ol className={columns}>
                 {upgrades.map((upgrade) => (
-                  <WantedEntry key={upgrade.id} upgrade={upgrade} most={upgrades[0]?.points ?? 1} />
+                  <WantedEntry key={upgrade.versionId} upgrade={upgrade} most={upgrades[0]?.points ?? 1} />
                 ))}
               </ol>
             )

@@ -6,14 +6,16 @@ test('the upgrade that gains most comes first, and what is free still counts in 
   const lost = {
     dependency_counts: [1, 2, 1],
     targets: ['bus', 'kit'],
-    latest_states: ['active', 'active'] as const,
+    versions: ['bus-2', 'kit-2'],
+    numbers: ['2.0.0', '1.0.1'],
+    states: ['active', 'active'] as const,
     from: [0, 1, 2],
     to: [0, 0, 1],
     penalty: [135, 135, 15],
   }
   expect(wantedOf(lost, 4)).toEqual([
-    { id: 'bus', points: 75, behind: 2 },
-    { id: 'kit', points: 5, behind: 1 },
+    { id: 'bus', versionId: 'bus-2', number: '2.0.0', points: 75, behind: 2 },
+    { id: 'kit', versionId: 'kit-2', number: '1.0.1', points: 5, behind: 1 },
   ])
   expect(wantedOf(lost, 1)).toHaveLength(1)
 })
@@ -22,15 +24,37 @@ test('what has no latest version, or a deprecated one, is not promised more than
   const lost = {
     dependency_counts: [1, 1],
     targets: ['gone', 'old'],
-    latest_states: [null, 'deprecated'] as const,
+    versions: [null, 'old-1'],
+    numbers: [null, '1.9.0'],
+    states: [null, 'deprecated'] as const,
     from: [0, 1],
     to: [0, 1],
     penalty: [300, 300],
   }
-  expect(wantedOf(lost, 4)).toEqual([{ id: 'old', points: 20, behind: 1 }])
+  expect(wantedOf(lost, 4)).toEqual([
+    { id: 'old', versionId: 'old-1', number: '1.9.0', points: 20, behind: 1 },
+  ])
+})
+
+test('those on a pre-release that is ahead want another version than the others', () => {
+  const lost = {
+    dependency_counts: [1, 1],
+    targets: ['api', 'api'],
+    versions: ['api-1', 'api-rc'],
+    numbers: ['1.9.0', '2.0.0-rc.2'],
+    states: ['active', 'active'] as const,
+    from: [0, 1],
+    to: [0, 1],
+    penalty: [60, 15],
+  }
+  expect(wantedOf(lost, 4).map(({ id, number, points }) => [id, number, points])).toEqual([
+    ['api', '1.9.0', 20],
+    ['api', '2.0.0-rc.2', 5],
+  ])
 })
 
 test('where nothing is lost nothing is wanted', () => {
-  const none = { dependency_counts: [], targets: [], latest_states: [], from: [], to: [], penalty: [] }
+  const columns = { targets: [], versions: [], numbers: [], states: [] }
+  const none = { dependency_counts: [], ...columns, from: [], to: [], penalty: [] }
   expect(wantedOf(none, 4)).toEqual([])
 })

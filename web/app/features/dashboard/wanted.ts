@@ -5,20 +5,26 @@ import { onLatest } from './overview.ts'
 /** The answer of `lost_points`: dependencies that cost something, as columns; places in the other lists. */
 export interface LostPoints {
   readonly dependency_counts: readonly number[]
+  /** Components, and of each the version to take; null where there is none. */
   readonly targets: readonly string[]
-  readonly latest_states: readonly (VersionState | null)[]
+  readonly versions: readonly (string | null)[]
+  readonly numbers: readonly (string | null)[]
+  readonly states: readonly (VersionState | null)[]
   readonly from: readonly number[]
   readonly to: readonly number[]
   readonly penalty: readonly number[]
 }
 
 export interface Wanted {
+  /** The component, and the version of it that everyone should take. */
   readonly id: string
+  readonly versionId: string
+  readonly number: string
   readonly points: number
   readonly behind: number
 }
 
-const free = { componentId: '', penalty: 0, onLatest: 0 }
+const free = { versionId: '', penalty: 0, onLatest: 0 }
 
 /** The single upgrades that would gain most points across the organisation. */
 export function wantedOf(lost: LostPoints, most: number): Wanted[] {
@@ -26,8 +32,8 @@ export function wantedOf(lost: LostPoints, most: number): Wanted[] {
   for (const [edge, place] of lost.from.entries()) {
     const target = lost.to[edge] ?? -1
     const penalty = lost.penalty[edge] ?? 0
-    const componentId = lost.targets[target] ?? ''
-    paid[place]?.push({ componentId, penalty, onLatest: onLatest(penalty, lost.latest_states[target]) })
+    const versionId = lost.versions[target] ?? ''
+    paid[place]?.push({ versionId, penalty, onLatest: onLatest(penalty, lost.states[target]) })
   }
   // What costs nothing did not travel, but counts in the mean.
   const components = paid.map((dependencies, place) => ({
@@ -40,5 +46,8 @@ export function wantedOf(lost: LostPoints, most: number): Wanted[] {
   return listMostWanted(components)
     .filter(({ points }) => points > 0)
     .slice(0, most)
-    .map(({ componentId, points, behind }) => ({ id: componentId, points, behind }))
+    .map(({ versionId, points, behind }) => {
+      const place = lost.versions.indexOf(versionId)
+      return { id: lost.targets[place] ?? '', versionId, number: lost.numbers[place] ?? '', points, behind }
+    })
 }

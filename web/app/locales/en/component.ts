@@ -128,6 +128,11 @@ export const component = {
   brief: {
     title: 'Upgrade brief for {{name}}',
     facts: 'In short',
+    back: {
+      deprecated: '{{from}} was deprecated and nothing newer exists. {{to}} is the version to go back to.',
+      withdrawn: '{{from}} was withdrawn and nothing newer exists. {{to}} is the version to go back to.',
+    },
+    withdrawn: 'Withdrawn on the way',
     health: 'Health',
     breakingChanges: 'Breaking changes',
     noBreaking: 'None',

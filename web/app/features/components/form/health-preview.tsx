@@ -4,7 +4,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { HealthRing } from '../../../ui/health/health-ring.tsx'
 import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { type ChosenDependency, selectVersion } from './form-values.ts'
-import { previewHealth } from './preview-health.ts'
+import { findBetterVersion, previewHealth } from './preview-health.ts'
 import type { ComponentFormState } from './use-component-form.ts'
 
 interface HealthPreviewProps {
@@ -85,8 +85,8 @@ function LossRow({ loss, dependency, onUpgrade }: LossRowProps) {
   const { t } = useTranslation('components')
   const reasonOf = useReason()
   if (dependency === undefined) return null
-  const { target, versionId } = dependency
-  const latest = target.versions.find(({ id }) => id === target.latestVersionId)
+  const { target } = dependency
+  const better = findBetterVersion(dependency)
   return (
     <li className="flex items-center gap-3 border-b border-border-faint px-5 py-2.5 type-sm last:border-b-0 phone:px-4">
       <div className="min-w-0 flex-1">
@@ -97,9 +97,9 @@ function LossRow({ loss, dependency, onUpgrade }: LossRowProps) {
         <p>−{loss.points.toFixed(1)}</p>
         <p className="type-xs text-muted">{t('preview.upgraded', { score: loss.scoreIfUpgraded })}</p>
       </div>
-      {latest !== undefined && latest.id !== versionId && (
-        <Button variant="outline" size="xs" onClick={() => onUpgrade(target.id, latest.id)}>
-          {t('preview.useLatest', { number: latest.number })}
+      {better !== undefined && (
+        <Button variant="outline" size="xs" onClick={() => onUpgrade(target.id, better.id)}>
+          {t('preview.useLatest', { number: better.number })}
         </Button>
       )}
     </li>

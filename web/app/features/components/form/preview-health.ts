@@ -1,5 +1,7 @@
 import { assessSelection } from '@trellis/domain/health/assess'
+import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/best-move'
 import { type Explanation, explainHealth, type JudgedDependency } from '@trellis/domain/health/explain'
+import type { Version } from '@trellis/domain/versions/scheme'
 import type { ChosenDependency } from './form-values.ts'
 
 /** The score that the chosen versions would give, by the same formula as the stored one. */
@@ -8,15 +10,20 @@ export function previewHealth(dependencies: readonly ChosenDependency[]): Explan
 }
 
 function judge({ target, versionId }: ChosenDependency): JudgedDependency[] {
-  const { id, scheme, versions, latestVersionId } = target
-  const find = (wanted: string | null) => versions.find((version) => version.id === wanted)
-  const [selected, latest] = [find(versionId), find(latestVersionId)]
+  const { id, scheme, versions } = target
+  const selected = versions.find((version) => version.id === versionId)
   if (selected === undefined) return []
   return [
     {
       componentId: id,
       assessment: assessSelection(scheme, selected, versions),
-      penaltyOnLatest: latest ? assessSelection(scheme, latest, versions).penalty : 0,
+      penaltyAfterMove: penaltyAfterMove(scheme, selected, versions),
     },
   ]
+}
+
+/** The version that a choice should move to; undefined where none is better. */
+export function findBetterVersion({ target, versionId }: ChosenDependency): Version | undefined {
+  const selected = target.versions.find((version) => version.id === versionId)
+  return selected && findBestMove(target.scheme, selected, target.versions)?.to
 }
