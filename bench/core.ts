@@ -20,31 +20,33 @@ for (const size of [1000, 10_000]) {
 async function measure(installation: Installation, size: number): Promise<Result[]> {
   const { call, own } = installation
   const found = async (name: string) => String((await call('create-organization', { name })).id)
-  const bare = await fillBareTables(installation, importLines(size, { withChanges: false }))
-  const imports = [
-    await measureImport(installation, await found('Without changes'), { size, withChanges: false, bare }),
-  ]
+  const without = await measureImport(installation, await found('Without changes'), {
+    size,
+    withChanges: false,
+  })
   const organizationId = await found('With changes')
-  imports.push(await measureImport(installation, organizationId, { size, withChanges: true, bare }))
+  const withThem = await measureImport(installation, organizationId, { size, withChanges: true })
   await own('analyze')
   return [
-    ...imports,
+    without,
+    withThem,
     await measureRelease(installation, organizationId),
     ...(await measureReads(installation, organizationId)),
   ]
 }
 
-type ImportCase = { readonly size: number; readonly withChanges: boolean; readonly bare: number }
+type ImportCase = { readonly size: number; readonly withChanges: boolean }
 
 async function measureImport(
-  { post }: Installation,
+  installation: Installation,
   organizationId: string,
-  { size, withChanges, bare }: ImportCase,
+  { size, withChanges }: ImportCase,
 ): Promise<Result> {
-  const { text } = importLines(size, { withChanges })
+  const lines = importLines(size, { withChanges })
+  const bare = await fillBareTables(installation, lines)
   let answer = ''
   const ours = await median(1, async () => {
-    answer = await post(`import-organization?organization_id=${organizationId}`, text)
+    answer = await installation.post(`import-organization?organization_id=${organizationId}`, lines.text)
   })
   const counts = JSON.parse(answer.slice(answer.lastIndexOf('data: ') + 6)) as Record<string, number>
   const name = `import: ${counts.versions} versions, ${counts.dependencies} dependencies, ${counts.changes} changes`

@@ -5,15 +5,16 @@ import type { Installation } from './installation.ts'
 
 const schema = `
   create schema if not exists bare;
-  drop table if exists bare.components, bare.versions, bare.dependencies;
+  drop table if exists bare.components, bare.versions, bare.changes, bare.dependencies;
   create table bare.components (id uuid primary key, title text, description text, kind text, health integer);
   create table bare.versions (id uuid primary key, component_id uuid, number text, notes text, released_at timestamptz);
+  create table bare.changes (id uuid primary key, version_id uuid, kind text, title text, guide text);
   create table bare.dependencies (
     component_id uuid, depends_on_id uuid, version_id uuid, penalty integer, primary key (component_id, depends_on_id));
   create index on bare.dependencies (depends_on_id)`
 
 /** Creates the tables and fills them, one statement each; gives the milliseconds that the filling took. */
-export async function fillBareTables({ own }: Installation, { components }: Lines): Promise<number> {
+export async function fillBareTables({ own }: Installation, { components, edges }: Lines): Promise<number> {
   const ids = components.map(() => crypto.randomUUID())
   const versions = components.flatMap((component, place) =>
     component.versions.map((version) => ({ ...version, id: crypto.randomUUID(), component: place })),
@@ -21,8 +22,8 @@ export async function fillBareTables({ own }: Installation, { components }: Line
   const first = new Map<number, number>()
   for (const [place, { component }] of versions.entries())
     if (!first.has(component)) first.set(component, place)
-  const edges = components.flatMap(({ dependencies }, place) =>
-    dependencies.map((edge) => ({ from: place, to: edge.component, version: edge.version })),
+  const changes = versions.flatMap(({ id, changes: own }) =>
+    own.map((change) => ({ ...change, version: id })),
   )
   await own(schema)
   const began = performance.now()
@@ -43,6 +44,16 @@ export async function fillBareTables({ own }: Installation, { components }: Line
       versions.map(({ number }) => number),
       versions.map(({ releaseNotes }) => releaseNotes ?? null),
       versions.map(({ releasedAt }) => new Date(releasedAt)),
+    ],
+  )
+  await own(
+    `insert into bare.changes select r.* from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) as r`,
+    [
+      changes.map(() => crypto.randomUUID()),
+      changes.map(({ version }) => version),
+      changes.map(({ kind }) => kind),
+      changes.map(({ title }) => title),
+      changes.map(({ migrationGuide }) => migrationGuide ?? null),
     ],
   )
   await own(

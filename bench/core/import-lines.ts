@@ -2,8 +2,13 @@ import { type GeneratedComponent, generateOrganization } from '@trellis/domain/g
 
 export type Lines = {
   readonly text: string
+  /** What the text says, once more: with its changes, or with none. */
   readonly components: readonly GeneratedComponent[]
+  readonly edges: readonly Edge[]
 }
+
+/** Components by place, and the place of the selected version among those of its component. */
+export type Edge = { readonly from: number; readonly to: number; readonly version: number }
 
 export type LineOptions = {
   readonly withChanges: boolean
@@ -15,7 +20,9 @@ export type LineOptions = {
 
 /** A made-up organisation as the lines of an import; the first component is depended on by half of all the others. */
 export function importLines(components: number, options: LineOptions): Lines {
-  const generated = generateOrganization({ components, seed: 7 })
+  const made = generateOrganization({ components, seed: 7 })
+  const generated = options.withChanges ? made : made.map(withoutChanges)
+  const edges = generated.map((_, place) => edgesOf(generated, place))
   const lines: unknown[] = []
   for (const [place, component] of generated.entries()) {
     const { title, description, kind, documentationUrl, scheme, owner } = component
@@ -29,13 +36,18 @@ export function importLines(components: number, options: LineOptions): Lines {
       version_scheme: scheme,
       ...(options.assigned !== undefined && owner === 0 && { assigned_users: [options.assigned] }),
     })
-    lines.push(...versionLines(component, place, options.withChanges), ...dependencyLines(generated, place))
+    lines.push(...versionLines(component, place), ...dependencyLines(generated, edges[place] ?? []))
   }
   lines.push(...projectLines(components, options.projects ?? 0))
-  return { text: lines.map((line) => JSON.stringify(line)).join('\n'), components: generated }
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  return { text, components: generated, edges: edges.flat() }
 }
 
-function versionLines({ versions }: GeneratedComponent, place: number, withChanges: boolean): unknown[] {
+function withoutChanges(component: GeneratedComponent): GeneratedComponent {
+  return { ...component, versions: component.versions.map((version) => ({ ...version, changes: [] })) }
+}
+
+function versionLines({ versions }: GeneratedComponent, place: number): unknown[] {
   return versions.map(({ number, releasedAt, state, releaseNotes, changes }) => ({
     type: 'version',
     component: `c${place}`,
@@ -43,7 +55,7 @@ function versionLines({ versions }: GeneratedComponent, place: number, withChang
     state,
     released_at: new Date(releasedAt).toISOString(),
     release_notes: releaseNotes ?? null,
-    changes: (withChanges ? changes : []).map(({ kind, title, migrationGuide }) => ({
+    changes: changes.map(({ kind, title, migrationGuide }) => ({
       kind,
       title,
       migration_guide: migrationGuide ?? null,
@@ -51,15 +63,19 @@ function versionLines({ versions }: GeneratedComponent, place: number, withChang
   }))
 }
 
-function dependencyLines(generated: readonly GeneratedComponent[], place: number): unknown[] {
+function edgesOf(generated: readonly GeneratedComponent[], place: number): Edge[] {
   const edges = new Map(generated[place]?.dependencies.map(({ component, version }) => [component, version]))
   if (place > 0 && place % 2 === 0) edges.set(0, place % (generated[0]?.versions.length ?? 1))
   if (place % 2 === 1) edges.delete(0)
-  return [...edges].map(([component, version]) => ({
+  return Array.from(edges, ([to, version]) => ({ from: place, to, version }))
+}
+
+function dependencyLines(generated: readonly GeneratedComponent[], edges: readonly Edge[]): unknown[] {
+  return edges.map(({ from, to, version }) => ({
     type: 'dependency',
-    component: `c${place}`,
-    depends_on: `c${component}`,
-    version: generated[component]?.versions[version]?.number,
+    component: `c${from}`,
+    depends_on: `c${to}`,
+    version: generated[to]?.versions[version]?.number,
   }))
 }
 

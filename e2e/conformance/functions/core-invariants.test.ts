@@ -54,8 +54,20 @@ async function pickEdge(random: Random) {
   return random.pick(edges)
 }
 
-const numberOf = ({ below }: Random) =>
-  `${below(3)}.${below(3)}.${below(3)}${below(6) === 0 ? `-rc.${1 + below(3)}` : ''}`
+const numbers: Record<string, (random: Random) => string> = {
+  semver: ({ below }) => `${below(3)}.${below(3)}.${below(3)}${below(6) === 0 ? `-rc.${1 + below(3)}` : ''}`,
+  calendar: ({ below }) => `${2024 + below(3)}.${1 + below(12)}`,
+  sequence: ({ below }) => String(1 + below(30)),
+}
+
+/** A number as the component of a version, or the component itself, counts. */
+async function numberOf(random: Random, componentId: string | undefined): Promise<string> {
+  const [row] = await query<{ version_scheme: string }>(
+    'select version_scheme from components where id = $1',
+    [componentId],
+  )
+  return (numbers[row?.version_scheme ?? ''] ?? numbers.semver)?.(random) ?? ''
+}
 const kinds = ['breaking', 'feature', 'fix', 'other']
 const states = ['active', 'active', 'deprecated', 'withdrawn']
 
@@ -63,14 +75,11 @@ const states = ['active', 'active', 'deprecated', 'withdrawn']
 type Operation = (random: Random) => Promise<readonly [name: string, input: object] | undefined>
 
 const operations: readonly Operation[] = [
-  async (random) => [
-    'release-version',
-    {
-      component_id: random.pick(await list('components'))?.id,
-      number: numberOf(random),
-      changes: random.below(2) === 0 ? [{ kind: random.pick(kinds), title: 'A change' }] : [],
-    },
-  ],
+  async (random) => {
+    const id = random.pick(await list('components'))?.id
+    const changes = random.below(2) === 0 ? [{ kind: random.pick(kinds), title: 'A change' }] : []
+    return ['release-version', { component_id: id, number: await numberOf(random, id), changes }]
+  },
   async (random) => {
     const target = random.pick(await list('components', 'version_count > 0'))
     if (target === undefined) return undefined
@@ -93,7 +102,11 @@ const operations: readonly Operation[] = [
   },
   async (random) => {
     const version = random.pick(await list('versions'))
-    return version && ['update-version', { id: version.id, expected_revision: 1, number: numberOf(random) }]
+    const [owner] = await query<{ component_id: string }>('select component_id from versions where id = $1', [
+      version?.id,
+    ])
+    const number = await numberOf(random, owner?.component_id)
+    return version && ['update-version', { id: version.id, expected_revision: 1, number }]
   },
   async (random) => {
     const version = random.pick(await list('versions'))
@@ -101,7 +114,7 @@ const operations: readonly Operation[] = [
     return version && ['update-version', { id: version.id, expected_revision: 1, released_at }]
   },
   async (random) => {
-    const component = random.pick(await list('components'))
+    const component = random.pick(await list('components', `version_scheme = 'semver'`))
     const input = { expected_revision: 1 + random.below(3), version_scheme: 'text' }
     return component && ['update-component', { id: component.id, ...input }]
   },
@@ -221,6 +234,21 @@ async function perform(random: Random): Promise<void> {
   expect(harmless, `${name} ${JSON.stringify(input)}: ${JSON.stringify(refused)}`).toContain(refused.code)
 }
 
+/** The import is all SemVer: here is something to depend on that counts otherwise, and something that does. */
+async function openOtherSchemes(): Promise<void> {
+  const dependencies = []
+  for (const [version_scheme, ...all] of [
+    ['calendar', '2024.3', '2024.10', '2025.1'],
+    ['sequence', '3', '20', '21'],
+  ]) {
+    const component = await createComponent(organization, { version_scheme })
+    const versions = []
+    for (const number of all) versions.push(await release(organization, component, number))
+    dependencies.push({ component_id: component.id, version_id: versions[0]?.id })
+  }
+  for (let count = 0; count < 3; count += 1) await createComponent(organization, { dependencies })
+}
+
 /** Of free text the newest is the latest. The oracle knows SemVer: components come back to it and line up anew. */
 async function leaveFreeText(): Promise<void> {
   const changed = await query<{ id: string; revision: number; latest: string; newest: string }>(
@@ -248,6 +276,7 @@ describe.each(seeds)('after random operations from seed %i', (seed) => {
     for (const number of ['1.0.0', '0.1.0', '2.1.0-rc.1', '1.2.3']) {
       await release(organization, await createComponent(organization), number)
     }
+    await openOtherSchemes()
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all(Array.from({ length: operationsPerRound }, () => perform(random)))
       await leaveFreeText()

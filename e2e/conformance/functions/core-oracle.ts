@@ -25,6 +25,7 @@ type ComponentRow = {
   id: string
   title: string
   description: string | null
+  version_scheme: string
   latest_version_id: string | null
   latest_version_number: string | null
   latest_version_at: Date | null
@@ -66,7 +67,8 @@ function lines(number: string) {
 
 type Judged = Pick<EdgeRow, 'penalty' | 'band' | 'lag_distance' | 'lag_count'>
 
-function judge(selected: VersionRow, all: readonly VersionRow[]): Judged {
+/** Outside SemVer every newer release is a minor: plain numbers and months have no release lines. */
+function judge(selected: VersionRow, all: readonly VersionRow[], scheme: string | undefined): Judged {
   const newer = all.filter(
     ({ number, state }) =>
       compare(number, selected.number) > 0 &&
@@ -94,9 +96,11 @@ function judge(selected: VersionRow, all: readonly VersionRow[]): Judged {
   const behind = (distance: string, count: number, [low, high, steps]: [number, number, number]) => {
     ;[lag_distance, lag_count, band, points] = [distance, count, distance, between(low, high, steps, count)]
   }
+  const isSemver = scheme === 'semver'
   if (newer.length > 0) behind('patch', newer.length, [5, 15, 5])
-  if (minors.size > 0) behind('minor', minors.size, [20, 40, 5])
-  if (majors.size + breaking.size > 0) behind('major', majors.size + breaking.size, [45, 80, 3])
+  if (newer.length > 0 && !isSemver) behind('minor', newer.length, [20, 40, 5])
+  if (isSemver && minors.size > 0) behind('minor', minors.size, [20, 40, 5])
+  if (isSemver && majors.size + breaking.size > 0) behind('major', majors.size + breaking.size, [45, 80, 3])
   if (selected.state === 'deprecated') [band, points] = ['deprecated', Math.max(80, points)]
   if (selected.state === 'withdrawn') [band, points] = ['withdrawn', 100]
   return { penalty: Math.round(points * 3), band, lag_distance, lag_count }
@@ -148,7 +152,8 @@ export async function compareWithOracle(
     const line = trueVersions.filter(({ component_id }) => component_id === edge.depends_on_id)
     const selected = line.find(({ id }) => id === edge.version_id)
     if (selected === undefined) throw new Error('An edge selects a version that is not there')
-    return { ...edge, ...judge(selected, line) }
+    const scheme = components.find(({ id }) => id === edge.depends_on_id)?.version_scheme
+    return { ...edge, ...judge(selected, line, scheme) }
   })
   const pick = ({ component_id, depends_on_id, penalty, band, lag_distance, lag_count }: EdgeRow) => ({
     component_id,
@@ -260,7 +265,7 @@ async function readOthers(organizationId: string) {
   }
 }
 
-function pickDerived(row: ComponentRow): Omit<ComponentRow, 'title' | 'description'> {
+function pickDerived(row: ComponentRow): Omit<ComponentRow, 'title' | 'description' | 'version_scheme'> {
   const { id, latest_version_id, latest_version_number, latest_version_at } = row
   const { version_count, dependency_count } = row
   const { dependent_count, used_in_projects_count, outdated_count, health_score } = row
