@@ -72,10 +72,10 @@ async function ask({ method, path, headers, body }: ArbitraryRequest) {
 }
 
 /**
- * The sheet maps these to 500: a deadlock, a statement too complex, one that took too long, a row that an upsert would
- * write twice, and what a function says about the response and cannot be sent.
+ * The sheet maps these to 500: a deadlock, a statement too complex, one that took too long, and a row that an upsert
+ * would write twice.
  */
-const excused = /"code":"(40|54|57|PGRST11[12]"|21000","message":"ON CONFLICT DO UPDATE)/
+const excused = /"code":"(40|54|57|21000","message":"ON CONFLICT DO UPDATE)/
 
 /** Words of Birch that no request holds. */
 const foreign = /secret-[A-Za-z]|"fee":99999\b/

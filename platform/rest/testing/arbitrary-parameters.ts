@@ -26,7 +26,6 @@ export const routine = fc.constantFrom(
   'take_json',
   'take_text',
   'take_bytes',
-  'shape_response',
   'page',
   'works',
   'shout',
