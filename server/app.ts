@@ -16,6 +16,7 @@ import { productFunctions } from './functions/functions.ts'
 import { health } from './http/health.ts'
 import { hostGate } from './http/host-gate.ts'
 import { languageGate } from './http/language-gate.ts'
+import { originGate } from './http/origin-gate.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildDirectory, createBuiltFiles, createWebApp } from './http/web-app.ts'
@@ -63,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   if (!parts.isDevelopment) {
     pages.route('/', await createBuiltFiles({ directory: buildDirectory, publicUrl, languages }))
   }
+  pages.use(originGate())
   pages.use(compress())
   pages.use(limitBody(maxPageBody, () => new HTTPException(413, { message: 'Content Too Large' })))
   pages.route('/', createPages(parts, protocols))
