@@ -23,7 +23,7 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
     sortable: true,
     ...rest,
   })
-  return [
+  const all: ListColumn[] = [
     sorted('title', { grow: true, phone: '1', cell: (row) => <ComponentName {...row} /> }),
     sorted('health', { phone: '1', cell: (row) => <HealthScore score={row.health_score} /> }),
     sorted('version', { phone: '2', cell: (row) => <LatestVersion component={row} /> }),
@@ -58,6 +58,8 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
       cell: (row) => <RowMenu component={row} list={list} />,
     },
   ]
+  const hidden: readonly string[] = list.query.hidden
+  return all.filter(({ id }) => !hidden.includes(id))
 }
 
 function count(value: number) {

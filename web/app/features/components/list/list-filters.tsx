@@ -15,6 +15,7 @@ import {
   dependencyCounts,
   type ListQuery,
   lags,
+  releaseSpans,
   sortColumns,
   writeListQuery,
 } from './list-query.ts'
@@ -68,6 +69,16 @@ export function ListFilters({ list }: { list: LoadedList }) {
         }))}
         onChange={(lag) => change({ lag })}
       />
+      <ChoiceFilter
+        icon="calendar"
+        name={t('filter.released')}
+        value={query.released}
+        choices={releaseSpans.map((span) => ({
+          value: span,
+          label: t('filter.releasedIn', { count: Number(span) }),
+        }))}
+        onChange={(released) => change({ released })}
+      />
       {query.dependencies !== undefined && (
         <ChoiceFilter
           icon="graph"
@@ -77,7 +88,7 @@ export function ListFilters({ list }: { list: LoadedList }) {
           onChange={(dependencies) => change({ dependencies })}
         />
       )}
-      {(choices.rules.length > 0 || query.rule !== undefined) && (
+      {list.userId !== undefined && (choices.rules.length > 0 || query.rule !== undefined) && (
         <ChoiceFilter
           icon="warning"
           name={t('filter.rule')}

@@ -15,6 +15,7 @@ describe('the address of a list', () => {
     `?assigned=${person}&project=${person}`,
     '?health=good&dependencies=some',
     '?sort=title',
+    '?released=90&sort=-released&hide=projects,created',
   ])('%s comes back as it was', (address) => {
     expect(writeListQuery(read(address))).toBe(address)
   })
@@ -28,6 +29,8 @@ describe('the address of a list', () => {
     '?assigned=Mara',
     '?project=1',
     '?sort=secret',
+    '?released=7',
+    '?hide=title',
     '?sort=--title',
     '?page=0',
     '?page=-2',
@@ -56,9 +59,9 @@ describe('a change of what is shown', () => {
     expect(writeListQuery(changed)).toBe('?kind=library&health=fair')
   })
 
-  test('clearing the filters keeps the order', () => {
-    const cleared = clearListFilters(read('?q=pay&kind=library&behind=any&sort=-updated&page=2'))
-    expect(writeListQuery(cleared)).toBe('?sort=-updated')
+  test('clearing the filters keeps the order and the columns', () => {
+    const cleared = clearListFilters(read('?q=pay&kind=library&behind=any&sort=-updated&hide=created&page=2'))
+    expect(writeListQuery(cleared)).toBe('?sort=-updated&hide=created')
   })
 
   test.each([
@@ -69,6 +72,8 @@ describe('a change of what is shown', () => {
     ['?kind=library', true],
     ['?rule=any', true],
     ['?dependencies=some', true],
+    ['?released=30', true],
+    ['?hide=created', false],
   ])('%s is filtered: %s', (address, expected) => {
     expect(isFiltered(read(address))).toBe(expected)
   })

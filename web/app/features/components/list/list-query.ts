@@ -23,11 +23,17 @@ export const sortColumns = [
   'updated',
 ] as const
 
+/** Columns that can be hidden: all but the one that names the row. */
+export const optionalColumns = sortColumns.filter((column) => column !== 'title')
+/** Days in which the latest version came out. */
+export const releaseSpans = ['30', '90', '365'] as const
+
 export type Band = (typeof bands)[number]
 export type LagFilter = (typeof lags)[number]
 export type DependencyFilter = (typeof dependencyCounts)[number]
 /** A rule of one kind, or any. */
 export type RuleFilter = RuleKind | 'any'
+export type ReleaseSpan = (typeof releaseSpans)[number]
 export type SortColumn = (typeof sortColumns)[number]
 export type ListSort = Sort & { column: SortColumn }
 
@@ -43,6 +49,10 @@ export interface ListQuery {
   /** `me`, `nobody` or a person's id. */
   assigned: string | undefined
   project: string | undefined
+  /** Only what was released in so many days. */
+  released: ReleaseSpan | undefined
+  /** Columns that the person does not want to see. */
+  hidden: readonly SortColumn[]
   /** Undefined: the list's own order, which is the worst health first or, in a search, the best match. */
   sort: ListSort | undefined
   page: number
@@ -62,6 +72,8 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     rule: oneOf(ruleFilters, params.get('rule')),
     assigned: oneOf(['me', 'nobody'], params.get('assigned')) ?? idIn(params.get('assigned')),
     project: idIn(params.get('project')),
+    released: oneOf(releaseSpans, params.get('released')),
+    hidden: someOf(optionalColumns, params.get('hide')),
     sort: readSort(params.get('sort'), sortColumns),
     page: readPage(params.get('page')),
   }
@@ -69,7 +81,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
 
 /** The part of the address after the path; empty for a list as it is at first. */
 export function writeListQuery(query: ListQuery): string {
-  const { search, kinds, bands, lag, dependencies, rule, assigned, project, sort, page } = query
+  const { search, kinds, bands, lag, dependencies, rule, assigned, project, released, sort, page } = query
   const params = new URLSearchParams()
   const values = {
     q: search,
@@ -80,7 +92,9 @@ export function writeListQuery(query: ListQuery): string {
     rule,
     assigned,
     project,
+    released,
     sort: writeSort(sort),
+    hide: query.hidden.join(','),
   }
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value)
   if (page > 1) params.set('page', String(page))
@@ -94,12 +108,12 @@ export function changeListQuery(query: ListQuery, change: Partial<Omit<ListQuery
 }
 
 export function clearListFilters(query: ListQuery): ListQuery {
-  return { ...readListQuery(new URLSearchParams()), sort: query.sort }
+  return { ...readListQuery(new URLSearchParams()), sort: query.sort, hidden: query.hidden }
 }
 
 export function isFiltered(query: ListQuery): boolean {
-  const { search, kinds, bands, lag, dependencies, rule, assigned, project } = query
-  const isChosen = [lag, dependencies, rule, assigned, project].some((value) => value !== undefined)
+  const { search, kinds, bands, lag, dependencies, rule, assigned, project, released } = query
+  const isChosen = [lag, dependencies, rule, assigned, project, released].some((value) => value !== undefined)
   return isChosen || kinds.length > 0 || bands.length > 0 || search !== ''
 }
 

@@ -4,10 +4,11 @@ import { requestOf } from './list-request.ts'
 
 const me = '5f0a0a52-6a9c-4a53-9c0a-0d4c1de2a001'
 const project = '5f0a0a52-6a9c-4a53-9c0a-0d4c1de2a002'
+const now = Date.parse('2026-11-15T12:00:00Z')
 const ask = (address: string, mine = false) =>
-  requestOf(readListQuery(new URLSearchParams(address)), { userId: me, mine })
+  requestOf(readListQuery(new URLSearchParams(address)), { userId: me, mine, now })
 const askAsVisitor = (address: string) =>
-  requestOf(readListQuery(new URLSearchParams(address)), { userId: undefined, mine: false })
+  requestOf(readListQuery(new URLSearchParams(address)), { userId: undefined, mine: false, now })
 
 describe('the request of a list', () => {
   test('without anything asks for all, the worst health first', () => {
@@ -32,6 +33,12 @@ describe('the request of a list', () => {
     expect(ask('?health=good,poor').either).toEqual(['health_score.gte.85', 'health_score.lt.60'])
     expect(ask('?health=fair').either).toEqual(['and(health_score.gte.60,health_score.lt.85)'])
     expect(ask('?health=good,fair,poor').either).toEqual([])
+  })
+
+  test('takes what was released in the last days', () => {
+    expect(ask('?released=30').filters).toEqual([
+      { column: 'latest_version_at', operator: 'gte', value: '2026-10-16T12:00:00.000Z' },
+    ])
   })
 
   test('takes any of several kinds', () => {

@@ -6,12 +6,13 @@ import {
   defaultSort,
   type LagFilter,
   type ListQuery,
+  type ReleaseSpan,
   type SortColumn,
 } from './list-query.ts'
 
 export interface ListFilter {
   column: string
-  operator: 'eq' | 'gt' | 'in' | 'is'
+  operator: 'eq' | 'gt' | 'gte' | 'in' | 'is'
   value: string | number | null
 }
 
@@ -53,16 +54,18 @@ interface Asker {
   userId: string | undefined
   /** Only what the person is assigned to. */
   mine: boolean
+  now: number
 }
 
 type Part = Pick<ListRequest, 'embeds' | 'filters'>
 const nothing: Part = { embeds: [], filters: [] }
 
-export function requestOf(query: ListQuery, { userId, mine }: Asker): ListRequest {
+export function requestOf(query: ListQuery, { userId, mine, now }: Asker): ListRequest {
   const parts = [
     query.kinds.length === 0 ? nothing : within('kind', query.kinds),
     query.lag === undefined ? nothing : lagPart(query.lag),
     query.dependencies === undefined ? nothing : dependencyPart(query.dependencies),
+    query.released === undefined ? nothing : releasedPart(query.released, now),
     assignedPart(mine ? 'me' : query.assigned, userId),
     query.project === undefined
       ? nothing
@@ -98,6 +101,19 @@ function lagPart(lag: LagFilter): Part {
   if (lag === 'none') return { embeds: [], filters: [{ column: 'outdated_count', operator: 'eq', value: 0 }] }
   return through('behind:dependencies!dependencies_component_id_fkey!inner(band)', 'behind.band', lag)
 }
+
+const day = 86_400_000
+
+const releasedPart = (span: ReleaseSpan, now: number): Part => ({
+  embeds: [],
+  filters: [
+    {
+      column: 'latest_version_at',
+      operator: 'gte',
+      value: new Date(now - Number(span) * day).toISOString(),
+    },
+  ],
+})
 
 const dependencyPart = (dependencies: DependencyFilter): Part => ({
   embeds: [],

@@ -1,7 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Await } from 'react-router'
+import { Await, Link } from 'react-router'
+import { usePaths } from '../../../components/base-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { diagramAddress } from './diagram-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import type { LoadedList } from './load-list.ts'
 import { SearchField } from './search-field.tsx'
@@ -21,6 +24,10 @@ export function ListTools({ list }: { list: LoadedList }) {
           </Await>
         </Suspense>
       </span>
+      <ColumnsMenu list={list} />
+      <Button asChild variant="outline" size="sm" icon="graph" className="phone:hidden">
+        <Link to={diagramAddress(usePaths().architecture, list.query, list.mine)}>{t('list.diagram')}</Link>
+      </Button>
       <Button asChild variant="outline" size="sm" className="phone:hidden">
         <a href={useExportAddress(list)} download>
           {t('list.export')}

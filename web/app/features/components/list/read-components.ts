@@ -54,7 +54,7 @@ export async function readComponents(asker: ListAsker, query: ListQuery): Promis
 /** The list that a query means, to be asked for range by range. */
 export async function openList(asker: ListAsker, query: ListQuery) {
   const { client, organizationId, userId, mine } = asker
-  const request = requestOf(query, { userId, mine })
+  const request = requestOf(query, { userId, mine, now: Date.now() })
   const select = [columns, ...(userId === undefined ? [] : [people]), ...request.embeds].join(', ')
   const counted = { count: 'exact' } as const
   const { order } = request
