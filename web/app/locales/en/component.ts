@@ -119,7 +119,7 @@ export const component = {
     undone: '{{title}} is back on {{number}}',
   },
   format: {
-    toolbar: 'Format {{field}}',
+    toolbar: 'Formatting',
     bold: 'Bold',
     code: 'Code',
     list: 'List',
