@@ -44,7 +44,7 @@ export function MarkdownField({
   }
   return (
     <Field label={label} hint={hint} optional error={error} {...(className !== undefined && { className })}>
-      <div role="toolbar" aria-label={t('format.toolbar')} className="flex gap-0.5">
+      <div role="toolbar" aria-label={t('format.toolbar')} className="-ml-1.5 flex gap-0.5">
         {marks.map((mark) => (
           <IconButton
             key={mark}

@@ -150,14 +150,14 @@ function ChangeFields(props: ChangeFieldsProps) {
           onChange={(guide) => onEdit({ guide })}
           rows={4}
           mono
-          className="mt-3 ml-10 phone:ml-2"
+          className="mt-3 ml-10 phone:ml-0"
         />
       ) : (
         <Button
           variant="ghost"
           size="xs"
           icon="plus"
-          className="mt-2 ml-10 phone:ml-2"
+          className="mt-2 ml-10 phone:ml-0"
           onClick={() => setWantsGuide(true)}
         >
           {t('changes.addGuide')}
