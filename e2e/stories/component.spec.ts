@@ -16,7 +16,7 @@ test('a score is explained in words and points, and its neighbours are links', a
   await expect(losses.getByRole('row', { name: /payments-api.*−23\.6 91/ })).toBeVisible()
   await expect(losses.getByRole('row', { name: /3 dependencies on latest 0/ })).toBeVisible()
   await expect(page.getByText('Upgrading payments-api to 6.0.0')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Health over 12 weeks, now 73' })).toBeVisible()
+  await expect(page.getByText('Scores are kept from today on. The line begins tomorrow.')).toBeVisible()
 
   await page.getByRole('list', { name: 'Components that depend on it' }).getByText('android-app').click()
   await expect(page.getByRole('heading', { level: 1, name: 'android-app' })).toBeVisible()
