@@ -17,10 +17,11 @@ export async function judgeDependents(
   target: Pick<ComponentRow, 'id' | 'organization_id' | 'title' | 'kind'>,
   kind: ComponentKind,
 ): Promise<void> {
+  if (kind === target.kind) return
   const rules = (await readAllRules(transaction, target.organization_id)).filter(
     (rule) => rule.kind === 'forbidden_dependency' && rule.level === 'block',
   )
-  if (kind === target.kind || rules.length === 0) return
+  if (rules.length === 0) return
   const evaluate = evaluatorOf(rules, Date.now())
   const caused = (await readDependents(transaction, target)).flatMap((dependent) => {
     const findings = (of: ComponentKind) => evaluate(factsOf(dependent, { ...target, kind: of })).findings
