@@ -36,6 +36,7 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
   return (
     <>
       <Input
+        className="m-1"
         {...combobox.input}
         size="sm"
         icon="search"
@@ -52,7 +53,7 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
         role="listbox"
         aria-label={t('filter.choices')}
         aria-busy={isStale}
-        className="mt-1 max-h-75 overflow-y-auto"
+        className="max-h-75 overflow-y-auto"
       >
         {choices.map((choice, place) => (
           <div

@@ -67,6 +67,7 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
     <div className="min-h-0 flex-1 overflow-auto bg-surface [--gutter:24px] phone:[--gutter:16px]">
       <div className="flex flex-wrap items-center gap-4 px-6 py-3 phone:px-4">
         <SegmentedControl
+          className="phone:w-full phone:[&>button]:flex-1 phone:[&>button]:justify-center"
           label={t('table.rows')}
           value={query.rows}
           segments={[

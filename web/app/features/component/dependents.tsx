@@ -99,13 +99,13 @@ function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
         />
       ),
     },
-    { id: 'behind', header: t('columns.behind'), phone: '1', cell: (row) => <BehindBadge behind={row} /> },
+    { id: 'behind', header: t('columns.behind'), phone: '2r', cell: (row) => <BehindBadge behind={row} /> },
     ...(seesPeople ? [users] : []),
     {
       id: 'health',
       header: t('columns.health'),
       shrink: true,
-      phone: '2r',
+      phone: '1',
       cell: ({ component_health_score }) => <HealthScore score={component_health_score} />,
     },
   ]
@@ -127,7 +127,7 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
       header: t('columns.through'),
       phone: '2',
       cell: ({ through_title, through_number }) => (
-        <span className="inline-flex min-w-0 items-center gap-2 overflow-hidden text-muted phone:max-w-36">
+        <span className="inline-flex min-w-0 items-center gap-2 overflow-hidden text-muted phone:max-w-full">
           <span className="truncate">{t('dependents.through', { through: through_title })}</span>
           <VersionChip number={through_number} />
         </span>
@@ -136,14 +136,16 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
     {
       id: 'steps',
       header: t('columns.steps'),
-      phone: '1',
-      cell: ({ steps }) => <span className="text-muted">{t('dependents.steps', { count: steps })}</span>,
+      phone: '2r',
+      cell: ({ steps }) => (
+        <span className="text-muted phone:type-xs">{t('dependents.steps', { count: steps })}</span>
+      ),
     },
     {
       id: 'health',
       header: t('columns.health'),
       shrink: true,
-      phone: '2r',
+      phone: '1',
       cell: ({ health_score }) => <HealthScore score={health_score} />,
     },
   ]
