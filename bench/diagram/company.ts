@@ -44,7 +44,7 @@ async function setRules(page: Page, organizationId: string, headers: Record<stri
   for (const [kind, settings] of [
     ['minimum_health', { score: 60 }],
     ['documentation_link', {}],
-    ['assigned_users', {}],
+    ['assigned_users', { least: 1 }],
   ] as const) {
     const answer = await page.request.post('/functions/v1/set-component-rule', {
       data: { organization_id: organizationId, kind, level: 'warn', settings },
