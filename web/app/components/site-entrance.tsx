@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useMatches } from 'react-router'
 import { hasSessionCookie } from '../data/session-cookie.ts'
 import { Button } from '../ui/action/button.tsx'
 
-/** The way in from a public page. These are the same for everybody until they come to life and see the cookie. */
+/** The way in. Public pages are the same for everybody until they come to life and see the cookie. */
 export function SiteEntrance() {
   const { t } = useTranslation(['common', 'site'])
   if (useHasSession()) {
@@ -26,9 +26,12 @@ export function SiteEntrance() {
   )
 }
 
-const useHasSession = () =>
-  useSyncExternalStore(
+const useHasSession = () => {
+  // Behind the guard there are only people who have one.
+  const isGuarded = useMatches().some(({ id }) => id === 'guards/auth')
+  return useSyncExternalStore(
     () => () => undefined,
     () => hasSessionCookie(document.cookie),
-    () => false,
+    () => isGuarded,
   )
+}
