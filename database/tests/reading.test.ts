@@ -110,6 +110,7 @@ describe('the graph', () => {
       to: [ids.indexOf(organization.other)],
       penalty: [0],
       band: ['latest'],
+      lag_count: [0],
       number: ['1.0.0'],
     })
   })

@@ -36,7 +36,7 @@ test('a maintainer finds a component, reads its panel and follows its impact, an
   await panel(page).getByRole('button', { name: 'checkout-web' }).click()
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('checkout-web')
   await expect(
-    panel(page).getByText(/^\d+ = 70 % of \d+ \+ 30 % of the worst \(payments-api, major behind\)$/),
+    panel(page).getByText(/^\d+ = 70 % of \d+ \+ 30 % of the worst \(payments-api, 2 majors behind\)$/),
   ).toBeVisible()
 
   await panel(page).getByRole('button', { name: 'Show impact' }).click()
@@ -133,7 +133,7 @@ test('two cards show the way between them, and cycles are listed and marked', as
 
   await openDiagram(page, `?selected=${id('loyalty-service')}&selected=${id('ledger-db')}&show=path`)
   await expect(panel(page).getByRole('listitem')).toHaveText([
-    'loyalty-service4.2.0Major behind',
+    'loyalty-service4.2.0→6.0.0latest2 majors behind',
     'payments-api2.5.0Latest',
     'ledger-db',
   ])
@@ -237,7 +237,7 @@ test('every export can be read by what it is for, and the table has what the gra
 
   const mermaid = (await textOf(await exported(page, 'Mermaid'))).trimEnd().split('\n')
   expect(mermaid[0]).toBe('flowchart TD')
-  expect(mermaid.filter((line) => /^ {2}n\d+\["[^"]*"\]$/.test(line))).toHaveLength(11)
+  expect(mermaid.filter((line) => /^ {2}n\d+\["[^"]*"\]:::\w+$/.test(line))).toHaveLength(11)
   expect(mermaid.filter((line) => /^ {2}n\d+ -\.?->\|"[^"]*"\| n\d+$/.test(line))).toHaveLength(14)
   const dot = (await textOf(await exported(page, 'DOT'))).trimEnd().split('\n')
   const quoted = String.raw`"(?:[^"\\]|\\.)*"`

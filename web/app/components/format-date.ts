@@ -1,8 +1,8 @@
 const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** `12 Nov 2026`, in UTC: server and browser must write the same. */
-export function formatDate(timestamp: string): string {
-  return `${formatDay(timestamp)} ${new Date(timestamp).getUTCFullYear()}`
+export function formatDate(moment: string | number): string {
+  return `${formatDay(moment)} ${new Date(moment).getUTCFullYear()}`
 }
 
 /** `12 Nov`, in UTC: where the year is clear from what stands around it. */

@@ -18,6 +18,7 @@ export interface DiagramProps {
   scene: Scene | undefined
   /** Said by a screen reader on the way in. */
   label: string
+  /** Of groups: every link between them, not only the strongest. */
   showImplied?: boolean
   /** What stands out in this picture; everything else steps back. */
   pointOut?: ((graph: Graph) => Highlight | undefined) | undefined

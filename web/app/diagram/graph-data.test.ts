@@ -8,6 +8,7 @@ const wire = {
     kind: ['web_app', 'microservice', 'hologram'],
     health_score: [40, 100, null],
     latest_version_number: ['2.0.0', '3.1.0', null],
+    latest_version_day: [20769, 20000, null],
   },
   dependencies: {
     from: [0, 0, 1],
@@ -15,6 +16,7 @@ const wire = {
     penalty: [135, 0, 15],
     band: ['major', 'latest', 'patch'],
     number: ['2.9.0', '1.0.0', '0.9.0'],
+    lag_count: [2, 0, 1],
   },
 }
 
@@ -24,7 +26,9 @@ test('the columns of the answer become a graph with its facts in the same order'
   expect([...data.graph.to]).toEqual([1, 2, 2])
   expect(data.numbers).toEqual(['2.9.0', '1.0.0', '0.9.0'])
   expect([...data.bands]).toEqual([4, 0, 1])
+  expect([...data.lags]).toEqual([2, 0, 1])
   expect(data.latest[2]).toBeUndefined()
+  expect(data.latestDays).toEqual([20769, 20000, undefined])
 })
 
 test('a kind that is not known is drawn as other, and a missing score is unknown', () => {

@@ -12,9 +12,15 @@ export interface GraphData {
   /** −1 where none was computed. */
   readonly scores: Int16Array
   readonly latest: readonly (string | undefined)[]
-  /** Of each dependency: the selected version, how far behind it is (see edge-bands), and its penalty in thirds. */
+  /** When that was released, in days since 1970; undefined without any. */
+  readonly latestDays: readonly (number | undefined)[]
+  /**
+   * Of each dependency: the selected version, how far behind it is (see edge-bands) and by how many releases of that
+   * kind, and its penalty in thirds.
+   */
   readonly numbers: readonly string[]
   readonly bands: Uint8Array
+  readonly lags: Int32Array
   readonly penalties: Int16Array
 }
 
@@ -25,13 +31,21 @@ export interface WireGraph {
     kind: string[]
     health_score: (number | null)[]
     latest_version_number: (string | null)[]
+    latest_version_day: (number | null)[]
   }
-  dependencies: { from: number[]; to: number[]; penalty: number[]; band: string[]; number: string[] }
+  dependencies: {
+    from: number[]
+    to: number[]
+    penalty: number[]
+    band: string[]
+    lag_count: number[]
+    number: string[]
+  }
 }
 
 const columns = {
-  components: ['id', 'title', 'kind', 'health_score', 'latest_version_number'],
-  dependencies: ['from', 'to', 'penalty', 'band', 'number'],
+  components: ['id', 'title', 'kind', 'health_score', 'latest_version_number', 'latest_version_day'],
+  dependencies: ['from', 'to', 'penalty', 'band', 'lag_count', 'number'],
 } as const
 
 /** Throws where the answer is not a graph: half a picture would be a wrong one. */
@@ -51,16 +65,25 @@ export function parseGraph(answer: unknown): GraphData {
     kinds: components.kind.map((kind) => componentKinds.find((known) => known === kind) ?? 'other'),
     scores: Int16Array.from(components.health_score, (score) => score ?? -1),
     latest: components.latest_version_number.map((number) => number ?? undefined),
+    latestDays: components.latest_version_day.map((day) => day ?? undefined),
     numbers: dependencies.number,
     bands: Uint8Array.from(dependencies.band, placeOfBand),
+    lags: Int32Array.from(dependencies.lag_count),
     penalties: Int16Array.from(dependencies.penalty),
   }
 }
 
 /** Stands in for one that is on its way. */
 export const emptyGraph: GraphData = parseGraph({
-  components: { id: [], title: [], kind: [], health_score: [], latest_version_number: [] },
-  dependencies: { from: [], to: [], penalty: [], band: [], number: [] },
+  components: {
+    id: [],
+    title: [],
+    kind: [],
+    health_score: [],
+    latest_version_number: [],
+    latest_version_day: [],
+  },
+  dependencies: { from: [], to: [], penalty: [], band: [], lag_count: [], number: [] },
 })
 
 function isWireGraph(answer: unknown): answer is WireGraph {

@@ -17,8 +17,9 @@ const data: GraphData = parseGraph({
     kind: ['web_app', 'microservice'],
     health_score: [100, 100],
     latest_version_number: ['1.0.0', '2.0.0'],
+    latest_version_day: [null, null],
   },
-  dependencies: { from: [0], to: [1], penalty: [0], band: ['latest'], number: ['2.0.0'] },
+  dependencies: { from: [0], to: [1], penalty: [0], band: ['latest'], number: ['2.0.0'], lag_count: [0] },
 })
 const scene = componentScene(data)
 const groups = { keys: ['all'], names: ['All'], groupOf: Int32Array.from([0, 0]), open: new Set<string>() }

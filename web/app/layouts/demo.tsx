@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import { BasePath } from '../components/base-path.ts'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { catalogDestinations } from '../components/shell/destinations.ts'
+import { hiddenOnRail } from '../components/shell/side-navigation.tsx'
 import { enterDemo, requireDemoName } from '../data/demo.ts'
 import { ignoreSearch } from '../data/search-change.ts'
 import { paths } from '../paths.ts'
@@ -56,7 +57,10 @@ function DemoBanner() {
 function DemoFoot() {
   const { t } = useTranslation('demo')
   return (
-    <section aria-label={t('foot.label')} className="rounded-md border border-border bg-surface p-3 type-xs">
+    <section
+      aria-label={t('foot.label')}
+      className={`rounded-md border border-border bg-surface p-3 type-xs ${hiddenOnRail}`}
+    >
       <p className="text-muted">{t('foot.text')}</p>
       <Button asChild size="sm" className="mt-3 w-full">
         <Link to="/signup">{t('foot.start')}</Link>

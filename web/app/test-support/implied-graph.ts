@@ -6,6 +6,7 @@ export const impliedGraph = {
     kind: ['web_app', 'microservice', 'database'],
     health_score: [100, 100, 100],
     latest_version_number: ['1.0.0', '2.0.0', '3.0.0'],
+    latest_version_day: [null, null, null],
   },
   dependencies: {
     from: [0, 0, 1],
@@ -13,5 +14,6 @@ export const impliedGraph = {
     penalty: [0, 0, 0],
     band: ['latest', 'latest', 'latest'],
     number: ['2.0.0', '3.0.0', '3.0.0'],
+    lag_count: [0, 0, 0],
   },
 }

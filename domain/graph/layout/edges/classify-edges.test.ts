@@ -18,9 +18,10 @@ const classify = (ids: string, edges: string, options?: ClassifyOptions) => {
 }
 
 describe('classifyEdges', () => {
-  test('a longer way makes an edge implied, unless all edges are asked for', () => {
+  test('a longer way makes an edge implied, unless all edges or this one are asked for', () => {
     expect([...classify('abc', 'ab ac bc').flags]).toEqual([0, implied, 0])
     expect([...classify('abc', 'ab ac bc', { showAll: true }).flags]).toEqual([0, 0, 0])
+    expect([...classify('abc', 'ab ac bc', { telling: Uint8Array.of(0, 1, 0) }).flags]).toEqual([0, 0, 0])
   })
   test('a small cycle is coloured, and the edge against it runs upwards', () => {
     const { flags, down } = classify('abc', 'ab bc ca')

@@ -15,9 +15,11 @@ export interface Classification {
 
 export interface ClassifyOptions {
   /** Edges outside cycles that are drawn upwards all the same. */
-  readonly upward?: Uint8Array
+  readonly upward?: Uint8Array | undefined
   /** Draw implied edges and edges to hubs like all others. */
-  readonly showAll?: boolean
+  readonly showAll?: boolean | undefined
+  /** Edges that are drawn like all others even where they are implied. */
+  readonly telling?: Uint8Array | undefined
 }
 
 /** In a bigger cycle layers mean little, and colouring all of its edges would hide the ones that matter. */
@@ -28,7 +30,7 @@ export function classifyEdges(
   cycles: BrokenCycles,
   options: ClassifyOptions = {},
 ): Classification {
-  const { upward, showAll } = options
+  const { upward, showAll, telling } = options
   const isHub = showAll ? new Uint8Array(graph.size) : hubsOf(graph)
   const flags = new Uint8Array(graph.from.length)
   for (let edge = 0; edge < flags.length; edge += 1) {
@@ -43,16 +45,21 @@ export function classifyEdges(
   }
   const uphill = flags.map((flag) => (flag & (edgeFlags.reversed | edgeFlags.upward) ? 1 : 0))
   const down = orientDown(graph, uphill)
-  if (!showAll) addImplied(flags, down, upward)
+  if (!showAll) addImplied(flags, down, { upward, telling })
   return { flags, down }
 }
 
-function addImplied(flags: Uint8Array, down: EdgeList, upward: Uint8Array | undefined): void {
+function addImplied(
+  flags: Uint8Array,
+  down: EdgeList,
+  { upward, telling }: Pick<ClassifyOptions, 'upward' | 'telling'>,
+): void {
   const order = findDependenciesFirst(down)
   if (!order) throw new Error('edges are not acyclic after reversal')
   for (const [edge, isImplied] of markImplied(down, order, upward).entries()) {
     const flag = flags[edge] ?? 0
-    if (isImplied === 1 && (flag & edgeFlags.cycle) === 0) flags[edge] = flag | edgeFlags.implied
+    if (isImplied === 1 && telling?.[edge] !== 1 && (flag & edgeFlags.cycle) === 0)
+      flags[edge] = flag | edgeFlags.implied
   }
 }
 

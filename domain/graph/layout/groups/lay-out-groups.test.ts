@@ -40,6 +40,11 @@ describe('layOutGroups', () => {
     expect(view.bundles.length + view.sideways.length).toBeLessThanOrEqual(3 * ids.length)
     expect(view.pairs).toBeGreaterThan(200)
   })
+  test('every bundle is drawn where all are asked for', () => {
+    const all = layOutGroups(graph, { ids, groupOf, showAll: true })
+    expect(all.bundles.length + all.sideways.length).toBe(view.pairs)
+    expect(all.pairs).toBe(view.pairs)
+  })
   test('a group without dependencies has a place too', () => {
     const lone = layOutGroups(graphOf(['a', 'b'], []), { ids: ['x', 'y'], groupOf: Int32Array.of(0, 1) })
     expect([...lone.layout.row].every((row) => row >= 0)).toBe(true)

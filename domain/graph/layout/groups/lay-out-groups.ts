@@ -29,6 +29,8 @@ export interface Grouping {
   readonly ids: readonly string[]
   /** The group of each node of the graph. */
   readonly groupOf: Int32Array
+  /** Every bundle, and not only the strongest. */
+  readonly showAll?: boolean
 }
 
 const mostTiers = 7
@@ -37,11 +39,11 @@ const mostTiers = 7
  * Groups depend on each other both ways nearly always, so the longest way down says nothing about them: a group's tier
  * is the rank of the mean layer of its members instead.
  */
-export function layOutGroups(graph: Graph, { ids, groupOf }: Grouping): GroupLayout {
+export function layOutGroups(graph: Graph, { ids, groupOf, showAll = false }: Grouping): GroupLayout {
   const bundles = bundleEdges(graph, groupOf, ids.length)
   const tiers = tiersOf(graph, groupOf, ids.length)
-  const strongest = keepStrongest(bundles)
-  const between = strongest.filter(({ from, to }) => tiers[from] !== tiers[to])
+  const kept = showAll ? bundles : keepStrongest(bundles)
+  const between = kept.filter(({ from, to }) => tiers[from] !== tiers[to])
   const groups = indexedGraph(ids, {
     size: ids.length,
     from: Int32Array.from(between, ({ from }) => from),
@@ -51,7 +53,7 @@ export function layOutGroups(graph: Graph, { ids, groupOf }: Grouping): GroupLay
     graph: groups,
     layout: drawTiers(groups, tiers),
     bundles: between,
-    sideways: strongest.filter(({ from, to }) => tiers[from] === tiers[to]),
+    sideways: kept.filter(({ from, to }) => tiers[from] === tiers[to]),
     pairs: bundles.length,
   }
 }

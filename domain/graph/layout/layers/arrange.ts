@@ -25,12 +25,13 @@ export interface Arrangement extends Classification {
 export interface ArrangeOptions {
   readonly groups?: Int32Array | undefined
   readonly showAll?: boolean | undefined
+  readonly telling?: Uint8Array | undefined
 }
 
 /** Arranges a graph from scratch. */
-export function arrange(graph: Graph, { groups, showAll = false }: ArrangeOptions): Arrangement {
+export function arrange(graph: Graph, { groups, showAll = false, telling }: ArrangeOptions): Arrangement {
   const cycles = breakCycles(graph)
-  const { flags, down } = classifyEdges(graph, cycles, { showAll })
+  const { flags, down } = classifyEdges(graph, cycles, { showAll, telling })
   const layers = assignLayers(down, flags)
   const shelf = [...graph.ids.keys()].filter((node) => isLonely(graph, node))
   const width = chooseWidth({

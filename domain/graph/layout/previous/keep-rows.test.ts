@@ -19,12 +19,12 @@ const names = (ids: string, arrangement: ReturnType<typeof keepRows>) =>
 
 describe('keepRows', () => {
   test('an unchanged graph keeps rows and order', () => {
-    const kept = keepRows(graphFrom('abcd', ['ac', 'bd']), previous, false)
+    const kept = keepRows(graphFrom('abcd', ['ac', 'bd']), previous, {})
     expect(names('abcd', kept)).toEqual(['ba', 'dc'])
     expect([...(kept?.isKept ?? [])]).toEqual([1, 1, 1, 1])
   })
   test('a new node is seated near its neighbours', () => {
-    const kept = keepRows(graphFrom('abcde', ['ac', 'bd', 'ed']), previous, false)
+    const kept = keepRows(graphFrom('abcde', ['ac', 'bd', 'ed']), previous, {})
     expect(names('abcde', kept)).toEqual(['bea', 'dc'])
     expect([...(kept?.isKept ?? [])]).toEqual([1, 1, 1, 1, 0])
   })
@@ -32,16 +32,16 @@ describe('keepRows', () => {
     const kept = keepRows(
       graphFrom('abcd', ['ba']),
       { rows: [...previous.rows.slice(1), ...previous.rows] },
-      false,
+      {},
     )
     expect(kept?.shelf).toEqual([2, 3])
   })
   test('a cycle keeps the way it was drawn', () => {
     const graph = graphFrom('abcd', ['ac', 'ca', 'bd'])
-    const flags = keepRows(graph, previous, false)?.flags
+    const flags = keepRows(graph, previous, {})?.flags
     expect([...(flags ?? [])].map((flag) => flag & edgeFlags.reversed)).toEqual([0, 0, edgeFlags.reversed])
   })
   test('with too many new nodes the old picture is no guide', () => {
-    expect(keepRows(graphFrom('abcdef', ['ac', 'bd', 'ed', 'fd']), previous, false)).toBeUndefined()
+    expect(keepRows(graphFrom('abcdef', ['ac', 'bd', 'ed', 'fd']), previous, {})).toBeUndefined()
   })
 })

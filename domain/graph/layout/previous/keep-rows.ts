@@ -1,7 +1,7 @@
 import type { Graph } from '../../graph.ts'
 import { byte, int, real } from '../../typed.ts'
 import { breakCycles } from '../edges/break-cycles.ts'
-import { classifyEdges } from '../edges/classify-edges.ts'
+import { type ClassifyOptions, classifyEdges } from '../edges/classify-edges.ts'
 import { type Arrangement, isLonely } from '../layers/arrange.ts'
 import type { LayerRow } from '../layers/wrap-layers.ts'
 import { mendRows } from './mend-rows.ts'
@@ -14,7 +14,11 @@ const mostNewcomers = 0.25
  * Arranges a graph like a picture that people know already: nodes stay in their rows and in their order; new ones are
  * seated beside their neighbours, and only what new edges force moves. Undefined where too much is new.
  */
-export function keepRows(graph: Graph, previous: LayoutOrder, showAll: boolean): Arrangement | undefined {
+export function keepRows(
+  graph: Graph,
+  previous: LayoutOrder,
+  options: Pick<ClassifyOptions, 'showAll' | 'telling'>,
+): Arrangement | undefined {
   const seating = seatAsBefore(graph, previous)
   const nodes = [...graph.ids.keys()]
   const shelf = nodes.filter((node) => isLonely(graph, node))
@@ -32,7 +36,7 @@ export function keepRows(graph: Graph, previous: LayoutOrder, showAll: boolean):
   const cycles = { ...broken, reversed: Uint8Array.from(reversed) }
   const rows = listRows(graph, seating)
   return {
-    ...classifyEdges(graph, cycles, { upward, showAll }),
+    ...classifyEdges(graph, cycles, { upward, ...options }),
     rows,
     shelf,
     width: rows.reduce((widest, row) => Math.max(widest, row.nodes.length), 4),

@@ -1,4 +1,5 @@
 // The frame of the app and of its demo: navigation at the left, on phones at the bottom, and the top bar.
+import clsx from 'clsx'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
@@ -25,6 +26,8 @@ interface NamedHandle {
   trail?: readonly { name: PageName; to: string }[]
   /** Lists take the whole width and bring their own padding. */
   isFull?: boolean
+  /** The navigation leaves its room to the page: icons only. */
+  hasRail?: boolean
   /** What the page offers at the right of the top bar. */
   Actions?: ComponentType
 }
@@ -71,15 +74,22 @@ function ShellFrame(props: AppShellProps) {
   const { t } = useTranslation('shell')
   const handle = useNamedHandle()
   const [isSearching, setSearching] = useState(false)
+  const isRail = handle?.hasRail === true
   const isDashboard = handle?.name === 'dashboard'
   const pageBar = usePageBar()
   const awaited = useAwaitedPage()
   const isFull = awaited === undefined ? handle?.isFull : awaited === 'list'
   return (
-    <div className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:block phone:pb-16 print:block! print:pb-0!">
+    <div
+      className={clsx(
+        'grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:block phone:pb-16 print:block! print:pb-0!',
+        isRail && '[--nav-width:var(--rail-width)]',
+      )}
+    >
       <SkipLink />
       <AppPalette isOpen={isSearching} onOpenChange={setSearching} destinations={destinations} />
       <SideNavigation
+        isRail={isRail}
         organizationName={organizationName}
         switcher={switcher}
         destinations={destinations}

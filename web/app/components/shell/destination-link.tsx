@@ -1,21 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 
-interface DestinationLinkProps {
+interface DestinationLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   to: string
   within: string
-  className: string
-  children: ReactNode
 }
 
 /** Current on every page of its part of the app, not on its own address alone. */
-export function DestinationLink({ to, within, className, children }: DestinationLinkProps) {
+export function DestinationLink({ to, within, ...rest }: DestinationLinkProps) {
   const { pathname } = useLocation()
-  return (
-    <Link to={to} aria-current={isWithin(pathname, within) ? 'page' : undefined} className={className}>
-      {children}
-    </Link>
-  )
+  return <Link {...rest} to={to} aria-current={isWithin(pathname, within) ? 'page' : undefined} />
 }
 
 export const isWithin = (pathname: string, within: string) =>

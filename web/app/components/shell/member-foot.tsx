@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { navigationItemClasses } from './side-navigation.tsx'
+import { hiddenOnRail, navigationItemClasses } from './side-navigation.tsx'
 import { TrialBox } from './trial-box.tsx'
 
 /** What stands below the navigation of a member: the trial and the account. */
@@ -16,13 +16,13 @@ export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysL
         email={email}
         side="top"
         trigger={
-          <button type="button" className={navigationItemClasses}>
+          <button type="button" className={`${navigationItemClasses} group-data-rail/nav:px-1`}>
             <Avatar name={email} />
             <span className="sr-only">{t('accountMenu', { email })}</span>
-            <span aria-hidden="true" className="truncate">
+            <span aria-hidden="true" className={`truncate ${hiddenOnRail}`}>
               {email}
             </span>
-            <Glyph name="chevrons" size="sm" className="ml-auto text-subtle" />
+            <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />
           </button>
         }
       />

@@ -4,6 +4,7 @@ import { organizationCookie } from '../../data/current-organization.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuChoices } from '../../ui/overlay/menu.tsx'
 import { OrganizationMark } from './organization-mark.tsx'
+import { hiddenOnRail, unseenOnRail } from './side-navigation.tsx'
 
 interface OrganizationChoice {
   id: string
@@ -28,14 +29,14 @@ export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
       trigger={
         <button
           type="button"
-          className="mb-3 flex h-8 w-full items-center gap-2 rounded-md px-2 type-sm font-semibold hover:bg-surface-hover"
+          className="mb-3 flex h-8 w-full items-center gap-2 rounded-md px-2 type-sm font-semibold hover:bg-surface-hover group-data-rail/nav:px-1.5"
         >
           <OrganizationMark name={name} />
           <span className="sr-only">{t('switchOrganization')}</span>
-          <span className="truncate" title={name}>
+          <span className={`truncate ${unseenOnRail}`} title={name}>
             {name}
           </span>
-          <Glyph name="chevrons" size="sm" className="ml-auto text-subtle" />
+          <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />
         </button>
       }
     >

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
+import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { useCommandKey } from '../palette/app-palette.tsx'
 import { DestinationLink } from './destination-link.tsx'
 import type { Destination, DestinationCounts } from './destinations.ts'
@@ -10,7 +11,14 @@ import { OrganizationMark } from './organization-mark.tsx'
 export const navigationItemClasses =
   'group flex h-7.5 w-full items-center gap-2.5 rounded-md px-2 type-sm font-medium text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:text-text data-[state=open]:bg-surface-active'
 
+/** For what is only read where the navigation is wide. */
+export const hiddenOnRail = 'group-data-rail/nav:hidden'
+/** For names, which a rail still says. */
+export const unseenOnRail = 'group-data-rail/nav:sr-only'
+
 interface SideNavigationProps {
+  /** Icons only, named by tooltips. */
+  isRail: boolean
   organizationName: string
   /** Stands in place of the name, for people who can change it. */
   switcher?: ReactNode
@@ -21,29 +29,34 @@ interface SideNavigationProps {
 }
 
 export function SideNavigation(props: SideNavigationProps) {
-  const { organizationName, switcher, destinations, counts, foot, onSearch } = props
+  const { isRail, organizationName, switcher, destinations, counts, foot, onSearch } = props
   const { t } = useTranslation('shell')
   return (
     <nav
       aria-label={t('navigation')}
-      className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden print:hidden"
+      data-rail={isRail ? '' : undefined}
+      className="group/nav sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden print:hidden"
     >
       {switcher || (
-        <p className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold">
+        <p className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold group-data-rail/nav:px-1.5">
           <OrganizationMark name={organizationName} />
-          <span className="truncate" title={organizationName}>
+          <span className={`truncate ${unseenOnRail}`} title={organizationName}>
             {organizationName}
           </span>
         </p>
       )}
-      <SearchButton onSearch={onSearch} />
+      <Named name={t('search')} isRail={isRail}>
+        <SearchButton onSearch={onSearch} />
+      </Named>
       <div className="flex flex-col gap-px">
         {destinations.map(({ to, within, icon, label }) => (
-          <DestinationLink key={to} to={to} within={within} className={navigationItemClasses}>
-            <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
-            {t(label)}
-            <Count of={counts[label]} />
-          </DestinationLink>
+          <Named key={to} name={t(label)} isRail={isRail}>
+            <DestinationLink to={to} within={within} className={navigationItemClasses}>
+              <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
+              <span className={unseenOnRail}>{t(label)}</span>
+              <Count of={counts[label]} />
+            </DestinationLink>
+          </Named>
         ))}
       </div>
       <div className="mt-auto flex flex-col gap-2">{foot}</div>
@@ -51,19 +64,33 @@ export function SideNavigation(props: SideNavigationProps) {
   )
 }
 
+function Named({ name, isRail, children }: { name: string; isRail: boolean; children: ReactNode }) {
+  if (!isRail) return children
+  return (
+    <Tooltip content={name} side="right">
+      {children}
+    </Tooltip>
+  )
+}
+
+interface SearchButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children' | 'className'> {
+  onSearch: () => void
+}
+
 /** Looks like a field, and opens the palette, which has one. */
-function SearchButton({ onSearch }: { onSearch: () => void }) {
+function SearchButton({ onSearch, ...rest }: SearchButtonProps) {
   const { t } = useTranslation('shell')
   return (
     <button
+      {...rest}
       type="button"
       aria-haspopup="dialog"
       onClick={onSearch}
       className="mb-4 flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-md border border-border-strong bg-surface px-2 type-sm text-muted hover:border-border-control"
     >
       <Glyph name="search" size="sm" />
-      {t('search')}
-      <span aria-hidden="true" className="ml-auto inline-grid">
+      <span className={unseenOnRail}>{t('search')}</span>
+      <span aria-hidden="true" className={`ml-auto inline-grid ${hiddenOnRail}`}>
         <Kbd>{useCommandKey()}</Kbd>
       </span>
     </button>
@@ -77,7 +104,7 @@ function Count({ of }: { of: number | undefined }) {
   return (
     <span
       aria-hidden="true"
-      className="ml-auto type-xs text-muted tabular-nums group-aria-[current=page]:text-text"
+      className={`ml-auto type-xs text-muted tabular-nums group-aria-[current=page]:text-text ${hiddenOnRail}`}
     >
       {t('number', { value: of })}
     </span>

@@ -1,12 +1,16 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { hiddenOnRail } from './side-navigation.tsx'
 import { trialLength } from './trial-days.ts'
 
 export function TrialBox({ daysLeft }: { daysLeft: number }) {
   const { t } = useTranslation('shell')
   const days = Array.from({ length: trialLength }, (_, index) => index)
   return (
-    <section aria-label={t('trial.title')} className="rounded-md border border-border bg-surface p-3 type-xs">
+    <section
+      aria-label={t('trial.title')}
+      className={`rounded-md border border-border bg-surface p-3 type-xs ${hiddenOnRail}`}
+    >
       <div className="flex items-center justify-between">
         <span className="font-semibold">{t('trial.title')}</span>
         <span className="text-muted">

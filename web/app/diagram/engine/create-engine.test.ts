@@ -16,8 +16,9 @@ const scene = componentScene(
       kind: ['web_app', 'microservice'],
       health_score: [100, 70],
       latest_version_number: ['1.0.0', '2.0.0'],
+      latest_version_day: [null, null],
     },
-    dependencies: { from: [0], to: [1], penalty: [0], band: ['latest'], number: ['2.0.0'] },
+    dependencies: { from: [0], to: [1], penalty: [0], band: ['latest'], number: ['2.0.0'], lag_count: [0] },
   }),
 )
 const palette = new Proxy({}, { get: () => '#000000' }) as Palette

@@ -7,6 +7,7 @@ import { paintPicture } from '../paint/paint-picture.ts'
 import type { Palette } from '../paint/palette.ts'
 import { SvgPen } from '../paint/svg-pen.ts'
 import { componentScene } from '../scene/component-scene.ts'
+import { groupedScene } from '../scene/grouped-scene.ts'
 import { neighbourhoodOf } from '../scene/highlight.ts'
 import { drawPicture, type Picture } from './picture.ts'
 
@@ -44,7 +45,7 @@ test('an implied line is counted and not drawn, drawn once all are asked for, an
   expect(lines(chosen.svg) - lines(paint(picture).svg)).toBe(2)
 })
 
-test('an implied line that is behind is drawn all the same', () => {
+test('an implied line that is behind is led around the cards like all others', () => {
   const behind = {
     ...impliedGraph,
     dependencies: { ...impliedGraph.dependencies, band: ['latest', 'major', 'latest'] },
@@ -52,6 +53,62 @@ test('an implied line that is behind is drawn all the same', () => {
   const picture = drawPicture(componentScene(parseGraph(behind)), wish)
   expect(paint(picture).tally).toMatchObject({ implied: 0 })
   expect(paint(picture).svg).toContain('>3.0.0<')
+  expect((picture.layout.flags[1] ?? 0) & edgeFlags.implied).toBe(0)
+})
+
+test('between groups the head of a broad line is broader than the line, which ends before the tip', () => {
+  const groups = {
+    keys: ['a', 'b'],
+    names: ['A', 'B'],
+    groupOf: Int32Array.of(0, 0, 1),
+    open: new Set<string>(),
+  }
+  const { svg } = paint(
+    drawPicture(groupedScene(parseGraph(impliedGraph), groups, { describe: String }), wish),
+  )
+  const [, end, width] =
+    /<path d="M[^"]*C[^"]* ([\d.]+)" fill="none"[^>]*stroke-width="([\d.]+)"/.exec(svg) ?? []
+  const [, tip, left, right] =
+    /<path d="M[\d.]+ ([\d.]+)L([\d.]+) [\d.]+L([\d.]+) [\d.]+L[^"]*" fill="#/.exec(svg) ?? []
+  expect(Number(width)).toBeGreaterThan(3)
+  expect(Number(right) - Number(left)).toBeGreaterThan(1.5 * Number(width))
+  expect(Number(tip) - Number(end)).toBeGreaterThan(Number(width))
+})
+
+test('versions keep apart from each other', () => {
+  const ends = [1, 2, 3, 4, 5, 6]
+  const ids = ['0', ...ends.map(String)]
+  const fan = componentScene(
+    parseGraph({
+      components: {
+        id: ids,
+        title: ids,
+        kind: ids.map(() => 'library'),
+        health_score: ids.map(() => 100),
+        latest_version_number: ids.map(() => '9.0.0'),
+        latest_version_day: ids.map(() => null),
+      },
+      dependencies: {
+        from: ends.map(() => 0),
+        to: ends,
+        penalty: ends.map(() => 135),
+        band: ends.map(() => 'major'),
+        lag_count: ends.map(() => 1),
+        number: ends.map((end) => `8.${end}.0`),
+      },
+    }),
+  )
+  const { svg } = paint(drawPicture(fan, wish))
+  for (const end of ends) expect(svg).toContain(`>8.${end}.0<`)
+  const boxes = [...svg.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="15" rx="3"/g)].map(
+    ([, x, y, width]) => ({ x: Number(x), y: Number(y), width: Number(width) }),
+  )
+  expect(boxes).toHaveLength(6)
+  for (const [place, a] of boxes.entries())
+    for (const b of boxes.slice(place + 1)) {
+      const across = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width)
+      expect(Math.max(across, Math.abs(a.y - b.y) - 15)).toBeGreaterThanOrEqual(4.9)
+    }
 })
 
 test('a picture names every card', () => {
@@ -87,12 +144,14 @@ describe('each dependency is counted once', () => {
         kind: names.map(() => 'library'),
         health_score: names.map(() => 100),
         latest_version_number: names.map(() => '1.0.0'),
+        latest_version_day: names.map(() => null),
       },
       dependencies: {
         from: edges.map(([from]) => from),
         to: edges.map(([, to]) => to),
         penalty: edges.map(() => 0),
         band: edges.map(() => 'latest'),
+        lag_count: edges.map(() => 0),
         number: edges.map(() => '1.0.0'),
       },
     }),

@@ -4,7 +4,7 @@ import { layOut } from '@trellis/domain/graph/layout/lay-out'
 import type { Layout } from '@trellis/domain/graph/layout/place/compose'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 import { int } from '@trellis/domain/graph/typed'
-import { bandCount } from '../scene/edge-bands.ts'
+import { bandCount, isBehind } from '../scene/edge-bands.ts'
 import type { Below, Lines, Scene } from '../scene/scene.ts'
 import { indexNodes, type NodeIndex } from '../view/node-index.ts'
 
@@ -29,24 +29,36 @@ export interface Picture {
 }
 
 export interface LayoutWish {
-  /** Draw implied lines like all others. */
+  /** Draw implied lines like all others; between groups every link. */
   readonly showImplied: boolean
   readonly previous: LayoutOrder | undefined
 }
 
 export function drawPicture(scene: Scene, { showImplied, previous }: LayoutWish): Picture {
-  if (scene.below) return drawGroups(scene, scene.below)
+  if (scene.below) return drawGroups(scene, scene.below, showImplied)
   const { from, to } = scene.lines
   const graph = indexedGraph(scene.ids, { size: scene.ids.length, from, to })
-  const layout = layOut(graph, { showAll: showImplied, ...(previous && { previous }) })
+  const layout = layOut(graph, {
+    showAll: showImplied,
+    telling: tellingLines(scene),
+    ...(previous && { previous }),
+  })
   return compose(scene, { lines: scene.lines, sideways: [], pairs: 0, layout })
 }
 
-function drawGroups(scene: Scene, below: Below): Picture {
+/** In a picture of this size every line that is behind has a way of its own around the cards. */
+const mostCardsWithWays = 150
+
+function tellingLines({ ids, lines }: Scene): Uint8Array | undefined {
+  if (ids.length > mostCardsWithWays) return undefined
+  return lines.bands.map((band) => (isBehind(band) ? 1 : 0))
+}
+
+function drawGroups(scene: Scene, below: Below, showAll: boolean): Picture {
   const { size, from, to, groupOf } = below
   const ids = Array.from({ length: size }, (_, node) => String(node).padStart(6, '0'))
   const base = indexedGraph(ids, { size, from, to })
-  const drawn = layOutGroups(base, { ids: scene.ids, groupOf })
+  const drawn = layOutGroups(base, { ids: scene.ids, groupOf, showAll })
   const bandOf = bandsBetween(below, scene.ids.length)
   const numberOf = numbersBetween(below, scene.ids.length)
   const totals = drawn.bundles.map(({ count, opposite }) => count + opposite)

@@ -1,13 +1,13 @@
 import { bandAt } from '../scene/edge-bands.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** What is on the screen as data: cards and lines with the facts that are drawn on them. */
+/** Components and their dependencies as data, with the facts that are drawn on cards and lines. */
 export function toJson({ ids, titles, details, kinds, scores, lines }: Scene): string {
   const components = ids.map((id, node) => ({
     id,
     title: titles[node],
     kind: kinds[node] ?? 'group',
-    detail: details[node] || null,
+    latest_version: details[node] || null,
     health_score: (scores[node] ?? -1) < 0 ? null : scores[node],
   }))
   const dependencies = [...lines.from.keys()].map((line) => ({

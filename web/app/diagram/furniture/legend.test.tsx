@@ -12,3 +12,13 @@ test('where the strip has no room, the same legend opens on demand', () => {
   }
   expect(container.lastElementChild?.matches('details:not([open])')).toBe(true)
 })
+
+test('between groups dots say that both are on one level: no cycle and nothing implied is drawn there', () => {
+  const { container } = render(<Legend areGroups />)
+  const strip = within(container.firstElementChild as HTMLElement)
+  expect(strip.getByText('groups on one level').querySelector('path')?.getAttribute('stroke-dasharray')).toBe(
+    '1.5 4',
+  )
+  expect(strip.queryByText('cycle')).toBeNull()
+  expect(strip.queryByText('implied')).toBeNull()
+})

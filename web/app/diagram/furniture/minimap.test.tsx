@@ -14,8 +14,9 @@ const scene = componentScene(
       kind: ['web_app'],
       health_score: [100],
       latest_version_number: ['1.0.0'],
+      latest_version_day: [null],
     },
-    dependencies: { from: [], to: [], penalty: [], band: [], number: [] },
+    dependencies: { from: [], to: [], penalty: [], band: [], number: [], lag_count: [] },
   }),
 )
 // Fits the map of 168 × 116 at a tenth of its size, with six pixels to spare.

@@ -23,7 +23,11 @@ export function Minimap({ canvas, shown, view, size, onMove }: MinimapProps) {
     onMove(centreOn(at, size, view.k))
   }
   return (
-    <div data-part="furniture" aria-hidden="true" className={`${floatClasses} p-1.5 phone:hidden`}>
+    <div
+      data-part="furniture"
+      aria-hidden="true"
+      className={`${floatClasses} p-1.5 phone:hidden @max-[700px]:hidden`}
+    >
       <div
         className="relative cursor-pointer touch-none overflow-hidden rounded-sm"
         style={minimapSize}

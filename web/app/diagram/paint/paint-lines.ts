@@ -1,14 +1,16 @@
-import { edgeFlags, isProminent, isUphill } from '@trellis/domain/graph/layout/edges/edge-flags'
+import { edgeFlags, isProminent } from '@trellis/domain/graph/layout/edges/edge-flags'
 import type { Pieces } from '@trellis/domain/graph/layout/place/pieces'
 import { byte, int, real } from '@trellis/domain/graph/typed'
 import type { Picture } from '../engine/picture.ts'
-import { bandAt, isBehind } from '../scene/edge-bands.ts'
+import { isBehind } from '../scene/edge-bands.ts'
 import { isUnseen } from '../scene/is-unseen.ts'
 import { lineAlpha, lineDetailAt, shortestShown } from '../view/level-of-detail.ts'
 import type { Box } from '../view/view.ts'
 import { paintHaze } from './paint-haze.ts'
+import { paintHeads, type Stop, smallestWithHeads, stopFor } from './paint-heads.ts'
 import type { Palette } from './palette.ts'
 import type { Pen, StrokeStyle } from './pen.ts'
+import { strokeOf } from './stroke-of.ts'
 
 /** How many dependencies of the part on the screen are drawn one by one, as a haze, or not at all. */
 export interface Tally {
@@ -32,10 +34,6 @@ export interface LinePainting {
   /** Paints a haze at once; undefined where only lines can be drawn. */
   readonly haze: ((opacity: Uint8ClampedArray, size: { width: number; height: number }) => void) | undefined
 }
-
-const dotted = [1.5, 4]
-const dashed = [5, 4]
-const solid: readonly number[] = []
 
 /** What became of a piece; 0 is not on the screen. Of those of one line, the last decides. */
 const fates = { implied: 1, drawn: 2, hazed: 3, leftOut: 4 } as const
@@ -142,12 +140,14 @@ function strokePieces(pen: Pen, painting: LinePainting, visible: readonly number
     }
   }
   const sorted = [...looks.values()].sort((a, b) => a.order - b.order || a.style.width - b.style.width)
+  const hasHeads = k >= smallestWithHeads
   for (const look of sorted) {
     for (let start = 0; start < look.pieces.length; start += batch) {
-      for (const piece of look.pieces.slice(start, start + batch)) tracePiece(pen, pieces, piece)
+      for (const piece of look.pieces.slice(start, start + batch))
+        tracePiece(pen, pieces, piece, hasHeads ? stopFor(picture, piece, look.style.width) : undefined)
       pen.stroke(look.style)
     }
-    if (k >= 0.3) for (const piece of look.pieces) paintHeads(pen, picture, piece, look.style)
+    if (hasHeads) for (const piece of look.pieces) paintHeads(pen, picture, piece, look.style)
   }
 }
 
@@ -158,58 +158,13 @@ function widthsFor({ scene, pieceCounts }: Picture): (count: number) => number {
   return (count) => 0.8 + Math.round((20 * count) / most) / 8
 }
 
-export function strokeOf(
-  palette: Palette,
-  band: number,
-  { isCycle, alpha }: { isCycle: boolean; alpha: number },
-): StrokeStyle {
-  const dash = isCycle ? dotted : solid
-  switch (bandAt(band)) {
-    case 'latest':
-      return { color: palette.edgeCurrent, width: 1.25, alpha, dash }
-    case 'patch':
-      return { color: palette.edgePatch, width: 1.75, alpha, dash }
-    case 'minor':
-    case 'deprecated':
-      return { color: palette.edgeMinor, width: 1.75, alpha, dash }
-    case 'major':
-      return { color: palette.edgeMajor, width: 2.25, alpha, dash }
-    case 'withdrawn':
-      return { color: palette.edgeWithdrawn, width: 2.25, alpha, dash: isCycle ? dotted : dashed }
-  }
-}
-
 /** A curve with vertical ends, then straight through the row to where the next piece begins. */
-export function tracePiece(pen: Pen, { x1, y1, x2, y2, next }: Pieces, piece: number): void {
-  const [fromX, fromY, toX, toY] = [real(x1, piece), real(y1, piece), real(x2, piece), real(y2, piece)]
+export function tracePiece(pen: Pen, { x1, y1, x2, y2, next }: Pieces, piece: number, stop?: Stop): void {
+  const [fromX, fromY] = [real(x1, piece), real(y1, piece) + (stop?.atStart ?? 0)]
+  const [toX, toY] = [real(x2, piece), real(y2, piece) - (stop?.atEnd ?? 0)]
   const half = (toY - fromY) / 2
   pen.move(fromX, fromY)
   pen.curve(fromX, fromY + half, toX, toY - half, toX, toY)
   const following = int(next, piece)
   if (following !== -1) pen.line(real(x1, following), real(y1, following))
-}
-
-/** Points at what is needed: down at the end of a way, up at the beginning of one that runs against the layers. */
-export function paintHeads(
-  pen: Pen,
-  picture: Picture,
-  piece: number,
-  { color, alpha = 1 }: StrokeStyle,
-): void {
-  const { pieces } = picture.layout
-  const flags = byte(pieces.flags, piece)
-  const isMutual = (flags & edgeFlags.mutual) !== 0
-  const isUp = isUphill(flags)
-  const endsHere = int(pieces.next, piece) === -1 && (!isUp || isMutual)
-  const startsHere = picture.isFirstPiece[piece] === 1 && (isUp || isMutual)
-  if (endsHere) head(pen, real(pieces.x2, piece), real(pieces.y2, piece), -1)
-  if (startsHere) head(pen, real(pieces.x1, piece), real(pieces.y1, piece), 1)
-  if (endsHere || startsHere) pen.fill(color, alpha)
-}
-
-function head(pen: Pen, x: number, y: number, side: 1 | -1): void {
-  pen.move(x, y)
-  pen.line(x - 3.5, y + 6 * side)
-  pen.line(x + 3.5, y + 6 * side)
-  pen.line(x, y)
 }

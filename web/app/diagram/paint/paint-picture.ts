@@ -10,11 +10,13 @@ import { nodesIn } from '../view/node-index.ts'
 import type { Box } from '../view/view.ts'
 import { paintCard } from './paint-cards.ts'
 import { paintGround } from './paint-ground.ts'
-import { type LinePainting, paintHeads, paintLines, strokeOf, type Tally, tracePiece } from './paint-lines.ts'
+import { head, paintHeads, smallestWithHeads } from './paint-heads.ts'
+import { type LinePainting, paintLines, type Tally, tracePiece } from './paint-lines.ts'
 import { paintNames } from './paint-names.ts'
 import { paintVersions } from './paint-versions.ts'
 import type { Palette } from './palette.ts'
 import type { Pen } from './pen.ts'
+import { strokeOf } from './stroke-of.ts'
 
 export interface Painting {
   readonly picture: Picture
@@ -81,13 +83,13 @@ function strokeHighlight(pen: Pen, { picture, palette, k }: Painting, highlight:
     for (let piece = int(pieces.firstOf, line); piece !== -1; piece = int(pieces.next, piece)) {
       tracePiece(pen, pieces, piece)
       pen.stroke(style)
-      if (k >= 0.3) paintHeads(pen, picture, piece, style)
+      if (k >= smallestWithHeads) paintHeads(pen, picture, piece, style)
     }
   }
 }
 
 /** Between groups of one height: an arc above both, dotted. */
-function paintSideways(pen: Pen, { picture, palette, highlight }: Painting): void {
+function paintSideways(pen: Pen, { picture, palette, highlight, k }: Painting): void {
   const { x, y } = picture.layout
   for (const { from, to, band } of picture.sideways) {
     const isOut = highlight?.roots.some((root) => root === from || root === to)
@@ -95,9 +97,11 @@ function paintSideways(pen: Pen, { picture, palette, highlight }: Painting): voi
     const lift = Math.min(48, 16 + Math.abs(bx - ax) / 16)
     pen.move(ax, ay - nodeHeight / 2)
     pen.curve(ax, ay - nodeHeight / 2 - lift, bx, by - nodeHeight / 2 - lift, bx, by - nodeHeight / 2)
-    pen.stroke({
-      ...strokeOf(palette, band, { isCycle: true, alpha: highlight && !isOut ? dimmedLines : 0.7 }),
-      width: 1.25,
-    })
+    const alpha = highlight && !isOut ? dimmedLines : 0.7
+    const style = { ...strokeOf(palette, band, { isCycle: true, alpha }), width: 1.25 }
+    pen.stroke(style)
+    if (k < smallestWithHeads) continue
+    head(pen, { x: bx, y: by - nodeHeight / 2, side: -1, width: style.width })
+    pen.fill(style.color, alpha)
   }
 }

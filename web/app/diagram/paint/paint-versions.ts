@@ -28,7 +28,9 @@ const ownSize = 10
 /** In heights of its letters. */
 const longest = 9.6
 /** Where along a piece a version is tried, the middle first. */
-const tries = [0.5, 0.36, 0.64, 0.24, 0.76]
+const tries = [0.5, 0.36, 0.64, 0.24, 0.76, 0.15, 0.85]
+/** Between two versions, in heights of their letters: touching, they would be read as one. */
+const apart = 0.5
 
 /** Versions on the lines: of what is behind, or of all lines that stand out; never on a card or on each other. */
 export function paintVersions(pen: Pen, painting: VersionPainting): void {
@@ -72,7 +74,8 @@ function paintVersion(pen: Pen, painting: VersionPainting, line: number, room: F
   const height = 1.5 * size
   for (const at of spotsOf(layout.pieces, line)) {
     const box = { left: at.x - width / 2, top: at.y - height / 2, width, height }
-    if (!isOn(box, painting.box) || hitsCard(picture, box) || !room.claim(box)) continue
+    if (!isOn(box, painting.box) || hitsCard(picture, box) || !room.claim(widened(box, apart * size)))
+      continue
     const band = bandAt(lines.bands[line])
     const look = lookOf(palette, band)
     pen.box(box.left, box.top, width, height, { fill: look.ground, radius: 0.3 * size })
@@ -106,6 +109,10 @@ function* spotsOf(pieces: Pieces, line: number): Generator<{ x: number; y: numbe
     }
     piece = int(pieces.next, piece)
   }
+}
+
+function widened({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by / 2, top: top - by / 2, width: width + by, height: height + by }
 }
 
 function isOn(inner: Box, outer: Box): boolean {

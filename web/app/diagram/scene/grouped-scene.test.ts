@@ -11,6 +11,7 @@ const data = parseGraph({
     kind: ['web_app', 'microservice', 'microservice'],
     health_score: [40, 100, null],
     latest_version_number: ['1.0.0', '2.0.0', '3.0.0'],
+    latest_version_day: [null, null, null],
   },
   dependencies: {
     from: [0, 0, 1],
@@ -18,6 +19,7 @@ const data = parseGraph({
     penalty: [135, 60, 0],
     band: ['major', 'minor', 'latest'],
     number: ['1.0.0', '2.9.0', '3.0.0'],
+    lag_count: [0, 0, 0],
   },
 })
 const groups = (open: string[]) => ({

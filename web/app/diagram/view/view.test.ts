@@ -35,6 +35,7 @@ test('on a phone a small picture opens where it can be read, a large one as a wh
   const picture = { width: 1800, height: 900 }
   const insets = evenInsets(16)
   expect(openingView(picture, phone, { cards: 60, insets }).k).toBe(0.75)
+  expect(openingView({ width: 520, height: 420 }, phone, { cards: 10, insets }).x).toBeCloseTo(16)
   expect(openingView(picture, phone, { cards: 2000, insets }).k).toBeCloseTo(358 / 1800)
 })
 

@@ -51,11 +51,14 @@ const mostReadCards = 150
 const smallScreen = 600
 /** Nearly every name is whole at this size. */
 const readableZoom = 0.75
+/** A whole picture with some names cut is worth more than one whose outer cards touch the edges. */
+const leastReadableZoom = 0.62
 
 /** Everything at once; on a small screen, where that cannot be read, the upper middle of a small picture instead. */
 export function openingView(picture: Size, screen: Size, given: { cards: number; insets: Insets }): View {
   const fitted = fitView(picture, screen, given.insets)
-  const isReadable = fitted.k >= readableZoom || screen.width >= smallScreen || given.cards > mostReadCards
+  const isReadable =
+    fitted.k >= leastReadableZoom || screen.width >= smallScreen || given.cards > mostReadCards
   if (isReadable) return fitted
   const k = readableZoom
   return { k, x: screen.width / 2 - (picture.width / 2) * k, y: given.insets.top }

@@ -13,8 +13,9 @@ const data = parseGraph({
     kind: ['web_app', 'microservice'],
     health_score: [55, 100],
     latest_version_number: ['1.0.0', '6.0.0'],
+    latest_version_day: [20769, null],
   },
-  dependencies: { from: [0], to: [1], penalty: [135], band: ['major'], number: ['4.2.0'] },
+  dependencies: { from: [0], to: [1], penalty: [135], band: ['major'], number: ['4.2.0'], lag_count: [2] },
 })
 
 const Page = () => (
@@ -41,7 +42,7 @@ describe('a browser that cannot draw', () => {
     expect(await screen.findByText(/^The diagram could not be drawn in this browser/)).toBeTruthy()
     const table = screen.getByRole('table', { name: 'Dependencies' })
     expect(within(table).getByText('4.2.0')).toBeTruthy()
-    expect(within(table).getByText('Major behind')).toBeTruthy()
+    expect(within(table).getByText('2 majors behind')).toBeTruthy()
   })
 
   test('keeps filters, panel and the exports that need no picture', async () => {
@@ -51,7 +52,10 @@ describe('a browser that cannot draw', () => {
     await user.click(screen.getByRole('radio', { name: /^Components/ }))
     await user.click(await screen.findByRole('link', { name: 'checkout-web' }))
     const panel = await screen.findByRole('complementary', { name: 'Chosen in the diagram' })
-    expect(within(panel).getByText(/^55 = 70 % of/)).toBeTruthy()
+    expect(within(panel).getByText(/^55 = 70 % of .*\(payments-api, 2 majors behind\)$/)).toBeTruthy()
+    expect(within(panel).getByText('12 Nov 2026')).toBeTruthy()
+    const needed = within(panel).getByRole('button', { name: 'payments-api' }).closest('li')
+    expect(needed?.textContent).toMatch(/2 majors behind.*4\.2\.0.*6\.0\.0/)
     await user.click(screen.getByRole('button', { name: 'Export' }))
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Mermaid',
@@ -72,10 +76,13 @@ describe('the table', () => {
     expect(screen.queryByText(/components match/)).toBeNull()
   })
 
-  test('says on a phone too how far behind a dependency is', async () => {
+  test('says on a phone too how far behind a dependency is, with both versions', async () => {
     open('/architecture?view=table')
-    const badge = await screen.findByText('Major behind')
+    const badge = await screen.findByText('2 majors behind')
     expect(badge.closest('td')?.dataset.phone).toBe('1')
+    const selected = screen.getByText('4.2.0').closest('td')
+    expect(selected?.dataset.phone).toBe('2r')
+    expect(selected?.textContent).toContain('6.0.0')
   })
 
   test('sorts by any column, says so to a screen reader, and keeps it in the address', async () => {
@@ -102,6 +109,36 @@ describe('the table', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cycles' }))
     const panel = await screen.findByRole('complementary', { name: 'Chosen in the diagram' })
     expect(within(panel).getByText('No component depends on itself through others.')).toBeTruthy()
+  })
+})
+
+describe('Escape clears what was chosen', () => {
+  const panel = () => screen.queryByRole('complementary', { name: 'Chosen in the diagram' })
+  const openChosen = async () => {
+    open(`/architecture?view=table&selected=${data.graph.ids[0]}`)
+    await screen.findByRole('complementary', { name: 'Chosen in the diagram' })
+  }
+
+  test('wherever the focus is', async () => {
+    await openChosen()
+    expect(document.activeElement).toBe(document.body)
+    await userEvent.keyboard('{Escape}')
+    expect(panel()).toBeNull()
+  })
+
+  test('but closes a menu that is open, and only that', async () => {
+    await openChosen()
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(panel()).toBeTruthy()
+  })
+
+  test('but belongs to a field in which something is written', async () => {
+    await openChosen()
+    await userEvent.type(screen.getByRole('combobox', { name: 'Find a component' }), 'pay{Escape}')
+    expect(panel()).toBeTruthy()
   })
 })
 

@@ -17,9 +17,10 @@ import {
   writeView,
 } from './architecture-query.ts'
 import type { Belonging } from './belonging.ts'
+import { countLinks } from './count-links.ts'
 import { DependencyTable } from './dependency-table.tsx'
 import { HiddenNote } from './hidden-note.tsx'
-import { insets } from './insets.ts'
+import { insetsNow } from './insets.ts'
 import { cardFor, membersOf } from './members.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { PictureOptions } from './picture-options.tsx'
@@ -27,6 +28,7 @@ import { pointOut } from './point-out.ts'
 import { FailedArchitecture, LoadingArchitecture } from './states.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useArchitectureQuery } from './use-architecture-query.ts'
+import { useEscape } from './use-escape.ts'
 import { useScene } from './use-scene.ts'
 
 interface ArchitectureBodyProps {
@@ -54,6 +56,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const [canDraw, setCanDraw] = useState(true)
   const isTable = query.isTable || !canDraw
   const handle = useRef<DiagramHandle>(null)
+  const [room] = useState(insetsNow)
 
   const { selected, marking } = query
   const members = useMemo(() => membersOf(data, scene, places), [data, scene, places])
@@ -79,6 +82,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   // Before it is known who belongs where, such an address would seem to name nobody, or everybody.
   const isAwaited = asksForBelonging(query)
   const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
+  useEscape(isPanelOpen ? () => select(undefined, { isAdding: false }) : undefined)
   return (
     <>
       <Toolbar
@@ -130,7 +134,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                 className="peer"
                 scene={isLoading ? undefined : scene}
                 label={t('diagramLabel')}
-                showImplied={query.showsImplied}
+                showImplied={groupBy === 'none' ? query.showsImplied : query.showsAllLinks}
                 pointOut={marked}
                 onSelect={select}
                 onShown={setShown}
@@ -140,7 +144,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                 orderKey={isFiltered(query) || groupBy !== 'none' ? undefined : organizationId}
                 minimap
                 controls
-                insets={insets}
+                insets={room}
                 refits={!isPanelOpen}
                 onFail={() => setCanDraw(false)}
                 handle={handle}
@@ -157,11 +161,12 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                     groupBy={groupBy}
                     groups={groups}
                     hasProjects={(belonging?.projects.length ?? 0) > 0}
+                    hasWeakLinks={shown !== undefined && shown.laid.pairs > countLinks(shown)}
                     onChange={change}
                   />
                 )}
               </div>
-              <div className="pointer-events-none absolute bottom-4 left-4 flex max-w-[calc(100%-380px)] flex-col items-start gap-2 phone:right-3 phone:bottom-14 phone:left-3 phone:max-w-none">
+              <div className="pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-14 phone:left-3">
                 {!isLoading && (
                   <HiddenNote
                     data={data}
@@ -170,10 +175,11 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                     shown={shown}
                     tally={tally}
                     onShowImplied={() => change({ showsImplied: true })}
+                    onShowLinks={() => change({ showsAllLinks: true })}
                     onClear={() => replace(clearFilters(query))}
                   />
                 )}
-                <Legend />
+                <Legend areGroups={scene.below !== undefined} />
               </div>
             </div>
           )}

@@ -26,8 +26,9 @@ const data = parseGraph({
     kind: places.map(() => 'library'),
     health_score: places.map(() => 100),
     latest_version_number: places.map(() => '1.0.0'),
+    latest_version_day: places.map(() => null),
   },
-  dependencies: { from: [7], to: [2], penalty: [0], band: ['latest'], number: ['1.0.0'] },
+  dependencies: { from: [7], to: [2], penalty: [0], band: ['latest'], number: ['1.0.0'], lag_count: [0] },
 })
 
 const Page = () => (

@@ -29,6 +29,7 @@ test.each([
   `?group=name&open=cart&open=risk`,
   `?show=path&selected=${id}&selected=${other}`,
   `?implied=shown&selected=group%3Acart`,
+  `?group=kind&links=all`,
 ])('%s is read and written again', (search) => expect(writeQuery(read(search))).toBe(search))
 
 test.each([

@@ -38,6 +38,8 @@ export interface ArchitectureQuery {
   selected: readonly string[]
   marking: Marking | undefined
   showsImplied: boolean
+  /** Between groups: not only the strongest. */
+  showsAllLinks: boolean
 }
 
 const defaultHops = 2
@@ -71,6 +73,7 @@ export function readQuery(params: URLSearchParams): ArchitectureQuery {
       .slice(0, mostSelected),
     marking: oneOf(markings, params.get('show')),
     showsImplied: params.get('implied') === 'shown',
+    showsAllLinks: params.get('links') === 'all',
   }
 }
 
@@ -93,6 +96,7 @@ export function writeQuery(query: ArchitectureQuery): string {
     group: query.group,
     show: query.marking,
     implied: query.showsImplied ? 'shown' : undefined,
+    links: query.showsAllLinks ? 'all' : undefined,
   }
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value)
   for (const key of query.open) params.append('open', key)
@@ -124,8 +128,8 @@ export function chooseCard(
 }
 
 export function clearFilters(query: ArchitectureQuery): ArchitectureQuery {
-  const { isTable, rows, sort, group, showsImplied } = query
-  return { ...readQuery(new URLSearchParams()), isTable, rows, sort, group, showsImplied }
+  const { isTable, rows, sort, group, showsImplied, showsAllLinks } = query
+  return { ...readQuery(new URLSearchParams()), isTable, rows, sort, group, showsImplied, showsAllLinks }
 }
 
 /** The filters alone. */

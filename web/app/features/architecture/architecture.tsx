@@ -4,6 +4,7 @@
 import { preinitModule, preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { NewComponentAction } from '../../components/new-component-action.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useJson } from '../../components/use-json.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
@@ -19,7 +20,12 @@ import { EmptyArchitecture, FailedArchitecture } from './states.tsx'
 const isServer = typeof document === 'undefined'
 if (!isServer) meetEarly()
 
-export const handle: DefaultHandle = { name: 'architecture', isFull: true }
+export const handle: DefaultHandle = {
+  name: 'architecture',
+  isFull: true,
+  hasRail: true,
+  Actions: NewComponentAction,
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { organizationId, member } = requireWorkspace(context)

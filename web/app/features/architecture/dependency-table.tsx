@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BehindBadge } from '../../components/behind-badge.tsx'
 import { kindIcons } from '../../components/component-kind.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import type { GraphData } from '../../diagram/graph-data.ts'
@@ -17,11 +18,12 @@ import {
   type TableRows,
   writeQuery,
 } from './architecture-query.ts'
-import { BandBadge } from './band-badge.tsx'
+import { behindAt } from './behind-at.ts'
 import { countHidden } from './count-hidden.ts'
 import { CyclesChip } from './cycles-chip.tsx'
 import { type ComponentRow, componentRows, type DependencyRow, dependencyRows } from './table-rows.ts'
 import { sortComponents, sortDependencies } from './table-sort.ts'
+import { VersionStep } from './version-step.tsx'
 
 interface DependencyTableProps {
   data: GraphData
@@ -175,14 +177,16 @@ function useColumns(data: GraphData) {
       {
         id: 'selected',
         header: t('table.selected'),
-        cell: ({ edge }) => <VersionChip number={data.numbers[edge] ?? ''} />,
+        cell: ({ edge }) => (
+          <VersionStep data={data} edge={edge} latestClassName="hidden phone:inline-flex" />
+        ),
         phone: '2r',
       },
       { id: 'latest', header: t('panel.latest'), cell: ({ to }) => latest(to) },
       {
         id: 'behind',
         header: t('table.behind'),
-        cell: ({ edge }) => <BandBadge band={data.bands[edge]} />,
+        cell: ({ edge }) => <BehindBadge behind={behindAt(data, edge)} />,
         grow: true,
         phone: '1',
       },

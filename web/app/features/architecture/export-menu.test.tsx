@@ -6,8 +6,15 @@ import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { ExportMenu } from './export-menu.tsx'
 
 const data = parseGraph({
-  components: { id: [], title: [], kind: [], health_score: [], latest_version_number: [] },
-  dependencies: { from: [], to: [], penalty: [], band: [], number: [] },
+  components: {
+    id: [],
+    title: [],
+    kind: [],
+    health_score: [],
+    latest_version_number: [],
+    latest_version_day: [],
+  },
+  dependencies: { from: [], to: [], penalty: [], band: [], number: [], lag_count: [] },
 })
 
 function openMenu(exportPicture: () => Promise<Blob | undefined>) {
@@ -22,10 +29,12 @@ test('while a picture is made the menu says so and takes no second order', async
   const user = userEvent.setup()
   const file = Promise.withResolvers<Blob | undefined>()
   const button = openMenu(() => file.promise)
+  // Only a child of the button itself stands in one row with the word.
+  expect(button.firstElementChild?.matches('svg')).toBe(true)
   await user.click(button)
   await user.click(await screen.findByRole('menuitem', { name: 'PNG' }))
   expect(await screen.findByText('The picture is being made.')).toBeTruthy()
-  expect(button.querySelector('[data-part=spinner]')).toBeTruthy()
+  expect(button.firstElementChild?.matches('[data-part=spinner]')).toBe(true)
   await user.click(button)
   const second = await screen.findByRole('menuitem', { name: 'SVG' })
   expect(second.getAttribute('aria-disabled')).toBe('true')

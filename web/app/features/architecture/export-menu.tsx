@@ -4,10 +4,10 @@ import { toDot } from '../../diagram/export/dot.ts'
 import { toJson } from '../../diagram/export/json.ts'
 import { toMermaid } from '../../diagram/export/mermaid.ts'
 import type { GraphData } from '../../diagram/graph-data.ts'
+import { type Palette, readPalette } from '../../diagram/paint/palette.ts'
 import { componentScene } from '../../diagram/scene/component-scene.ts'
+import type { Scene } from '../../diagram/scene/scene.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Spinner } from '../../ui/action/spinner.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx'
 import { useToast } from '../../ui/overlay/toast.tsx'
 
@@ -19,11 +19,19 @@ interface ExportMenuProps {
   exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
 }
 
-const texts = [
+interface TextExport {
+  readonly format: string
+  readonly name: string
+  readonly ending: string
+  readonly write: (scene: Scene, palette: Palette) => string
+  readonly type: string
+}
+
+const texts: readonly TextExport[] = [
   { format: 'mermaid', name: 'Mermaid', ending: 'mmd', write: toMermaid, type: 'text/plain' },
   { format: 'dot', name: 'DOT', ending: 'dot', write: toDot, type: 'text/vnd.graphviz' },
   { format: 'json', name: 'JSON', ending: 'json', write: toJson, type: 'application/json' },
-] as const
+]
 
 const pictures = [
   { format: 'png', name: 'PNG' },
@@ -47,12 +55,9 @@ export function ExportMenu(props: ExportMenuProps) {
     <>
       <Menu
         trigger={
-          // Not while the picture is made: the focus comes back to it then.
-          <Button variant="outline" size="sm" disabled={isDisabled}>
-            <span className="inline-flex items-center gap-2">
-              {isBusy ? <Spinner /> : <Glyph name="arrow-down" className="-ml-0.5" />}
-              {t('export.label')}
-            </span>
+          // Not disabled while the picture is made: the focus comes back to it then.
+          <Button variant="outline" size="sm" icon="arrow-down" spinning={isBusy} disabled={isDisabled}>
+            {t('export.label')}
           </Button>
         }
       >
@@ -68,7 +73,10 @@ export function ExportMenu(props: ExportMenuProps) {
             key={format}
             icon="code"
             onSelect={() =>
-              save(new Blob([write(componentScene(data, places))], { type }), `architecture.${ending}`)
+              save(
+                new Blob([write(componentScene(data, places), readPalette(document.body))], { type }),
+                `architecture.${ending}`,
+              )
             }
           >
             {name}

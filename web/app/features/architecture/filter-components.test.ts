@@ -17,6 +17,7 @@ const data = parseGraph({
     kind: ['web_app', 'microservice', 'library', 'database', 'monolith'],
     health_score: [40, 100, 95, 100, 100],
     latest_version_number: ['1.0.0', '2.0.0', '3.0.0', '4.0.0', null],
+    latest_version_day: [null, null, null, null, null],
   },
   dependencies: {
     from: [0, 1, 2],
@@ -24,6 +25,7 @@ const data = parseGraph({
     penalty: [135, 0, 15],
     band: ['major', 'latest', 'patch'],
     number: ['1.0.0', '3.0.0', '3.9.9'],
+    lag_count: [0, 0, 0],
   },
 })
 const belonging = {

@@ -28,7 +28,7 @@ function shown(of: Scene, showImplied = false) {
 }
 
 function openNote(changes: Partial<Parameters<typeof HiddenNote>[0]> = {}) {
-  const acts = { onShowImplied: vi.fn(), onClear: vi.fn() }
+  const acts = { onShowImplied: vi.fn(), onShowLinks: vi.fn(), onClear: vi.fn() }
   render(
     <HiddenNote
       data={data}
@@ -80,10 +80,12 @@ describe('what the picture does not show is said', () => {
     expect(screen.getByText(/^The 500 shortest dependencies in view are drawn, 1,234 are not\./)).toBeTruthy()
   })
 
-  test('links between groups that are not among the strongest', () => {
+  test('links between groups that are not among the strongest, with the way to see them', async () => {
     const grouped = shown(groupedScene(data, groups, { describe: String }))
-    openNote({ shown: { ...grouped, laid: { ...grouped.laid, pairs: 2191 } } })
+    const { onShowLinks } = openNote({ shown: { ...grouped, laid: { ...grouped.laid, pairs: 2191 } } })
     expect(screen.getByText('The strongest 1 of 2,191 links between groups are drawn.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all links' }))
+    expect(onShowLinks).toHaveBeenCalledOnce()
   })
 
   test('dependencies within groups', () => {

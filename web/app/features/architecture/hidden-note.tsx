@@ -9,6 +9,7 @@ import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { type ArchitectureQuery, isFiltered } from './architecture-query.ts'
 import { countHidden } from './count-hidden.ts'
+import { countLinks } from './count-links.ts'
 
 interface HiddenNoteProps {
   data: GraphData
@@ -17,18 +18,19 @@ interface HiddenNoteProps {
   shown: Shown | undefined
   tally: Tally | undefined
   onShowImplied: () => void
+  onShowLinks: () => void
   onClear: () => void
 }
 
 /** Nothing is left out in silence: what the picture does not show is said here, with the way to see it. */
 export function HiddenNote(props: HiddenNoteProps) {
-  const { data, query, places, shown, tally, onShowImplied, onClear } = props
+  const { data, query, places, shown, tally, onShowImplied, onShowLinks, onClear } = props
   const { t } = useTranslation('architecture')
   const filtered = useMemo(() => countHidden(data, places), [data, places])
   const implied = useMemo(() => (shown ? countImplied(shown) : 0), [shown])
   const inside = useMemo(() => countInside(shown?.scene), [shown])
   const pairs = shown?.laid.pairs ?? 0
-  const links = shown ? shown.lines.from.length + shown.laid.sideways : 0
+  const links = shown ? countLinks(shown) : 0
   return (
     <div
       data-part="furniture"
@@ -44,7 +46,11 @@ export function HiddenNote(props: HiddenNoteProps) {
           })}
         </Note>
       )}
-      {pairs > links && <Note>{t('hidden.groups', { shown: links, count: pairs })}</Note>}
+      {pairs > links && (
+        <Note act={{ label: t('links.show'), run: onShowLinks }}>
+          {t('hidden.groups', { shown: links, count: pairs })}
+        </Note>
+      )}
       {inside > 0 && <Note>{t('hidden.inside', { count: inside })}</Note>}
       {implied > 0 && (
         <Note act={{ label: t('implied.show'), run: onShowImplied }}>

@@ -12,11 +12,14 @@ interface PictureOptionsProps {
   groupBy: GroupBy
   groups: Groups | undefined
   hasProjects: boolean
+  /** Between groups: there are more than the strongest. */
+  hasWeakLinks: boolean
   onChange: (part: Partial<ArchitectureQuery>) => void
 }
 
 /** How the picture is drawn, over its upper corner; what it holds is the toolbar's. */
-export function PictureOptions({ query, groupBy, groups, hasProjects, onChange }: PictureOptionsProps) {
+export function PictureOptions(props: PictureOptionsProps) {
+  const { query, groupBy, groups, hasProjects, hasWeakLinks, onChange } = props
   const { t } = useTranslation('architecture')
   const choices = groupings
     .filter((by) => by !== 'none' && (by !== 'project' || hasProjects))
@@ -54,6 +57,15 @@ export function PictureOptions({ query, groupBy, groups, hasProjects, onChange }
           onClick={() => onChange({ showsImplied: !query.showsImplied })}
         >
           {query.showsImplied ? t('implied.shown') : t('implied.show')}
+        </FilterChip>
+      )}
+      {groupBy !== 'none' && (hasWeakLinks || query.showsAllLinks) && (
+        <FilterChip
+          active={query.showsAllLinks}
+          icon="commit"
+          onClick={() => onChange({ showsAllLinks: !query.showsAllLinks })}
+        >
+          {query.showsAllLinks ? t('links.shown') : t('links.show')}
         </FilterChip>
       )}
     </div>

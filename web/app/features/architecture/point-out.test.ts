@@ -51,6 +51,7 @@ const data = parseGraph({
     kind: names.map(() => 'library'),
     health_score: names.map(() => 100),
     latest_version_number: names.map(() => '1.0.0'),
+    latest_version_day: names.map(() => null),
   },
   dependencies: {
     // api → store, bus → kit, kit → bus, kit → cart, web → api
@@ -58,6 +59,7 @@ const data = parseGraph({
     to: [4, 3, 1, 2, 0],
     penalty: [0, 0, 0, 0, 0],
     band: names.slice(1).map(() => 'latest'),
+    lag_count: [0, 0, 0, 0, 0],
     number: names.slice(1).map(() => '1.0.0'),
   },
 })

@@ -10,12 +10,14 @@ const data = parseGraph({
     kind: ['web_app', 'microservice', 'library', 'other'],
     health_score: [55, 80, 100, 100],
     latest_version_number: ['2.0.0', '1.10.0', '1.9.0', null],
+    latest_version_day: [2, 1, 1, null],
   },
   dependencies: {
     from: [0, 0, 1],
     to: [1, 2, 2],
     penalty: [135, 15, 0],
     band: ['major', 'patch', 'latest'],
+    lag_count: [1, 1, 0],
     number: ['1.2.0', '1.8.9', '1.9.0'],
   },
 })

@@ -64,7 +64,7 @@ function Filters({ data, isLoading, query, belonging, userId, onChange }: Toolba
   ]
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (
-    <fieldset className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none] phone:-mx-3 phone:w-[calc(100%+24px)] phone:px-3">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 phone:-mx-3 phone:w-[calc(100%+24px)] phone:flex-nowrap phone:overflow-x-auto phone:px-3 phone:[scrollbar-width:none]">
       <legend className="sr-only">{t('filter.label')}</legend>
       {query.focus !== undefined && (
         <>

@@ -8,6 +8,7 @@ const graph = {
     kind: ['library', 'library', 'database'],
     health_score: [100, 80, null],
     latest_version_number: ['1.0.0', null, '2.0.0'],
+    latest_version_day: [1, null, 2],
   },
   dependencies: {
     from: [0, 0, 2],
@@ -15,6 +16,7 @@ const graph = {
     penalty: [0, 15, 60],
     band: ['latest', 'patch', 'minor'],
     number: ['1.0.0', '2.0.0', '3.0.0'],
+    lag_count: [0, 3, 1],
   },
 }
 
@@ -26,8 +28,9 @@ test('what is outside goes, with every dependency that leads there, which is cou
       kind: ['library', 'database'],
       health_score: [100, null],
       latest_version_number: ['1.0.0', '2.0.0'],
+      latest_version_day: [1, 2],
     },
-    dependencies: { from: [0], to: [1], penalty: [15], band: ['patch'], number: ['2.0.0'] },
+    dependencies: { from: [0], to: [1], penalty: [15], band: ['patch'], number: ['2.0.0'], lag_count: [3] },
     outside: 2,
   })
 })

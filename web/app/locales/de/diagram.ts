@@ -12,6 +12,7 @@ export const diagram = {
     withdrawn: 'zurückgezogen',
     implied: 'mitgemeint',
     cycle: 'Zyklus',
+    sideways: 'Gruppen auf einer Ebene',
   },
   noVersion: 'noch keine Version',
   card: '{{title}}, {{detail}}. {{health}}. {{dependencies}}, {{dependents}}.',

@@ -7,14 +7,6 @@ export const architecture = {
   componentCount_other: '{{count, number}} components',
   noProject: 'In no project',
   cycles: 'Cycles',
-  band: {
-    latest: 'Latest',
-    patch: 'Patch behind',
-    minor: 'Minor behind',
-    deprecated: 'Deprecated',
-    major: 'Major behind',
-    withdrawn: 'Withdrawn',
-  },
   view: { label: 'View', diagram: 'Diagram', table: 'Table' },
   find: { label: 'Find a component', results: 'Components found', none: 'No component has that name.' },
   filter: {
@@ -43,6 +35,7 @@ export const architecture = {
     name: 'First word of the name',
   },
   implied: { show: 'Show implied', shown: 'Implied shown' },
+  links: { show: 'Show all links', shown: 'All links shown' },
   export: { label: 'Export', busy: 'The picture is being made.', failed: 'The picture could not be made.' },
   hidden: {
     clear: 'Clear filters',
@@ -71,6 +64,7 @@ export const architecture = {
     close: 'Close panel',
     gone: 'It is no longer there.',
     latest: 'Latest',
+    released: 'Released',
     noVersion: 'no version yet',
     kind: 'Kind',
     projects: 'Projects',

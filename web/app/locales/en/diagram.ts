@@ -12,6 +12,7 @@ export const diagram = {
     withdrawn: 'withdrawn',
     implied: 'implied',
     cycle: 'cycle',
+    sideways: 'groups on one level',
   },
   noVersion: 'no version yet',
   card: '{{title}}, {{detail}}. {{health}}. {{dependencies}}, {{dependents}}.',

@@ -12,6 +12,7 @@ export const diagram = {
     withdrawn: 'retirada',
     implied: 'implícita',
     cycle: 'ciclo',
+    sideways: 'grupos de un mismo nivel',
   },
   noVersion: 'aún sin versión',
   card: '{{title}}, {{detail}}. {{health}}. {{dependencies}}, {{dependents}}.',

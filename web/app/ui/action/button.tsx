@@ -12,9 +12,22 @@ type Busy =
   /** The child, usually a link, becomes the button. */
   | { asChild: true; loading?: never; loadingText?: never }
 
-type TextButton = { size?: ButtonSize; icon?: IconName; children: ReactNode; label?: never }
+type TextButton = {
+  size?: ButtonSize
+  icon?: IconName
+  /** The spinner stands for the icon while the button can still be pressed, or have the focus given back. */
+  spinning?: boolean
+  children: ReactNode
+  label?: never
+}
 /** Icon only: the label is its name and must be given; a link in its place is an empty child. */
-type IconButton = { size: IconButtonSize; icon: IconName; label: string; children?: ReactNode }
+type IconButton = {
+  size: IconButtonSize
+  icon: IconName
+  spinning?: never
+  label: string
+  children?: ReactNode
+}
 
 export type ButtonProps = Base & Busy & (TextButton | IconButton)
 
@@ -25,6 +38,7 @@ export function Button(props: ButtonProps) {
     size,
     icon,
     label,
+    spinning = false,
     loading = false,
     loadingText,
     asChild,
@@ -39,7 +53,8 @@ export function Button(props: ButtonProps) {
     'data-variant': variant ?? 'default',
     className: clsx(buttonClasses({ variant, size }), className),
   }
-  const drawing = icon !== undefined && <Glyph name={icon} className={iconOnly ? '' : '-ml-0.5'} />
+  const glyph = icon !== undefined && <Glyph name={icon} className={iconOnly ? '' : '-ml-0.5'} />
+  const drawing = spinning ? <Spinner /> : glyph
   if (asChild) {
     return (
       <Slot.Root {...shared}>

@@ -8,7 +8,7 @@ const looks: Record<BarBand, string> = {
   patch: 'bg-health-unknown-fill',
   minor: 'bg-health-fair-fill',
   major: 'bg-health-poor-fill',
-  deprecated: 'shadow-[inset_0_0_0_1.5px_var(--health-poor-fill)]',
+  deprecated: 'shadow-[inset_0_0_0_1.5px_var(--health-fair-fill)]',
   withdrawn: 'bg-[repeating-linear-gradient(0deg,var(--health-poor-fill)_0_2px,transparent_2px_4px)]',
 }
 

@@ -12,8 +12,9 @@ const wire = {
     kind: ['web_app'],
     health_score: [1],
     latest_version_number: [null],
+    latest_version_day: [null],
   },
-  dependencies: { from: [], to: [], penalty: [], band: [], number: [] },
+  dependencies: { from: [], to: [], penalty: [], band: [], lag_count: [], number: [] },
 }
 const address = '/demo/architecture/graph'
 const fetched = vi.fn()

@@ -13,7 +13,7 @@ import { readOrder } from '../../../diagram/view/kept-order.ts'
 import { Layer } from '../../../diagram/view/layer.ts'
 import { type ArchitectureQuery, isFiltered, readQuery, readView } from '../architecture-query.ts'
 import { groupingFor } from '../group-components.ts'
-import { insets } from '../insets.ts'
+import { insetsNow } from '../insets.ts'
 
 export interface Early {
   readonly address: string
@@ -72,7 +72,7 @@ async function draw(engine: WarmEngine, scene: Scene, query: ArchitectureQuery):
     look: isPlain ? { palette: readPalette(host), highlight: undefined } : undefined,
     opening: {
       screen: { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio },
-      insets,
+      insets: insetsNow(),
       view: readView(new URLSearchParams(window.location.search)),
     },
   }

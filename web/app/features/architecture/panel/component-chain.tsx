@@ -1,7 +1,8 @@
 import { int } from '@trellis/domain/graph/typed'
+import { BehindBadge } from '../../../components/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
-import { VersionChip } from '../../../ui/mark/version-chip.tsx'
-import { BandBadge } from '../band-badge.tsx'
+import { behindAt } from '../behind-at.ts'
+import { VersionStep } from '../version-step.tsx'
 
 interface ComponentChainProps {
   data: GraphData
@@ -9,7 +10,7 @@ interface ComponentChainProps {
   onChoose: (id: string) => void
 }
 
-/** Components one below the other, with the version that each step selects. */
+/** Components one below the other, with the version that each step selects and the latest. */
 export function ComponentChain({ data, places, onChoose }: ComponentChainProps) {
   return (
     <ol className="flex flex-col">
@@ -27,8 +28,8 @@ export function ComponentChain({ data, places, onChoose }: ComponentChainProps) 
             </button>
             {edge !== undefined && (
               <span className="ml-1.5 flex items-center gap-2 border-l border-border-strong py-1.5 pl-3">
-                <VersionChip number={data.numbers[edge] ?? ''} />
-                <BandBadge band={data.bands[edge]} />
+                <VersionStep data={data} edge={edge} />
+                <BehindBadge behind={behindAt(data, edge)} />
               </span>
             )}
           </li>

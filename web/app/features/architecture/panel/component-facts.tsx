@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { kindIcons } from '../../../components/component-kind.ts'
+import { formatDate } from '../../../components/format-date.ts'
 import { scoreAt } from '../../../diagram/graph-data.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -15,6 +16,8 @@ import { NeighborList } from './neighbor-list.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { useScoreWords } from './use-score-words.ts'
 
+const dayLength = 86_400_000
+
 /** One component: why it has its health, who uses it, what it uses, and where to go from here. */
 export function ComponentFacts(props: PanelProps & { place: number }) {
   const { data, query, belonging, base, place, onChange, onShow } = props
@@ -24,6 +27,7 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
   const score = scoreAt(data, place)
   const band = bandOfScore(score)
   const number = data.latest[place]
+  const day = data.latestDays[place]
   const projects = (belonging?.projects ?? []).filter(({ components }) => components.includes(id))
   const people = (belonging?.people ?? []).filter(({ components }) => components.includes(id))
   const words = useScoreWords(data, place)
@@ -52,6 +56,7 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
         <Fact name={t('panel.latest')}>
           {number === undefined ? t('panel.noVersion') : <VersionChip number={number} state="latest" />}
         </Fact>
+        {day !== undefined && <Fact name={t('panel.released')}>{formatDate(day * dayLength)}</Fact>}
         <Fact name={t('panel.kind')}>{t(`components:kind.${kind}`)}</Fact>
         {projects.length > 0 && (
           <Fact name={t('panel.projects')}>{projects.map(({ name }) => name).join(', ')}</Fact>

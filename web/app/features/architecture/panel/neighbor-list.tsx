@@ -1,10 +1,11 @@
 import { int } from '@trellis/domain/graph/typed'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BehindBadge } from '../../../components/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { VersionChip } from '../../../ui/mark/version-chip.tsx'
-import { BandBadge } from '../band-badge.tsx'
+import { behindAt } from '../behind-at.ts'
+import { VersionStep } from '../version-step.tsx'
 
 interface NeighborListProps {
   title: string
@@ -40,17 +41,13 @@ export function NeighborList({ title, data, place, side, onChoose }: NeighborLis
       {rows.length === 0 && <p className="pt-2 type-xs text-muted">{t('panel.none')}</p>}
       <ul className="pt-1.5">
         {shown.map(({ other, edge }) => (
-          <li key={edge} className="flex min-h-8 items-center gap-2 phone:min-h-10">
-            <button
-              type="button"
-              onClick={() => onChoose(other)}
-              className="min-w-0 flex-1 cursor-pointer truncate rounded-sm py-1 text-left type-sm hover:text-accent-text"
-            >
-              {data.titles[other]}
-            </button>
-            <VersionChip number={data.numbers[edge] ?? ''} />
-            <BandBadge band={data.bands[edge]} />
-          </li>
+          <Neighbor
+            key={edge}
+            data={data}
+            edge={edge}
+            title={data.titles[other]}
+            onChoose={() => onChoose(other)}
+          />
         ))}
       </ul>
       {rows.length > shown.length && (
@@ -59,5 +56,34 @@ export function NeighborList({ title, data, place, side, onChoose }: NeighborLis
         </Button>
       )}
     </section>
+  )
+}
+
+interface NeighborProps {
+  data: GraphData
+  edge: number
+  title: string | undefined
+  onChoose: () => void
+}
+
+/** One line where it is on the latest version; otherwise a second one for the way there. */
+function Neighbor({ data, edge, title, onChoose }: NeighborProps) {
+  const behind = behindAt(data, edge)
+  const step = <VersionStep data={data} edge={edge} />
+  return (
+    <li className="py-0.5">
+      <div className="flex min-h-7 items-center gap-2 phone:min-h-10">
+        <button
+          type="button"
+          onClick={onChoose}
+          className="min-w-0 flex-1 cursor-pointer truncate rounded-sm py-1 text-left type-sm hover:text-accent-text"
+        >
+          {title}
+        </button>
+        {behind.band === 'latest' && step}
+        <BehindBadge behind={behind} />
+      </div>
+      {behind.band !== 'latest' && <div className="pb-1">{step}</div>}
+    </li>
   )
 }

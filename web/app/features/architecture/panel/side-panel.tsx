@@ -14,7 +14,6 @@ export function SidePanel(props: PanelProps) {
   return (
     <aside
       aria-label={t('panel.label')}
-      onKeyDown={(event) => event.key === 'Escape' && onChange({ selected: [], marking: undefined })}
       className="relative w-(--panel-width) shrink-0 overflow-y-auto border-l border-border bg-surface p-5 phone:absolute phone:inset-x-0 phone:bottom-0 phone:z-2 phone:max-h-[58%] phone:w-auto phone:border-t phone:border-l-0 phone:shadow-3"
     >
       <div className="absolute top-4 right-4">

@@ -3,12 +3,15 @@ import { int } from '@trellis/domain/graph/typed'
 import { totalsOf } from '@trellis/domain/health/score'
 import { sentenceOf } from '@trellis/domain/health/sentence'
 import { useTranslation } from 'react-i18next'
+import { useBehindWords } from '../../../components/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { bandAt } from '../../../diagram/scene/edge-bands.ts'
+import { behindAt } from '../behind-at.ts'
 
-/** Why a component has its score: "80 = 70 % of 91 + 30 % of the worst (event-bus, major behind)". */
+/** Why a component has its score: "80 = 70 % of 91 + 30 % of the worst (event-bus, 1 major behind)". */
 export function useScoreWords(data: GraphData, place: number): string {
   const { t } = useTranslation('architecture')
+  const wordsOf = useBehindWords()
   const { offsets, neighbours, edges } = data.graph.dependencies
   const entries = Array.from({ length: degree(data.graph.dependencies, place) }, (_, index) => {
     const entry = int(offsets, place) + index
@@ -32,6 +35,6 @@ export function useScoreWords(data: GraphData, place: number): string {
     score: sentence.score,
     average: sentence.average,
     worst: data.titles[worst?.target ?? -1] ?? '',
-    behind: t(`band.${sentence.worst.band}`).toLowerCase(),
+    behind: worst ? wordsOf(behindAt(data, worst.edge)) : '',
   })
 }

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { paths } from '../../paths.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx'
+import { memberDestinations } from './destinations.ts'
+import { SideNavigation } from './side-navigation.tsx'
+
+const onSearch = vi.fn()
+
+function open(isRail: boolean): void {
+  const Page = () => (
+    <TooltipProvider>
+      <SideNavigation
+        isRail={isRail}
+        organizationName="Larkfield"
+        destinations={memberDestinations(paths())}
+        counts={{ components: 7 }}
+        foot={null}
+        onSearch={onSearch}
+      />
+    </TooltipProvider>
+  )
+  renderRoutes([{ path: '/architecture', Component: Page }], '/architecture')
+}
+
+test('on a rail every place keeps its name, and shows it to whoever comes by keyboard', async () => {
+  open(true)
+  const place = await screen.findByRole('link', { name: 'Components' })
+  expect(screen.getByRole('link', { name: 'Architecture' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  while (document.activeElement !== place) await userEvent.tab()
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Components')
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  expect(onSearch).toHaveBeenCalledOnce()
+})
+
+test('with room for words no tooltip repeats them', async () => {
+  open(false)
+  const place = await screen.findByRole('link', { name: 'Components' })
+  while (document.activeElement !== place) await userEvent.tab()
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
