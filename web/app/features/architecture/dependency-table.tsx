@@ -177,9 +177,7 @@ function useColumns(data: GraphData) {
       {
         id: 'selected',
         header: t('table.selected'),
-        cell: ({ edge }) => (
-          <VersionStep data={data} edge={edge} latestClassName="hidden phone:inline-flex" />
-        ),
+        cell: ({ edge }) => <VersionStep data={data} edge={edge} isInTable />,
         phone: '2r',
       },
       { id: 'latest', header: t('panel.latest'), cell: ({ to }) => latest(to) },
