@@ -19,27 +19,24 @@ const devices = {
 }
 
 for (const role of roles) {
-  for (const device of ['desktop', 'phone'] as const) {
-    test(`${role.name} finds on each screen what the role may do and nothing else, on a ${device}`, async ({
-      page,
-      person,
-      openColleague,
-      troubles,
-    }) => {
-      troubles.expect(/status of 403 /)
-      await person.register(page)
-      const checkout = await fillCheckout(page)
-      const projectId = await createProject(checkout)
-      const { page: desk } = await openColleague(checkout.catalog, {
-        role: role.role,
-        options: devices[device],
-      })
-      if (role.isAssigned) await assign(checkout, desk)
-      for (const screen of roleScreensOf(checkout, projectId)) {
-        await test.step(screen.name, () => expectScreen(desk, screen, { role, device }))
-      }
-    })
-  }
+  test(`${role.name} finds on each screen what the role may do and nothing else, on a desktop and on a phone`, async ({
+    page,
+    person,
+    openColleague,
+    troubles,
+  }) => {
+    // One page load after the other, of everything that a member can open.
+    test.slow()
+    troubles.expect(/status of 403 /)
+    await person.register(page)
+    const checkout = await fillCheckout(page)
+    const projectId = await createProject(checkout)
+    const { page: desk } = await openColleague(checkout.catalog, { role: role.role })
+    if (role.isAssigned) await assign(checkout, desk)
+    for (const screen of roleScreensOf(checkout, projectId)) {
+      await test.step(screen.name, () => expectScreen(desk, screen, role))
+    }
+  })
 }
 
 async function createProject({ catalog, id }: Checkout): Promise<string> {
@@ -58,17 +55,26 @@ async function assign({ catalog, id }: Checkout, page: Page): Promise<void> {
 
 type Sight = { role: Role; device: Device }
 
-async function expectScreen(page: Page, screen: RoleScreen, { role, device }: Sight): Promise<void> {
-  const { name, entry, controls = [], menu } = screen
+async function expectScreen(page: Page, screen: RoleScreen, role: Role): Promise<void> {
+  const { name, entry } = screen
   const isRefused = entry !== undefined && !role.rights.includes(entry.needs)
+  await page.setViewportSize(devices.desktop.viewport)
   const answer = await page.goto(screen.path)
   expect.soft(answer?.status(), name).toBe(isRefused ? 403 : 200)
   await expect.soft(page.locator('h1'), name).toHaveText(isRefused ? entry.refusal : screen.heading)
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(sideways, `sideways scrolling on ${name}`).toBeLessThanOrEqual(0)
   if (!isRefused) await screen.arrive?.(page)
-  await expectControls(page, controls, { role, device })
-  if (menu !== undefined && (menu.on ?? device) === device) await expectMenu(page, menu, { role, device })
+  for (const device of ['desktop', 'phone'] as const) {
+    await page.setViewportSize(devices[device].viewport)
+    await expectOffers(page, screen, { role, device })
+  }
+}
+
+async function expectOffers(page: Page, screen: RoleScreen, sight: Sight): Promise<void> {
+  const { name, controls = [], menu } = screen
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(sideways, `sideways scrolling on ${name}, ${sight.device}`).toBeLessThanOrEqual(0)
+  await expectControls(page, controls, sight)
+  if (menu !== undefined && (menu.on ?? sight.device) === sight.device) await expectMenu(page, menu, sight)
 }
 
 const isOffered = ({ needs, on }: Control, { role, device }: Sight) =>
