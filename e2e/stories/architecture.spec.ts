@@ -332,3 +332,23 @@ test('the dashboard fetches nothing of the diagram', async ({ page, person }) =>
     .poll(() => fetched.filter((url) => /\/assets\/.*(diagram|architecture)/.test(url)).length)
     .toBeGreaterThan(0)
 })
+
+test('the picture of a first visit does not wait until the page of the diagram is alive', async ({
+  page,
+  troubles,
+}) => {
+  // Without this script no page comes alive.
+  troubles.expect(/entry\.client/)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', { urls: ['*entry.client*'] })
+  await page.goto('/demo/architecture')
+  const diagram = page.locator('[data-part="diagram"]')
+  await expect(diagram.locator('canvas[data-painted]')).toBeVisible()
+  await expect(page.getByText('Loading the diagram')).toBeHidden()
+  await expect(diagram).not.toHaveAttribute('data-painted')
+
+  await session.send('Network.setBlockedURLs', { urls: [] })
+  await page.reload()
+  await expectPainted(page)
+})
