@@ -172,6 +172,14 @@ export const screens: readonly Screen[] = [
     name: 'components-no-match',
     open: async (visit) => void (await openFilled(visit, '/component/all?q=nothing+of+the+kind')),
   },
+  {
+    name: 'components-filter',
+    open: async (visit) => {
+      await openFilled(visit, '/component/all')
+      await visit.page.getByRole('button', { name: 'Assigned', exact: true }).first().click()
+      await expect(visit.page.getByRole('option', { name: visit.person.email })).toBeVisible()
+    },
+  },
   { name: 'my-components', open: async (visit) => void (await openFilled(visit, '/my-components')) },
   {
     name: 'component-new',
