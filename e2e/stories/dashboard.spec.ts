@@ -37,7 +37,7 @@ test('a maintainer sees how the organization stands, why, and what would help mo
   await expect(figures.getByRole('img', { name: 'Health 78 of 100, Fair' })).toBeVisible()
   await expect(figures).toContainText('6 of 13 dependencies')
   await expect(figures).toContainText('in 2 components')
-  await expect(page.getByRole('img', { name: /^Health/ }).nth(1)).toBeVisible()
+  await expect(page.getByText('Scores are kept from today on. The line begins tomorrow.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Poor 1' })).toHaveAttribute(
     'href',
     '/component/all?health=poor&dependencies=some',
@@ -101,7 +101,7 @@ test('the chart looks back as far as it is asked to, and the address keeps it', 
   await expect(page).toHaveURL('/dashboard?period=1y')
   await page.reload()
   await expect(page.getByRole('radio', { name: '1 year' })).toBeChecked()
-  await expect(page.getByRole('img', { name: /^Health over 1 year/ })).toBeVisible()
+  await expect(page.getByText('Scores are kept from today on. The line begins tomorrow.')).toBeVisible()
 })
 
 for (const role of ['admin', 'developer'] as const) {
