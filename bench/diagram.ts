@@ -5,10 +5,11 @@
 import { loadavg } from 'node:os'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { openCompany } from './diagram/company.ts'
-import { measureBareBitmap, measureDiagram, measureEmptyPage } from './diagram/measure.ts'
+import { measureBareBitmap, measureClick, measureDiagram, measureEmptyPage } from './diagram/measure.ts'
 import { startProduct } from './diagram/product.ts'
 
 const sizes = [300, 2000, 10_000]
+const [smallest] = sizes
 const isRoot = process.getuid?.() === 0
 const sandbox = isRoot ? ['--no-sandbox'] : []
 const modes = [
@@ -32,6 +33,7 @@ const columns = [
   'load',
   'page, graph, alive',
   'first picture',
+  'by a click',
   'empty page',
   'bare bitmap',
   'first drag',
@@ -50,7 +52,7 @@ try {
     const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: [...sandbox, ...args] })
     for (const { size, state } of states) {
       for (const [picture, search] of picturesOf(size))
-        printRow([name, String(size), picture, ...(await measureRow(browser, state, search))])
+        printRow([name, String(size), picture, ...(await measureRow(browser, { size, state }, search))])
     }
     await browser.close()
   }
@@ -63,13 +65,15 @@ function picturesOf(size: number): [name: string, search: string][] {
   return [['every component', '?group=none'], ...(size > 2000 ? [['groups', ''] as [string, string]] : [])]
 }
 
-async function measureRow(browser: Browser, state: State['state'], search: string): Promise<string[]> {
+async function measureRow(browser: Browser, { size, state }: State, search: string): Promise<string[]> {
   const [load] = loadavg()
   const context = await browser.newContext({ baseURL: product.url, storageState: state, userAgent, viewport })
   const baseline = await context.newPage()
   const empty = await measureEmptyPage(baseline)
   const bare = await measureBareBitmap(baseline)
   await baseline.close()
+  const opensSo = search === '' || size === smallest
+  const clicked = opensSo ? `${await measureClick(await context.newPage())} ms` : '–'
   const measured = await measureDiagram(browser, await context.newPage(), `/architecture${search}`)
   await context.close()
   const { first, firstDrag, drag, zoom, dragNear, megabytes } = measured
@@ -77,6 +81,7 @@ async function measureRow(browser: Browser, state: State['state'], search: strin
     (load ?? 0).toFixed(1),
     `${first.page}, ${first.graph}, ${first.alive} ms`,
     `${first.picture} ms`,
+    clicked,
     ...[empty, bare, firstDrag, drag, zoom, dragNear].map((value) => `${value.toFixed(0)} fps`),
     `${megabytes.page.toFixed(0)} + ${megabytes.gpu.toFixed(0)} MB`,
   ]
