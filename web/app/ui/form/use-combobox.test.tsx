@@ -138,6 +138,14 @@ describe('a combobox', () => {
     expect(choose.mock.calls).toEqual([['apple']])
   })
 
+  test('that stays open keeps a hurried Enter when the focus is away for a moment', async () => {
+    const { rerender } = render(<Fruit staysOpen isStale />)
+    await userEvent.type(field(), 'a{Enter}')
+    field().blur()
+    rerender(<Fruit staysOpen />)
+    expect(choose).toHaveBeenCalledExactlyOnceWith('apple')
+  })
+
   test('forgets a hurried Enter when something else is typed or the field is left', async () => {
     const { rerender } = render(<Fruit isStale />)
     await userEvent.type(field(), 'a{Enter}p')

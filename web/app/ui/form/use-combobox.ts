@@ -81,7 +81,8 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
       'aria-autocomplete': 'list',
       'aria-activedescendant': isShown && active < options.length ? idOf(active) : undefined,
       onKeyDown: walk,
-      onBlur: close,
+      // A list that stands there for good has nothing to close: a page that arrives takes the focus for a moment.
+      onBlur: staysOpen ? undefined : close,
     } as const,
     /** With the role of a listbox. */
     list: { id: listId, hidden: !isShown },
