@@ -59,7 +59,7 @@ function store(transaction: Transaction, id: string, fields: Fields) {
   return transaction.query(
     `update components
      set title = $2, description = $3, kind = $4, documentation_url = $5, version_scheme = $6,
-       has_chosen_scheme = $7,       revision = revision + 1, updated_at = now()
+       has_chosen_scheme = $7, revision = revision + 1, updated_at = now()
      where id = $1`,
     [
       id,
