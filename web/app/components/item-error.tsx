@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { Button } from '../ui/action/button.tsx'
-import { BrokenLattice } from '../ui/feedback/broken-lattice.tsx'
 import { usePaths } from './base-path.ts'
-import { PageTitle } from './page-title.tsx'
+import { PageNotice } from './page-notice.tsx'
 
 interface ItemErrorProps {
   /** What is missing, where the page knows it: "Component not found". */
@@ -14,12 +13,7 @@ interface ItemErrorProps {
 export function ItemError({ title }: ItemErrorProps) {
   const { t } = useTranslation('component')
   return (
-    <div className="mx-auto flex max-w-[520px] flex-col items-center py-10 text-center">
-      <PageTitle>{title ?? t('itemError.pageTitle')}</PageTitle>
-      <BrokenLattice />
-      <h1 tabIndex={-1} className="mt-6 type-2xl tracking-title text-balance phone:type-xl">
-        {title ?? t('itemError.title')}
-      </h1>
+    <PageNotice title={title ?? t('itemError.title')} pageTitle={title ?? t('itemError.pageTitle')}>
       {title && <p className="mt-2 type-md text-balance text-muted">{t('itemError.title')}</p>}
       <p className="mt-6 type-sm font-medium">{t('itemError.reasonsLabel')}</p>
       <ul className="mt-2 flex flex-col gap-1 type-sm text-muted">
@@ -32,7 +26,7 @@ export function ItemError({ title }: ItemErrorProps) {
           <Link to={usePaths().components}>{t('itemError.all')}</Link>
         </Button>
       </div>
-    </div>
+    </PageNotice>
   )
 }
 

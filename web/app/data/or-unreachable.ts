@@ -35,5 +35,5 @@ const noAnswer = /failed to fetch|networkerror|load failed/i
 
 /** The same for a fault that may also come from the drawing of a page: there a TypeError is most often a mistake. */
 export function isOutOfReach(error: unknown): boolean {
-  return isUnreachable(error) && !(error instanceof TypeError && !noAnswer.test(error.message))
+  return isUnreachable(error) && (!(error instanceof TypeError) || noAnswer.test(error.message))
 }

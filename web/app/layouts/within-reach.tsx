@@ -1,10 +1,9 @@
 // Inside the shell: where a page cannot be had because nothing answers, the shell stays and the page says so.
 import { useTranslation } from 'react-i18next'
 import { Outlet, useRevalidator } from 'react-router'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageNotice } from '../components/page-notice.tsx'
 import { isOutOfReach } from '../data/or-unreachable.ts'
 import { Button } from '../ui/action/button.tsx'
-import { BrokenLattice } from '../ui/feedback/broken-lattice.tsx'
 import type { Route } from './+types/within-reach.ts'
 
 export default function WithinReach() {
@@ -17,18 +16,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // On the server a fault is the server's own, whatever it looks like.
   if (import.meta.env.SSR || !isOutOfReach(error)) throw error
   return (
-    <div className="mx-auto flex max-w-[520px] flex-col items-center py-10 text-center">
-      <PageTitle>{t('outOfReach.title')}</PageTitle>
-      <BrokenLattice />
-      <h1 tabIndex={-1} className="mt-6 type-2xl tracking-title text-balance phone:type-xl">
-        {t('outOfReach.title')}
-      </h1>
+    <PageNotice title={t('outOfReach.title')}>
       <p role="alert" className="mt-2 type-md text-balance text-muted">
         {t('outOfReach.text')}
       </p>
       <Button icon="refresh" className="mt-8" loading={state === 'loading'} onClick={() => void revalidate()}>
         {t('outOfReach.again')}
       </Button>
-    </div>
+    </PageNotice>
   )
 }

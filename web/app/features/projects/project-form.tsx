@@ -1,5 +1,5 @@
 import { createProject } from '@trellis/domain/contracts/projects'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
@@ -8,6 +8,7 @@ import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
 import { StaleAlert, writeText } from '../../components/stale-alert.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
+import { useFaultFocus } from '../../components/use-fault-focus.ts'
 import { useFieldFaults } from '../../components/use-field-faults.ts'
 import type { Act, Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -50,12 +51,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   const { shown, settle, check } = useFieldFaults(faults, refusal)
   const form = useRef<HTMLFormElement>(null)
   const send = useSubmit()
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (refusal === undefined && tries === 0) return
-    toastOnArrival(undefined)
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusal, tries])
+  const focusFault = useFaultFocus(form, refusal)
   const tell = () => {
     const done = start.revision === undefined ? 'form.created' : 'form.saved'
     toastOnArrival({ title: t(done, { name: name.trim() }) })
@@ -75,7 +71,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
     check('name', 'description')
     if (Object.keys(faults).length === 0) return tell()
     event.preventDefault()
-    setTries((count) => count + 1)
+    focusFault()
   }
   const add = (added: ChosenComponent) => {
     if (!components.some(({ id }) => id === added.id)) change({ components: [...components, added] })

@@ -2,13 +2,14 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { Rule } from '@trellis/domain/rules/rule'
 import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
 import { MarkdownField } from '../../components/markdown-field/markdown-field.tsx'
 import { RulePanel } from '../../components/rule-panel.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
+import { useFaultFocus } from '../../components/use-fault-focus.ts'
 import { useFieldFaults } from '../../components/use-field-faults.ts'
 import type { Refusal } from '../../data/act.ts'
 import type { FieldMessages } from '../../data/data-error.ts'
@@ -60,12 +61,7 @@ export function VersionForm(props: VersionFormProps) {
   const faults = findDraftFaults(draft)
   const { shown, settle, check } = useFieldFaults(faults, refused)
   const findings = findVersionFindings(rules, { component, draft, now })
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (refused === undefined && tries === 0) return
-    toastOnArrival(undefined)
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused, tries])
+  const focusFault = useFaultFocus(form, refused)
   const latest = component.latest_version_number ?? undefined
   const change = (part: Partial<Draft>) => {
     setDraft((previous) => followChanges({ ...previous, ...part }, previous, { suggestions, latest }))
@@ -87,7 +83,7 @@ export function VersionForm(props: VersionFormProps) {
           event.preventDefault()
           check(...Object.values(sentNames))
           if (Object.keys(faults).length === 0) send(revision)
-          else setTries((count) => count + 1)
+          else focusFault()
         }}
         aside={
           <>

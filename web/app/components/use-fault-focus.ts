@@ -1,0 +1,16 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { toastOnArrival } from './arrival-toast.tsx'
+
+/** Leads to the first field that is wrong: after each refusal of the server, and when the result is called. */
+export function useFaultFocus(
+  form: RefObject<HTMLFormElement | null>,
+  refusal: object | undefined,
+): () => void {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (refusal === undefined && tries === 0) return
+    toastOnArrival(undefined)
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, refusal, tries])
+  return useCallback(() => setTries((count) => count + 1), [])
+}
