@@ -11,7 +11,7 @@ import {
   projectUseColumns,
   versionColumns,
 } from './import-columns.ts'
-import { type Column, insertRows, runAhead } from './insert-rows.ts'
+import { type Column, insertRows } from './insert-rows.ts'
 import type { LinkedFile } from './link-records.ts'
 import { orderedIds } from './ordered-ids.ts'
 
@@ -40,26 +40,24 @@ export async function writeImport(transaction: Transaction, work: Import): Promi
   const uses = file.projects.flatMap(({ id, components: used }) =>
     used.map((component) => ({ project: id, component: component.id })),
   )
-  const fill = function* <Row>(table: ImportTable<Row>, rows: readonly Row[]) {
+  const insert = async <Row>(table: ImportTable<Row>, rows: readonly Row[]) => {
     const { name, columns, rowsPerStatement = manyRows } = table
-    for (const insert of insertRows({ name, columns, organizationId, rowsPerStatement }, rows)) {
-      yield { ...insert, progress: { table: name, done: insert.done, total: rows.length } }
-    }
-  }
-  const fillAll = function* () {
-    yield* fill({ name: 'components', columns: componentColumns }, components)
-    yield* fill({ name: 'component_users', columns: assignmentColumns }, work.assigned)
-    yield* fill({ name: 'versions', columns: versionColumns(now) }, versions)
-    yield* fill({ name: 'changes', columns: changeColumns }, changes)
-    // In one statement, after which every count is the stored one: part by part, hubs would be counted anew each time.
-    yield* fill(
-      { name: 'dependencies', columns: dependencyColumns, rowsPerStatement: Number.POSITIVE_INFINITY },
-      dependencies,
+    const target = { name, columns, organizationId, rowsPerStatement }
+    await insertRows(transaction, target, rows, (done) =>
+      onProgress({ table: name, done, total: rows.length }),
     )
-    yield* fill({ name: 'projects', columns: projectColumns }, file.projects)
-    yield* fill({ name: 'project_components', columns: projectUseColumns }, uses)
   }
-  await runAhead(transaction, fillAll(), ({ progress }) => onProgress(progress))
+  await insert({ name: 'components', columns: componentColumns }, components)
+  await insert({ name: 'component_users', columns: assignmentColumns }, work.assigned)
+  await insert({ name: 'versions', columns: versionColumns(now) }, versions)
+  await insert({ name: 'changes', columns: changeColumns }, changes)
+  // In one statement, after which every count is the stored one: part by part, hubs would be counted anew each time.
+  await insert(
+    { name: 'dependencies', columns: dependencyColumns, rowsPerStatement: Number.POSITIVE_INFINITY },
+    dependencies,
+  )
+  await insert({ name: 'projects', columns: projectColumns }, file.projects)
+  await insert({ name: 'project_components', columns: projectUseColumns }, uses)
   return {
     components: components.length,
     versions: versions.length,
