@@ -31,10 +31,15 @@ const chunkGroups = [
 // force its own mode.
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
+// What the pages import is bundled before the first of them is asked for. A library that Vite meets only while a
+// browser loads makes what the browser already holds out of date, and the page stays dead until it is loaded again.
+const pageSources = ['app/**/*.{ts,tsx}', '!app/**/*.{test,server}.{ts,tsx}', '!app/**/*.d.ts']
+
 export default defineConfig({
   // The feed's time for what is not released yet. Only the server's half reads it.
   define: { 'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString()) },
   plugins: [tailwindcss(), reactRouter()],
+  optimizeDeps: { entries: pageSources },
   build: { target: 'es2022', cssTarget, assetsInlineLimit: 0 },
   environments: {
     client: {
