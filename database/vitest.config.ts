@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'database',
     include: ['**/*.test.ts'],
     globalSetup: ['./tests/global-setup.ts'],
+    // What comes, comes; how soon says more about what else the machine does.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

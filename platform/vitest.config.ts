@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...embeddedOnly],
     globalSetup: ['./vitest.global-setup.ts'],
+    // What comes, comes; how soon says more about what else the machine does.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

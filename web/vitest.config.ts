@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['app/**/*.test.tsx'],
     setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     // A process and a document per file took twice the time.
     pool: 'vmThreads',

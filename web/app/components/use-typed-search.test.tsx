@@ -45,11 +45,11 @@ beforeEach(() => {
 
 test('what is typed is asked once, after a rest, and until then the answer before it is stale', async () => {
   await open(true)
-  await vi.waitFor(() => expect(told()).toBe(' fresh'))
+  await expect.poll(told).toBe(' fresh')
   await type('pay ')
   expect(told()).toBe(' stale')
   await rest()
-  await vi.waitFor(() => expect(told()).toBe('pay fresh'))
+  await expect.poll(told).toBe('pay fresh')
   expect(asked).toEqual(['', 'pay'])
 })
 

@@ -90,7 +90,7 @@ test('a refused warning can be given up for what others have written, which is r
   const before = read.mock.calls.length
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Discard mine' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  await vi.waitFor(() => expect(read.mock.calls.length).toBe(before + 1))
+  await expect.poll(() => read.mock.calls.length).toBe(before + 1)
   expect(sent).toHaveLength(1)
 })
 

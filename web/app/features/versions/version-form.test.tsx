@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { Rule } from '@trellis/domain/rules/rule'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../data/act.ts'
 import { unreachable } from '../../data/or-unreachable.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
@@ -164,7 +164,7 @@ describe('the form of a version', () => {
     expect(await screen.findByText('Version number is now “1.0.2”')).toBeDefined()
     await userEvent.type(screen.getByLabelText(/^Release notes/), 'Mine.')
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
       search: '?revision=5',
       body: { number: '1.0.1', release_notes: 'Mine.' },
@@ -225,7 +225,7 @@ describe('the form of a version', () => {
     expect(screen.getByText('Now change 1 of 2')).toBeDefined()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move change 1/ }))
     await userEvent.click(screen.getByRole('button', { name: /^Release 1/ }))
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]?.body).toMatchObject({ changes: [{ title: 'Two' }, { title: 'One' }] })
   })
 

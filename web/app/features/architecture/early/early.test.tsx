@@ -93,7 +93,7 @@ describe('the picture of every component', () => {
   test('is on its canvas before the page is alive', async () => {
     visit('?at=0.5,10,20')
     openEarly()
-    await vi.waitFor(() => expect(workers[0]?.kinds).toEqual(['fonts', 'rehearse', 'show']))
+    await expect.poll(() => workers[0]?.kinds).toEqual(['fonts', 'rehearse', 'show'])
     expect(workers[0]?.sent[2]).toMatchObject({
       picture: -1,
       scene: { titles: ['web'] },
@@ -109,7 +109,7 @@ describe('the picture of every component', () => {
   test('is neither sent nor laid out again when the page has come alive', async () => {
     visit()
     meetEarly()
-    await vi.waitFor(() => expect(workers[0]?.kinds).toContain('show'))
+    await expect.poll(() => workers[0]?.kinds).toContain('show')
     const data = await takeEarly(address)
     const scene = data && wholeScene(data)
     const rest = { showImplied: false, previous: undefined, look: undefined, opening: undefined }
@@ -127,7 +127,7 @@ describe('the picture of every component', () => {
   test('with a card that was chosen is laid out, and painted when it is known what stands out', async () => {
     visit('?selected=0000000a-0000-4000-8000-000000000000')
     openEarly()
-    await vi.waitFor(() => expect(workers[0]?.sent[2]).toMatchObject({ kind: 'show', look: undefined }))
+    await expect.poll(() => workers[0]?.sent[2]).toMatchObject({ kind: 'show', look: undefined })
   })
 
   test.each(['?kind=web_app', '?group=kind'])(
