@@ -319,6 +319,27 @@ describe('the schema cache', () => {
     expect((await fixture.ask('/topics?select=color')).status).toBe(400)
   })
 
+  test('follows changes also where it could not be listened to them at first', async () => {
+    let isDown = true
+    const refuse = () => Promise.reject(new Error('down'))
+    const late = await openFixture(inject('testCluster'), {
+      wrap: (database) => ({
+        ...database,
+        query: database.query.bind(database),
+        listen: (...given) => (isDown ? refuse() : database.listen(...given)),
+        transaction: (context, work) => (isDown ? refuse() : database.transaction(context, work)),
+      }),
+    })
+    expect((await late.ask('/topics')).status).toBe(503)
+    isDown = false
+    expect((await late.ask('/topics?select=color')).status).toBe(400)
+    const add = 'alter table public.topics add column color text'
+    const tell = "notify pgrst, 'reload schema'"
+    await asOwner(late.connection, (owner) => owner.query(`${add}; ${tell}`))
+    await expect.poll(async () => (await late.ask('/topics?select=color')).status).toBe(200)
+    await late.close()
+  })
+
   test('is asked for again while the database cannot be reached, and kept when it cannot be read anew', async () => {
     let isDown = true
     const late = await openFixture(inject('testCluster'), {

@@ -30,8 +30,14 @@ export class NotificationListener {
   async listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void) {
     const subscription: Subscription = { channel, onNotify, onGap }
     const session = await this.#open()
-    await session.query(`listen ${pg.escapeIdentifier(channel)}`)
+    // Before it is asked for: what is told may arrive with the answer.
     this.#subscriptions.add(subscription)
+    try {
+      await session.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      this.#subscriptions.delete(subscription)
+      throw error
+    }
     return async () => {
       this.#subscriptions.delete(subscription)
       const stillWanted = [...this.#subscriptions].some((other) => other.channel === channel)

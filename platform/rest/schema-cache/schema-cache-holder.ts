@@ -22,10 +22,10 @@ export class SchemaCacheHolder {
   #current: SchemaCache | undefined
   #loading: Promise<SchemaCache> | undefined
   #stale = false
+  #isListening = false
 
   constructor(options: HolderOptions) {
     this.#options = options
-    this.#listen()
   }
 
   /** The cache, or its promise before the first one is there. */
@@ -48,6 +48,8 @@ export class SchemaCacheHolder {
 
   async #read(): Promise<SchemaCache> {
     const { database, role, schemas, logger } = this.#options
+    // Before the catalog is read: of a change between the two nobody would hear.
+    await this.#listen()
     try {
       do {
         this.#stale = false
@@ -62,20 +64,21 @@ export class SchemaCacheHolder {
     }
   }
 
-  #listen(): void {
+  /** Where it cannot be listened, the next reading tries again. */
+  async #listen(): Promise<void> {
+    if (this.#isListening) return
+    const { database, logger } = this.#options
     const reload = () => {
       this.reload().catch(() => undefined)
     }
-    this.#options.database
-      .listen(
-        reloadChannel,
-        (payload) => {
-          if (payload === '' || payload === 'reload schema') reload()
-        },
-        reload,
-      )
-      .catch((error: unknown) => {
-        this.#options.logger.error({ err: error }, 'schema changes are not listened to')
-      })
+    const hear = (payload: string) => {
+      if (payload === '' || payload === 'reload schema') reload()
+    }
+    try {
+      await database.listen(reloadChannel, hear, reload)
+      this.#isListening = true
+    } catch (error) {
+      logger.error({ err: error }, 'schema changes are not listened to')
+    }
   }
 }
