@@ -35,7 +35,7 @@ test('the first page of a visit keeps the focus of the browser', () => {
 test('after a navigation the heading has the focus, and a change of the query leaves it alone', async () => {
   renderRoutes(routes, '/one')
   await userEvent.click(screen.getByRole('link', { name: 'on' }))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '/two' }))
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: '/two' }))
   const link = screen.getByRole('link', { name: 'on' })
   await userEvent.click(link)
   expect(document.activeElement).toBe(link)

@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
     await submit()
     expect(screen.getByText(message)).toBeTruthy()
     expect(field().getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field())
+    await expect.poll(() => document.activeElement).toBe(field())
     expect(asked).toEqual([])
   })
 
@@ -90,8 +90,8 @@ describe('the check-your-inbox card', () => {
     await openCard({ otpLifetime: 900 })
     const main = document.body.textContent
     expect(main).toContain('We sent a sign-in link to mara@larkfield.com. It works once and for 15 minutes.')
-    expect(document.activeElement?.textContent).toBe('Check your inbox')
-    expect(document.title).toBe('Check your inbox · Trellis')
+    await expect.poll(() => document.activeElement?.textContent).toBe('Check your inbox')
+    await expect.poll(() => document.title).toBe('Check your inbox · Trellis')
   })
 
   test('opens the mail app', async () => {

@@ -52,7 +52,7 @@ describe('creating the company', () => {
     const asked = await open(() => undefined)
     await submit()
     expect(screen.getByText('Company name is required')).toBeTruthy()
-    expect(document.activeElement).toBe(field())
+    await expect.poll(() => document.activeElement).toBe(field())
     expect(asked).toEqual([])
   })
 

@@ -68,7 +68,7 @@ describe('the form of a project', () => {
     await userEvent.clear(name)
     await save()
     expect(await screen.findByText('Project name is required')).toBeDefined()
-    expect(document.activeElement).toBe(name)
+    await expect.poll(() => document.activeElement).toBe(name)
     await userEvent.type(name, 'Store')
     expect(screen.queryByText('Project name is required')).toBeNull()
     await save()

@@ -181,7 +181,7 @@ describe('the form of a version', () => {
     expect(screen.getByText('Version number is required')).toBeDefined()
     expect(screen.getByText('Choose the day of the release')).toBeDefined()
     expect(screen.getByText('Change title is required')).toBeDefined()
-    expect(document.activeElement).toBe(number)
+    await expect.poll(() => document.activeElement).toBe(number)
     await userEvent.type(number, '5.0.0')
     expect(screen.queryByText('Version number is required')).toBeNull()
     expect(sent).toEqual([])
@@ -223,7 +223,9 @@ describe('the form of a version', () => {
     handle.focus()
     await userEvent.keyboard('{ArrowUp}')
     expect(screen.getByText('Now change 1 of 2')).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move change 1/ }))
+    await expect
+      .poll(() => document.activeElement)
+      .toBe(screen.getByRole('button', { name: /^Move change 1/ }))
     await userEvent.click(screen.getByRole('button', { name: /^Release 1/ }))
     await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]?.body).toMatchObject({ changes: [{ title: 'Two' }, { title: 'One' }] })
@@ -236,7 +238,7 @@ describe('the form of a version', () => {
     notes.setSelectionRange(0, 6)
     await userEvent.click(screen.getByRole('button', { name: 'Bold' }))
     expect(notes.value).toBe('**Faster**')
-    expect(document.activeElement).toBe(notes)
+    await expect.poll(() => document.activeElement).toBe(notes)
     expect([notes.selectionStart, notes.selectionEnd]).toEqual([2, 8])
   })
 
