@@ -1,3 +1,4 @@
+import { Toolbar } from 'radix-ui'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/icon-button.tsx'
@@ -44,18 +45,19 @@ export function MarkdownField({
   }
   return (
     <Field label={label} hint={hint} optional error={error} {...(className !== undefined && { className })}>
-      <div role="toolbar" aria-label={t('format.toolbar')} className="-ml-1.5 flex gap-0.5">
+      <Toolbar.Root aria-label={t('format.toolbar')} className="-ml-1.5 flex gap-0.5">
         {marks.map((mark) => (
-          <IconButton
-            key={mark}
-            variant="ghost"
-            size="icon-xs"
-            icon={mark}
-            label={t(`format.${mark}`)}
-            onClick={() => put(mark)}
-          />
+          <Toolbar.Button key={mark} asChild>
+            <IconButton
+              variant="ghost"
+              size="icon-xs"
+              icon={mark}
+              label={t(`format.${mark}`)}
+              onClick={() => put(mark)}
+            />
+          </Toolbar.Button>
         ))}
-      </div>
+      </Toolbar.Root>
       <Textarea ref={element} {...area} value={value} onChange={({ target }) => onChange(target.value)} />
     </Field>
   )

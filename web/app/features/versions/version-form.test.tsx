@@ -242,6 +242,19 @@ describe('the form of a version', () => {
     expect([notes.selectionStart, notes.selectionEnd]).toEqual([2, 8])
   })
 
+  test('has the buttons of Markdown behind one stop of the Tab key, and the arrows between them', async () => {
+    open()
+    const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Release notes/)
+    notes.focus()
+    await userEvent.tab({ shift: true })
+    const [first, second] = within(screen.getAllByRole('toolbar')[0] as HTMLElement).getAllByRole('button')
+    expect(document.activeElement).toBe(first)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => document.activeElement).toBe(second)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(notes)
+  })
+
   test('keeps what was typed when the server cannot be reached, and says so', async () => {
     open({ refusal: unreachable })
     expect((await screen.findByRole('alert')).textContent).toContain('The service cannot be reached.')
