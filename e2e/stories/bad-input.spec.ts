@@ -45,3 +45,12 @@ test('a message with a null byte is told at each field that has one', async ({ r
     expect(html).toContain(`${field} has characters that cannot be used.`)
   }
 })
+
+test('a search with a null byte is a search without it', async ({ request, page, person }) => {
+  const list = await request.get('/demo/component/all?q=payout%00-worker')
+  expect(await list.text()).toContain('Pays sellers every night')
+  await person.register(page)
+  for (const address of ['/search.data', '/component/choices.data', '/component/filter/people.data']) {
+    expect((await page.request.get(`${address}?q=%00`)).status(), address).toBe(200)
+  }
+})

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { searchText } from '../data/search-text.ts'
 
 const typingPause = 100
-const mostLetters = 200
 
 interface TypedSearchSettings {
   /** Asks as soon as it is there; otherwise nothing is asked before someone types or `ask` is called. */
@@ -18,7 +18,7 @@ export function useTypedSearch<Found extends { query: string }>(
   const timer = useRef<number>(undefined)
   const [text, setText] = useState('')
   const ask = useCallback(
-    (typed: string) => void load(`${address}?${new URLSearchParams({ q: asked(typed) })}`),
+    (typed: string) => void load(`${address}?${new URLSearchParams({ q: searchText(typed) })}`),
     [load, address],
   )
   useEffect(() => {
@@ -30,7 +30,5 @@ export function useTypedSearch<Found extends { query: string }>(
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => ask(next), typingPause)
   }
-  return { text, type, ask, found, isStale: found?.query !== asked(text) }
+  return { text, type, ask, found, isStale: found?.query !== searchText(text) }
 }
-
-const asked = (text: string) => text.trim().slice(0, mostLetters)

@@ -3,12 +3,12 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Found, FoundComponent, FoundVersion } from '../../components/palette/found.ts'
 import { orUnreachable } from '../../data/or-unreachable.ts'
 import { readRows } from '../../data/read-rows.ts'
+import { searchText } from '../../data/search-text.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
 import { parseSearch } from './parse-search.ts'
 
 const mostComponents = 6
 const mostVersions = 4
-const longestQuery = 200
 const componentColumns = 'id, title, kind, latest_version_number, health_score'
 const versionColumns = 'id, number, component_id, component_title'
 
@@ -32,7 +32,7 @@ export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
     versions: [],
   } satisfies Found)
 
-const queryIn = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+const queryIn = (url: URL) => searchText(url.searchParams.get('q'))
 
 /** Best match first; before anything is typed, what most others depend on. */
 function findComponents({ client, organizationId }: Workspace, words: string): Promise<FoundComponent[]> {

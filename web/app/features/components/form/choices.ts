@@ -4,6 +4,7 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idIn, requireId } from '../../../data/ids.ts'
 import { orUnreachable } from '../../../data/or-unreachable.ts'
 import { readRows } from '../../../data/read-rows.ts'
+import { searchText } from '../../../data/search-text.ts'
 import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
 import type { Target } from './form-values.ts'
 import { readTargets } from './read-targets.ts'
@@ -46,7 +47,7 @@ export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
     suggestions: [],
   } satisfies Suggestions)
 
-const queryIn = (url: URL) => (url.searchParams.get('q') ?? '').trim()
+const queryIn = (url: URL) => searchText(url.searchParams.get('q'))
 
 /** Best match first; before anything is typed, what most others depend on. */
 function suggest({ client, organizationId }: Workspace, query: string): Promise<Suggestion[]> {

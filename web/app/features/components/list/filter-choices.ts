@@ -4,10 +4,10 @@ import type { FoundChoices } from '../../../components/search-filter/asked-choic
 import { patternOf } from '../../../data/like-pattern.ts'
 import { orUnreachable } from '../../../data/or-unreachable.ts'
 import { readCounted } from '../../../data/read-rows.ts'
+import { searchText } from '../../../data/search-text.ts'
 import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
 
 const mostChoices = 20
-const longestQuery = 200
 
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<FoundChoices> {
   const workspace = requireWorkspace(context)
@@ -26,7 +26,7 @@ export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
     count: 0,
   } satisfies FoundChoices)
 
-const queryIn = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+const queryIn = (url: URL) => searchText(url.searchParams.get('q'))
 
 async function findPeople({ client, organizationId }: Workspace, query: string) {
   const { rows, count } = await readCounted(

@@ -3,6 +3,7 @@
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
 import { idIn } from '../../../data/ids.ts'
+import { searchText } from '../../../data/search-text.ts'
 import type { Sort } from '../../../ui/table/column.ts'
 import { readSort, writeSort } from '../../../ui/table/sort-text.ts'
 
@@ -60,11 +61,9 @@ export interface ListQuery {
 
 export const defaultSort: ListSort = { column: 'health', direction: 'ascending' }
 
-const longestSearch = 200
-
 export function readListQuery(params: URLSearchParams): ListQuery {
   return {
-    search: (params.get('q') ?? '').trim().slice(0, longestSearch),
+    search: searchText(params.get('q')),
     kinds: someOf(componentKinds, params.get('kind')),
     bands: someOf(bands, params.get('health')),
     lag: oneOf(lags, params.get('behind')),
