@@ -1,6 +1,6 @@
 import { readCookie, serializeCookie } from './cookies.ts'
 
-const cookieName = 'trellis-organization'
+export const organizationCookieName = 'trellis-organization'
 const oneYear = 365 * 24 * 60 * 60
 
 /** Which of several organisations a person works in. A wish, not a right: it counts only among their own. */
@@ -8,10 +8,10 @@ export function pickOrganization<Row extends { id: string }>(
   organizations: readonly Row[],
   cookieHeader: string,
 ): Row | undefined {
-  const wished = readCookie(cookieHeader, cookieName)
+  const wished = readCookie(cookieHeader, organizationCookieName)
   return organizations.find(({ id }) => id === wished) ?? organizations[0]
 }
 
 export function organizationCookie(id: string): string {
-  return serializeCookie(cookieName, id, oneYear)
+  return serializeCookie(organizationCookieName, id, oneYear)
 }

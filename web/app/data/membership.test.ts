@@ -11,12 +11,16 @@ const kid = 'membership'
 const key = await createTestKey(kid)
 const signedIn = sessionCookie(await createSession({ key, kid, expiresIn: 3600 }))
 
-async function enter(organizations: object[], cookie = '') {
-  const { scope } = testScope((request) =>
-    Response.json(new URL(request.url).pathname.endsWith('jwks.json') ? key.jwks : organizations),
-  )
+const component = '11111111-1111-4111-8111-111111111111'
+
+async function enter(organizations: object[], cookie = '', path = '/', seen: Record<string, object[]> = {}) {
+  const { scope } = testScope((request) => {
+    const asked = new URL(request.url).pathname
+    if (asked.endsWith('jwks.json')) return Response.json(key.jwks)
+    return Response.json(asked.startsWith('/rest/v1/') ? (seen[asked.slice(9)] ?? []) : organizations)
+  })
   const context = createRequestContext(scope)
-  const visit = { path: '/', cookie: `${signedIn}; ${cookie}`, context }
+  const visit = { path, cookie: `${signedIn}; ${cookie}`, context }
   await runMiddleware(readSession, visit)
   await runMiddleware(readMembership, visit)
   return requireMembership(context).id
@@ -34,6 +38,18 @@ describe('of the organisations of a person', () => {
     expect(await enter(own)).toBe('a')
     expect(await enter(own, 'trellis-organization=b')).toBe('b')
     expect(await enter(own, 'trellis-organization=stranger')).toBe('a')
+  })
+
+  test.each([
+    ['components', `/component/${component}/dependencies`],
+    ['components', `/de/component/${component}`],
+    ['projects', `/project/${component}`],
+  ])('the one whose %s the address names is entered, whichever was chosen', async (table, path) => {
+    const seen = { [table]: [{ organization_id: 'b' }] }
+    expect(await enter(own, 'trellis-organization=a', path, seen)).toBe('b')
+    expect(await enter(own, 'trellis-organization=a', path)).toBe('a')
+    const foreign = { [table]: [{ organization_id: 'stranger' }] }
+    expect(await enter(own, 'trellis-organization=b', path, foreign)).toBe('b')
   })
 
   test('one that is suspended shows nothing', async () => {

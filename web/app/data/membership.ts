@@ -4,6 +4,7 @@ import { listOrganizations, type MembershipRow } from '@trellis/domain/contracts
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { pickOrganization } from './current-organization.ts'
 import { orRouteError } from './data-error.ts'
+import { findOwner } from './find-owner.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { requireClient, requireSession } from './session.ts'
 import { enterWorkspace } from './workspace.ts'
@@ -33,9 +34,13 @@ export async function findMembership(context: Context): Promise<MembershipRow | 
 }
 
 /** A person without an organisation creates one first; one that is suspended shows nothing. */
-export const readMembership: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const readMembership: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const memberships = await listMemberships(context)
-  const membership = pickOrganization(memberships, request.headers.get('cookie') ?? '')
+  // A link into another organisation of one's own opens there, whichever was the last.
+  const owner = memberships.length > 1 ? await findOwner(requireClient(context), url.pathname) : undefined
+  const membership =
+    memberships.find(({ id }) => id === owner) ??
+    pickOrganization(memberships, request.headers.get('cookie') ?? '')
   if (!membership) throw redirect('/registration')
   if (membership.suspended_at) throw redirect('/suspended')
   context.set(membershipContext, membership)

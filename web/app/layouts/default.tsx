@@ -4,6 +4,7 @@ import { AppShell } from '../components/shell/app-shell.tsx'
 import { memberDestinations } from '../components/shell/destinations.ts'
 import { MemberFoot, PhoneAccount } from '../components/shell/member-foot.tsx'
 import { OrganizationChoices, OrganizationSwitcher } from '../components/shell/organization-switcher.tsx'
+import { OrganizationWatch } from '../components/shell/organization-watch.ts'
 import { OwnRoute } from '../components/shell/own-route.tsx'
 import { SessionWatch } from '../components/shell/session-watch.tsx'
 import { trialDaysLeft } from '../components/shell/trial-days.ts'
@@ -45,6 +46,7 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SessionWatch publishableKey={publishableKey} />
+      {switching && <OrganizationWatch shown={organizationId} />}
       <OwnRoute />
       <AppShell
         home={home}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { writeCookie } from '../../data/cookies.ts'
-import { organizationCookie } from '../../data/current-organization.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuChoices } from '../../ui/overlay/menu.tsx'
 import { OrganizationMark } from './organization-mark.tsx'
+import { leaveForOrganization } from './organization-watch.ts'
 import { hiddenOnRail, unseenOnRail } from './side-navigation.tsx'
 
 interface OrganizationChoice {
@@ -48,16 +47,12 @@ export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
 /** Inside any menu; on phones that of the account. */
 export function OrganizationChoices({ current, organizations, home }: OrganizationSwitcherProps) {
   const { t } = useTranslation('shell')
-  const change = (id: string) => {
-    writeCookie(document, organizationCookie(id))
-    window.location.assign(home)
-  }
   return (
     <MenuChoices
       label={t('organizations')}
       value={current}
       choices={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={change}
+      onChange={(id) => leaveForOrganization(id, home)}
     />
   )
 }

@@ -1,6 +1,6 @@
 // The list as a file: the same filters and order, all pages, read one after the other while the file is sent.
 import type { LoaderFunctionArgs } from 'react-router'
-import { readCounted } from '../../../data/read-rows.ts'
+import { type Counted, readCounted } from '../../../data/read-rows.ts'
 import { createI18n } from '../../../locales/create-i18n.ts'
 import { type CsvColumns, csvHead, csvRows } from './csv.ts'
 import { readListQuery } from './list-query.ts'
@@ -12,26 +12,33 @@ const rowsAtOnce = 1000
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const asker = listAsker(context, url.searchParams.get('of') === 'me')
   const query = await openList(asker, readListQuery(url.searchParams))
-  const columns = csvColumns()
+  const read = (from: number) => readCounted(query(from, from + rowsAtOnce - 1))
+  // What fails at once is answered as a failure; of a file that has begun, only the connection can say so.
+  const first = await read(0)
+  return new Response(csvFile(csvColumns(), first, read), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="components.csv"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+type Rows = Counted<ListedComponent[]>
+
+function csvFile(columns: CsvColumns<ListedComponent>, first: Rows, read: (from: number) => Promise<Rows>) {
   const encoder = new TextEncoder()
-  let from = 0
-  const body = new ReadableStream({
+  let sent = 0
+  return new ReadableStream({
     start(file) {
       // With the mark of byte order, without which spreadsheets take it for an older encoding.
       file.enqueue(encoder.encode(`\uFEFF${csvHead(columns)}`))
     },
     async pull(file) {
-      const { rows, count } = await readCounted(query(from, from + rowsAtOnce - 1))
-      from += rows.length
+      const { rows, count } = sent === 0 ? first : await read(sent)
+      sent += rows.length
       if (rows.length > 0) file.enqueue(encoder.encode(csvRows(columns, rows)))
-      if (rows.length === 0 || from >= count) file.close()
-    },
-  })
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="components.csv"',
-      'Cache-Control': 'private, no-store',
+      if (rows.length === 0 || sent >= count) file.close()
     },
   })
 }
