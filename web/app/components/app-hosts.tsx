@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { ConfirmationProvider } from '../ui/overlay/confirmation.tsx'
+import { ActsProvider } from './acts-provider.tsx'
 import { ArrivalToast } from './arrival-toast.tsx'
 
-/** What the app needs and a first visit does not: the host of the confirmation dialogs. Stands inside a ToastProvider. */
+/** What the app needs and a first visit does not: the hosts of acts and of confirmation dialogs. Stands inside a ToastProvider. */
 export function AppHosts({ children }: { children: ReactNode }) {
   return (
     <>
-      <ConfirmationProvider>{children}</ConfirmationProvider>
+      <ActsProvider>
+        <ConfirmationProvider>{children}</ConfirmationProvider>
+      </ActsProvider>
       <ArrivalToast />
     </>
   )

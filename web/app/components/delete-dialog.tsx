@@ -28,8 +28,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { action, open, onOpenChange, title, text, act, done, mayForce } = props
   const { t } = useTranslation(['component', 'ui'])
   const fetcher = useFetcher<Act<unknown>>()
+  const isSending = fetcher.state !== 'idle'
   const [dismissed, setDismissed] = useState<Act<unknown>>()
-  const answer = fetcher.state === 'idle' && fetcher.data !== dismissed ? fetcher.data : undefined
+  const answer = !isSending && fetcher.data !== dismissed ? fetcher.data : undefined
   const refusal = answer && !answer.ok ? answer : undefined
   const users = refusal?.dependents ?? []
   useEffect(() => {
@@ -40,6 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     void fetcher.submit({ intent: 'delete', force: String(users.length > 0) }, { method: 'post', action })
   }
   const change = (next: boolean) => {
+    if (isSending) return
     if (!next) setDismissed(fetcher.data)
     onOpenChange(next)
   }
@@ -53,12 +55,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
       actions={
         <>
           <DialogClose>
-            <Button variant="outline" disabled={fetcher.state !== 'idle'}>
+            <Button variant="outline" disabled={isSending}>
               {isStuck ? t('ui:close') : t('ui:confirmation.cancel')}
             </Button>
           </DialogClose>
           {!isStuck && (
-            <Button variant="destructive" loading={fetcher.state !== 'idle'} onClick={send}>
+            <Button variant="destructive" loading={isSending} onClick={send}>
               {users.length === 0 ? act : t('delete.force')}
             </Button>
           )}

@@ -1,40 +1,44 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SubmitOptions, useFetcher } from 'react-router'
-import type { Act, Refusal } from '../data/act.ts'
+import type { Refusal } from '../data/act.ts'
 import { useToast } from '../ui/overlay/toast.tsx'
-
-type Fields = Record<string, string>
+import { type Fields, useActs } from './acts-provider.tsx'
 
 /**
  * Sends an act to a page's action without leaving the page. When the answer is there, `onDone` tells of success;
- * a refusal is told here, unless `onRefused` shows it.
+ * a refusal is told here, unless `onRefused` shows it and the page is still there. `pending` is what was sent here and is not answered yet.
  */
-export function useAct<Result>(
+export function useAct(
   action: string,
-  onDone: (result: Result, sent: Fields) => void,
+  onDone: (sent: Fields) => void,
   onRefused?: (refusal: Refusal) => void,
 ) {
   const { t } = useTranslation('component')
   const { toast } = useToast()
-  const fetcher = useFetcher<Act<Result>>()
-  const sent = useRef<Fields>({})
-  const told = useRef<Act<Result>>(undefined)
-  const { data, state } = fetcher
+  const owner = useId()
+  const acts = useActs()
+  const isHere = useRef(true)
   useEffect(() => {
-    if (data === undefined || state !== 'idle' || told.current === data) return
-    told.current = data
-    if (data.ok) onDone(data.result, sent.current)
-    else if (onRefused) onRefused(data)
-    else {
-      const [finding] = data.findings
-      toast({ variant: 'destructive', description: finding?.message ?? t(`refusal.${data.kind}`) })
+    isHere.current = true
+    return () => {
+      isHere.current = false
     }
-  }, [data, state, onDone, onRefused, toast, t])
-  const options: SubmitOptions = { method: 'post', action }
-  const send = (fields: Fields): Promise<void> => {
-    sent.current = fields
-    return fetcher.submit(fields, options)
-  }
-  return { send, sending: state === 'idle' ? undefined : sent.current }
+  }, [])
+  const tell = ({ findings: [finding], kind }: Refusal) =>
+    toast({ variant: 'destructive', description: finding?.message ?? t(`refusal.${kind}`) })
+  /** Resolves once it is answered. */
+  const send = (fields: Fields): Promise<void> =>
+    new Promise((resolve) => {
+      acts.send({
+        owner,
+        action,
+        fields,
+        onSettled: (answer) => {
+          if (answer?.ok) onDone(fields)
+          else if (answer) (isHere.current && onRefused ? onRefused : tell)(answer)
+          resolve()
+        },
+      })
+    })
+  return { send, pending: acts.pending.filter((act) => act.owner === owner).map(({ fields }) => fields) }
 }

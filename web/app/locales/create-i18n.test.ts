@@ -19,6 +19,14 @@ test.each([
   expect(createI18n('en').t(`auth:lifetime.${unit}`, { count })).toBe(words)
 })
 
+test.each([
+  [0, 'Its history and who is assigned go with it. This cannot be undone.'],
+  [1, 'Its version, its history and who is assigned go with it. This cannot be undone.'],
+  [3, 'Its 3 versions, its history and who is assigned go with it. This cannot be undone.'],
+])('a component with %i versions is deleted with what it has', (count, words) => {
+  expect(createI18n('en').t('component:delete.text', { count })).toBe(words)
+})
+
 test('no text is empty or shouts', () => {
   const textsOf = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)

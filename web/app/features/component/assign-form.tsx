@@ -1,5 +1,5 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
-import { type SubmitEvent, useCallback, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { useAct } from '../../components/use-act.ts'
@@ -18,12 +18,9 @@ export function AssignForm({ component, people }: AssignFormProps) {
   const { t } = useTranslation('component')
   const { toast } = useToast()
   const [chosen, setChosen] = useState('')
-  const tell = useCallback(
-    (_: unknown, { email = '' }: Record<string, string>) =>
-      toast({ title: t('users.assigned', { email, name: component.title }) }),
-    [toast, t, component.title],
+  const { send, pending } = useAct(useComponentLinks()(component.id).users, ({ email = '' }) =>
+    toast({ title: t('users.assigned', { email, name: component.title }) }),
   )
-  const { send, sending } = useAct(useComponentLinks()(component.id).users, tell)
   if (people.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>
   const assign = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,7 +43,7 @@ export function AssignForm({ component, people }: AssignFormProps) {
         type="submit"
         icon="plus"
         disabled={chosen === ''}
-        loading={sending !== undefined}
+        loading={pending.length > 0}
         loadingText={t('users.assigning')}
       >
         {t('users.assignButton')}

@@ -36,7 +36,12 @@ export function BriefDrawer({ brief, component, mayEdit, move, onClose }: BriefD
         <>
           {shown.breaks.some(({ guide }) => guide !== undefined) && <CopyGuide guide={shown.guide} />}
           {mayEdit && (
-            <Button size="sm" loading={move.moving === shown.dependsOnId} onClick={take}>
+            <Button
+              size="sm"
+              loading={move.moving.includes(shown.dependsOnId)}
+              disabled={move.moving.length > 0}
+              onClick={take}
+            >
               {t('brief.select', { number: shown.to.number })}
             </Button>
           )}

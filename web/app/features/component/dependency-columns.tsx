@@ -103,7 +103,8 @@ function MoveButton({ row, move }: { row: JudgedRow; move: Move }) {
     <Button
       variant="outline"
       size="xs"
-      loading={move.moving === row.depends_on_id}
+      loading={move.moving.includes(row.depends_on_id)}
+      disabled={move.moving.length > 0}
       onClick={() =>
         move({
           dependsOnId: row.depends_on_id,

@@ -1,5 +1,4 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { useAct } from '../../components/use-act.ts'
@@ -14,34 +13,29 @@ export interface Step {
 
 export interface Move {
   (step: Step): void
-  /** The dependency that is on its way. */
-  readonly moving: string | undefined
+  /** Dependencies that are on their way. Others wait: the toast that takes one back must be seen before the next. */
+  readonly moving: readonly string[]
 }
 
 /** Selects another version of a dependency at once; the toast takes it back. */
-export function useMove({ id }: ComponentRow): Move {
+export function useMove({ id }: Pick<ComponentRow, 'id'>): Move {
   const { t } = useTranslation('component')
   const { toast } = useToast()
   const action = useComponentLinks()(id).dependencies
-  const back = useAct(action, (_, { title = '', number = '' }) =>
+  const back = useAct(action, ({ title = '', number = '' }) =>
     toast({ title: t('move.undone', { title, number }) }),
   )
-  const undo = back.send
-  const tell = useCallback(
-    (_: unknown, sent: Record<string, string>) => {
-      const { dependsOnId = '', title = '', number = '', previousId = '', previousNumber = '' } = sent
-      toast({
-        title: t('move.done', { title, number }),
-        description: t('move.from', { number: previousNumber }),
-        action: {
-          label: t('move.undo'),
-          onAction: () => void undo({ dependsOnId, versionId: previousId, title, number: previousNumber }),
-        },
-      })
-    },
-    [toast, t, undo],
-  )
-  const forth = useAct(action, tell)
+  const forth = useAct(action, (sent) => {
+    const { dependsOnId = '', title = '', number = '', previousId = '', previousNumber = '' } = sent
+    toast({
+      title: t('move.done', { title, number }),
+      description: t('move.from', { number: previousNumber }),
+      action: {
+        label: t('move.undo'),
+        onAction: () => void back.send({ dependsOnId, versionId: previousId, title, number: previousNumber }),
+      },
+    })
+  })
   const move = ({ dependsOnId, title, from, to }: Step) =>
     void forth.send({
       dependsOnId,
@@ -51,5 +45,6 @@ export function useMove({ id }: ComponentRow): Move {
       previousId: from.id,
       previousNumber: from.number,
     })
-  return Object.assign(move, { moving: (forth.sending ?? back.sending)?.dependsOnId })
+  const moving = [...forth.pending, ...back.pending].map(({ dependsOnId = '' }) => dependsOnId)
+  return Object.assign(move, { moving })
 }

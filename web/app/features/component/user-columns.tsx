@@ -1,5 +1,4 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
@@ -14,14 +13,14 @@ import { useToast } from '../../ui/overlay/toast.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 
 interface Options {
-  component: ComponentRow
+  component: Pick<ComponentRow, 'id' | 'title'>
   userId: string
   mayAssign: boolean
 }
 
 export function useUserColumns({ component, userId, mayAssign }: Options): Column<AssignedUser>[] {
   const { t } = useTranslation('component')
-  const { setMail, unassign } = useUserActs(component)
+  const { setMail, mailSent, unassign } = useUserActs(component)
   const columns: Column<AssignedUser>[] = [
     {
       id: 'person',
@@ -49,7 +48,8 @@ export function useUserColumns({ component, userId, mayAssign }: Options): Colum
         mayAssign || user.userId === userId ? (
           <Switch
             aria-label={t('users.mailOf', { email: user.email })}
-            checked={user.emailNotifications}
+            checked={mailSent?.userId === user.userId ? mailSent.mail === 'on' : user.emailNotifications}
+            disabled={mailSent !== undefined && mailSent.userId !== user.userId}
             onCheckedChange={(on) => setMail(user, on)}
           />
         ) : (
@@ -77,20 +77,21 @@ export function useUserColumns({ component, userId, mayAssign }: Options): Colum
   ]
 }
 
-function useUserActs(component: ComponentRow) {
+function useUserActs(component: Options['component']) {
   const { t } = useTranslation('component')
   const { toast } = useToast()
   const { confirm } = useConfirmation()
   const name = component.title
-  const tell = useCallback(
-    (_: unknown, { intent, email = '', mail }: Record<string, string>) => {
+  const { send, pending } = useAct(
+    useComponentLinks()(component.id).users,
+    ({ intent, email = '', mail }) => {
       const done = intent === 'unassign' ? 'unassigned' : mail === 'on' ? 'mailOn' : 'mailOff'
       toast({ title: t(`users.${done}`, { email, name }) })
     },
-    [toast, t, name],
   )
-  const { send } = useAct(useComponentLinks()(component.id).users, tell)
   return {
+    /** What is on its way; the switches of others wait for it. */
+    mailSent: pending.findLast(({ intent }) => intent === 'mail'),
     setMail: ({ userId, email }: AssignedUser, on: boolean) =>
       void send({ intent: 'mail', userId, email, mail: on ? 'on' : 'off' }),
     unassign: ({ userId, email }: AssignedUser) =>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { ActsProvider } from '../../components/acts-provider.tsx'
 import type { Refusal } from '../../data/act.ts'
 import type { VersionListRow } from '../../data/dependency-rows.ts'
 import { unreachable } from '../../data/or-unreachable.ts'
@@ -27,7 +28,7 @@ const version: VersionListRow = {
 }
 
 /** The server's revision is ahead of what the page shows, until it is sent along or read again. */
-function open(refusal: Refusal, shown: Partial<VersionListRow> = {}) {
+function open(refusal: Refusal | Promise<Refusal>, shown: Partial<VersionListRow> = {}) {
   const sent: Record<string, unknown>[] = []
   const read = vi.fn(() => ({ ...version, ...shown }))
   renderRoutes(
@@ -38,12 +39,14 @@ function open(refusal: Refusal, shown: Partial<VersionListRow> = {}) {
         loader: read,
         HydrateFallback: () => null,
         Component: () => (
-          <StateActs component={component} version={{ ...version, ...shown }} mayForce={false} />
+          <ActsProvider>
+            <StateActs component={component} version={{ ...version, ...shown }} mayForce={false} />
+          </ActsProvider>
         ),
         action: async ({ request }) => {
           const form = Object.fromEntries(await request.formData())
           sent.push(form)
-          return form.revision === '7' ? { ok: true, result: version } : data(refusal, { status: 409 })
+          return form.revision === '7' ? { ok: true, result: version } : data(await refusal, { status: 409 })
         },
       },
     ],
@@ -109,4 +112,17 @@ test('a version that others have changed is not made active again by someone who
   const told = await screen.findByText('Someone else changed this in the meantime. Refresh the page.')
   expect(told).toBeDefined()
   expect(sent).toEqual([{ state: 'active', revision: '3' }])
+})
+
+test('a warning on its way keeps its dialog, where a refusal of it is told', async () => {
+  const answer = Promise.withResolvers<Refusal>()
+  open(answer.promise)
+  const dialog = await withdraw()
+  await userEvent.keyboard('{Escape}')
+  answer.resolve(unreachable)
+  expect(
+    await within(dialog).findByText('The service cannot be reached. Try again in a moment.'),
+  ).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

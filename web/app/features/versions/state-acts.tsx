@@ -1,5 +1,5 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
@@ -32,25 +32,23 @@ export function StateActs({ component, version, mayForce }: StateActsProps) {
     setAsked(state)
     setRefusal(undefined)
   }
-  const tell = useCallback(
-    (_: unknown, { state }: Record<string, string>) => {
-      setAsked(undefined)
-      setRefusal(undefined)
-      const done = warningStates.find((candidate) => candidate === state) ?? 'active'
-      toast({ title: t(`state.done.${done}`, { number }) })
-    },
-    [toast, t, number],
-  )
+  const tell = ({ state }: Record<string, string>) => {
+    ask(undefined)
+    const done = warningStates.find((candidate) => candidate === state) ?? 'active'
+    toast({ title: t(`state.done.${done}`, { number }) })
+  }
   const action = useComponentLinks()(component.id).version(version.id)
   const activation = useAct(action, tell)
   const warning = useAct(action, tell, setRefusal)
+  // A dialog that closed before the answer would have nowhere to tell a refusal.
+  const isWarning = warning.pending.length > 0
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {version.state !== 'active' && (
         <Button
           variant="outline"
           size="sm"
-          loading={activation.sending !== undefined}
+          loading={activation.pending.length > 0}
           onClick={() => void activation.send({ state: 'active', revision: String(revision) })}
         >
           {t('state.activate')}
@@ -64,8 +62,8 @@ export function StateActs({ component, version, mayForce }: StateActsProps) {
             state={state}
             version={version}
             open={asked === state}
-            onOpenChange={(open) => ask(open ? state : undefined)}
-            busy={warning.sending !== undefined}
+            onOpenChange={(open) => isWarning || ask(open ? state : undefined)}
+            busy={isWarning}
             refusal={refusal}
             onConfirm={(reason, seen) => void warning.send({ state, reason, revision: String(seen) })}
             onDiscard={() => {

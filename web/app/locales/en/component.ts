@@ -212,6 +212,7 @@ export const component = {
     menu: 'More actions',
     open: 'Delete component',
     title: 'Delete {{name}}?',
+    text_zero: 'Its history and who is assigned go with it. This cannot be undone.',
     text_one: 'Its version, its history and who is assigned go with it. This cannot be undone.',
     text_other: 'Its {{count}} versions, its history and who is assigned go with it. This cannot be undone.',
     act: 'Delete component',

@@ -1,0 +1,78 @@
+// What people do without leaving the page is sent from here, one after the other: two requests of one fetcher would
+// cancel each other, and what a page has sent would go untold once it is left.
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Act } from '../data/act.ts'
+
+export type Fields = Record<string, string>
+
+interface NewAct {
+  /** Who shows that it is on its way. */
+  readonly owner: string
+  readonly action: string
+  readonly fields: Fields
+  /** Called once with the answer; without one where the answer leads elsewhere. */
+  readonly onSettled: (answer: Act<unknown> | undefined) => void
+}
+
+interface PendingAct extends NewAct {
+  readonly id: number
+}
+
+interface Acts {
+  readonly pending: readonly PendingAct[]
+  readonly send: (act: NewAct) => void
+}
+
+const ActsContext = createContext<Acts | undefined>(undefined)
+
+export function ActsProvider({ children }: { children: ReactNode }) {
+  const [pending, setPending] = useState<readonly PendingAct[]>([])
+  const sent = useRef(0)
+  const send = useCallback((act: NewAct) => {
+    sent.current += 1
+    const id = sent.current
+    setPending((before) => [...before, { ...act, id }])
+  }, [])
+  const settle = useCallback((act: PendingAct, answer: Act<unknown> | undefined) => {
+    setPending((before) => before.filter(({ id }) => id !== act.id))
+    act.onSettled(answer)
+  }, [])
+  const acts = useMemo(() => ({ pending, send }), [pending, send])
+  const [first] = pending
+  return (
+    <ActsContext value={acts}>
+      {children}
+      {first && <SentAct key={first.id} act={first} onSettled={settle} />}
+    </ActsContext>
+  )
+}
+
+export function useActs(): Acts {
+  const acts = use(ActsContext)
+  if (acts === undefined) throw new Error('useActs needs an ActsProvider above it.')
+  return acts
+}
+
+interface SentActProps {
+  act: PendingAct
+  onSettled: (act: PendingAct, answer: Act<unknown> | undefined) => void
+}
+
+function SentAct({ act, onSettled }: SentActProps) {
+  const { submit, state, data } = useFetcher<Act<unknown>>()
+  const stage = useRef<'new' | 'sent' | 'busy' | 'settled'>('new')
+  useEffect(() => {
+    if (stage.current !== 'new') return
+    stage.current = 'sent'
+    void submit(act.fields, { method: 'post', action: act.action })
+  }, [act, submit])
+  useEffect(() => {
+    if (state !== 'idle') stage.current = 'busy'
+    else if (stage.current === 'busy' || (stage.current === 'sent' && data !== undefined)) {
+      stage.current = 'settled'
+      onSettled(act, data)
+    }
+  }, [act, state, data, onSettled])
+  return null
+}
