@@ -171,6 +171,13 @@ export const components = {
     unreleased: 'has no version yet',
     alreadyChosen: 'already chosen',
     suggestions: 'Components',
+    picking: 'Reading its versions',
+    pickFailure: {
+      unavailable: '{{title}} could not be added: Trellis could not be reached.',
+      missing: '{{title}} could not be added: it is no longer there.',
+      unreleased: '{{title}} could not be added: it has no version yet.',
+    },
+    pickAgain: 'Try again',
     versionOf: 'Version of {{title}}',
     latestOption: '{{number}} · latest',
     stateOption: '{{number}} · {{state}}',

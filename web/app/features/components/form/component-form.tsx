@@ -52,6 +52,7 @@ export function ComponentForm({ form, leaveTo, onDiscard }: ComponentFormProps) 
             </Button>
             <Button
               type="submit"
+              disabled={state.picks.next !== undefined}
               loading={state.isSaving}
               loadingText={stored ? t('form.saving') : t('form.creating')}
             >

@@ -5,7 +5,8 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { DependencySearch } from './dependency-search.tsx'
-import { addDependency, type ChosenDependency, removeDependency, selectVersion } from './form-values.ts'
+import { type ChosenDependency, removeDependency, selectVersion } from './form-values.ts'
+import { PickedRow } from './picked-row.tsx'
 import type { ComponentFormState } from './use-component-form.ts'
 
 interface DependencyFieldProps {
@@ -16,8 +17,11 @@ interface DependencyFieldProps {
 
 export function DependencyField({ state, ownId }: DependencyFieldProps) {
   const { t } = useTranslation('components')
-  const { values, change, faultOf } = state
-  const chosen = values.dependencies.map(({ target }) => target.id)
+  const { values, change, faultOf, picks } = state
+  const shown = [
+    ...values.dependencies.map(({ target }) => target.id),
+    ...picks.list.map(({ suggestion }) => suggestion.id),
+  ]
   const error = faultOf('dependencies')
   return (
     <fieldset className="min-w-0">
@@ -25,7 +29,7 @@ export function DependencyField({ state, ownId }: DependencyFieldProps) {
         {t('form.dependencies')} <span className="type-xs text-subtle">{values.dependencies.length}</span>
       </legend>
       <p className="mt-0.5 mb-3 type-xs text-muted">{t('form.dependenciesHint')}</p>
-      {values.dependencies.length > 0 && (
+      {shown.length > 0 && (
         <Lattice className="mb-3">
           {values.dependencies.map((dependency) => (
             <DependencyRow
@@ -37,6 +41,9 @@ export function DependencyField({ state, ownId }: DependencyFieldProps) {
               onRemove={() => change(removeDependency(values, dependency.target.id), 'dependencies')}
             />
           ))}
+          {picks.list.map((pick) => (
+            <PickedRow key={pick.key} pick={pick} picks={picks} ownId={ownId} />
+          ))}
         </Lattice>
       )}
       {error !== undefined && (
@@ -45,11 +52,7 @@ export function DependencyField({ state, ownId }: DependencyFieldProps) {
           {error}
         </p>
       )}
-      <DependencySearch
-        ownId={ownId}
-        chosen={ownId === undefined ? chosen : [...chosen, ownId]}
-        onPick={(target) => change(addDependency(values, target), 'dependencies')}
-      />
+      <DependencySearch chosen={ownId === undefined ? shown : [...shown, ownId]} onPick={picks.pick} />
     </fieldset>
   )
 }

@@ -1,8 +1,6 @@
 // A typeahead that is asked of the server, because ten thousand components do not travel to the browser.
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import { usePaths } from '../../../components/base-path.ts'
 import { kindIcons } from '../../../components/component-kind.ts'
 import { useTypedSearch } from '../../../components/use-typed-search.ts'
@@ -11,21 +9,17 @@ import { useCombobox } from '../../../ui/form/use-combobox.ts'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 import { menuClasses, menuItemClasses } from '../../../ui/overlay/menu.tsx'
-import type { Choices, Suggestion, Suggestions } from './choices.ts'
-import type { Target } from './form-values.ts'
+import type { Suggestion, Suggestions } from './choices.ts'
 
 interface DependencySearchProps {
   /** Ids that cannot be picked again. */
   chosen: readonly string[]
-  onPick: (target: Target) => void
-  /** The component that is edited. */
-  ownId: string | undefined
+  onPick: (suggestion: Suggestion) => void
 }
 
-export function DependencySearch({ chosen, onPick, ownId }: DependencySearchProps) {
+export function DependencySearch({ chosen, onPick }: DependencySearchProps) {
   const { t } = useTranslation('components')
   const { text, type, ask, found, isStale } = useTypedSearch<Suggestions>(usePaths().componentChoices)
-  const pick = usePick(onPick, ownId)
   const suggestions = found?.suggestions ?? []
   const combobox = useCombobox({
     options: suggestions,
@@ -33,9 +27,9 @@ export function DependencySearch({ chosen, onPick, ownId }: DependencySearchProp
     canOpen: found !== undefined,
     isBarred: ({ id, version_count }) => chosen.includes(id) || version_count === 0,
     onOpen: () => ask(text),
-    onChoose: ({ id }) => {
+    onChoose: (suggestion) => {
       type('')
-      pick(id)
+      onPick(suggestion)
     },
   })
   return (
@@ -79,21 +73,6 @@ export function DependencySearch({ chosen, onPick, ownId }: DependencySearchProp
       </div>
     </div>
   )
-}
-
-/** Fetches the versions of what was picked and hands it on once they are here. */
-function usePick(onPick: (target: Target) => void, ownId: string | undefined): (id: string) => void {
-  const fetcher = useFetcher<Choices>()
-  const { componentChoices } = usePaths()
-  const handed = useRef<Target>(undefined)
-  const target = fetcher.data && 'target' in fetcher.data ? fetcher.data.target : undefined
-  useEffect(() => {
-    if (target === undefined || target === handed.current) return
-    handed.current = target
-    onPick(target)
-  }, [target, onPick])
-  const own = ownId === undefined ? {} : { for: ownId }
-  return (id) => void fetcher.load(`${componentChoices}?${new URLSearchParams({ component: id, ...own })}`)
 }
 
 interface SuggestionLineProps {

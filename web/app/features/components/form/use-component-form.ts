@@ -1,12 +1,13 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SetStateAction, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { toastOnArrival } from '../../../components/arrival-toast.tsx'
 import { fieldOf, useFieldFaults } from '../../../components/use-field-faults.ts'
 import { findFaults } from './find-faults.ts'
-import { type FormValues, inputOf, isSame } from './form-values.ts'
+import { addDependency, type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
 import type { SaveAnswer } from './save-answer.ts'
+import { usePicks } from './use-picks.ts'
 
 /** The state of the form: what was entered, what is wrong with it, and what the server said to it. */
 export function useComponentForm(form: LoadedForm) {
@@ -23,10 +24,11 @@ export function useComponentForm(form: LoadedForm) {
   const isSaving = fetcher.state !== 'idle'
   const faults = findFaults(inputOf(values))
   const { faultOf, settle, check } = useFieldFaults(faults, answer?.status === 'refused' ? answer : undefined)
-  const change = (next: FormValues, field: string) => {
+  const change = (next: SetStateAction<FormValues>, field: string) => {
     setValues(next)
     settle(field)
   }
+  const picks = usePicks((target) => change((latest) => addDependency(latest, target), 'dependencies'))
 
   const send = (revision: number | undefined) => {
     const { assigned_users, ...input } = inputOf(values)
@@ -57,7 +59,8 @@ export function useComponentForm(form: LoadedForm) {
     values,
     answer,
     isSaving,
-    isDirty: !isSame(values, base.values) && !isSaving,
+    picks,
+    isDirty: (!isSame(values, base.values) || picks.next !== undefined) && !isSaving,
     faultOf,
     change,
     check,

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import type { Suggestion } from './choices.ts'
+import type { Target } from './form-values.ts'
+
+export type PickFailure = 'unavailable' | 'missing' | 'unreleased'
+
+export interface Pick {
+  /** Another one for each time that it is tried. */
+  readonly key: number
+  readonly suggestion: Suggestion
+  readonly failure?: PickFailure
+}
+
+/** What was picked and is not among the values yet, in the order picked: its versions are still to be read. */
+export function usePicks(onArrival: (target: Target) => void) {
+  const [list, setList] = useState<readonly Pick[]>([])
+  const tries = useRef(0)
+  const without = (id: string) => (picks: readonly Pick[]) =>
+    picks.filter(({ suggestion }) => suggestion.id !== id)
+  return {
+    list,
+    /** Answers arrive in this order: one that is here early waits for those before it. */
+    next: list.find(({ failure }) => failure === undefined),
+    /** Also tries again what has failed. */
+    pick: (suggestion: Suggestion) => {
+      tries.current += 1
+      const key = tries.current
+      setList((picks) => [...without(suggestion.id)(picks), { key, suggestion }])
+    },
+    drop: (id: string) => setList(without(id)),
+    arrive: (target: Target) => {
+      setList(without(target.id))
+      onArrival(target)
+    },
+    fail: (key: number, failure: PickFailure) =>
+      setList((picks) => picks.map((pick) => (pick.key === key ? { ...pick, failure } : pick))),
+  }
+}
+
+export type Picks = ReturnType<typeof usePicks>
