@@ -962,6 +962,7 @@ export type Database = {
       organization_overview: { Args: { organization_id: string; since: string }; Returns: Json }
       pick_components: { Args: { organization_id: string; ids?: string[]; sort?: string; descending?: boolean; query?: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       search_components: { Args: { organization_id: string; query: string }; Returns: Database['public']['Tables']['components']['Row'][] }
+      search_versions: { Args: { organization_id: string; query: string }; Returns: Database['public']['Views']['version_list']['Row'][] }
       verify_audit_log: { Args: { organization_id: string }; Returns: { checked: number; broken_at: number }[] }
     }
     Enums: Record<never, never>

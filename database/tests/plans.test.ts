@@ -210,6 +210,19 @@ test.each(['dependents_of(uuid, uuid)', 'pick_components(uuid, uuid[], text, boo
   },
 )
 
+// Who types asks with every letter. Where a tenth begins so the newest are soon found; where none does, no row is read.
+test.each([
+  ['10.7', 'versions_released_at_idx'],
+  ['release-9', 'versions_number_idx'],
+])('versions whose number begins with %j come from %s', async (query, index) => {
+  const nodes = await planOf(
+    'select id, number from search_versions($1, $2) order by released_at desc, id limit 4',
+    [organization.id, query],
+  )
+  expect(nodes.map((node) => node['Index Name'])).toContain(index)
+  expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+})
+
 // The md5 of 77 begins with 28dd2c7955ce.
 test.each(['28dd2c7955ce', 'd2c795', '28dd2c7955xe'])(
   'a search for %s asks the indexes of words and of parts of words',

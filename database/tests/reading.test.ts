@@ -92,6 +92,47 @@ describe('search', () => {
   })
 })
 
+describe('a search for versions', () => {
+  // Beside its 1.0.0.
+  const numbers = ['1.0.10', 'v1.0.0', 'release-7', 'Release-8', 'r%']
+  const find = async (query: string, person = foreign.people.developer) =>
+    (
+      await readAs(
+        person,
+        'select number from search_versions($1, $2) where component_id = $3 order by number collate "C"',
+        [foreign.id, query, foreign.other],
+      )
+    ).map(({ number }) => number)
+
+  beforeAll(() =>
+    asOwner(testDatabase.connection, (owner) =>
+      owner.query(
+        `insert into versions (organization_id, component_id, number, sort_key, is_stable)
+         select $1, $2, unnest($3::text[]), '', true`,
+        [foreign.id, foreign.other, numbers],
+      ),
+    ),
+  )
+
+  test.each([
+    ['1.0', ['1.0.0', '1.0.10', 'v1.0.0']],
+    ['1.0.0', ['1.0.0', 'v1.0.0']],
+    ['v1', ['v1.0.0']],
+    ['rel', ['release-7']],
+    ['Release', ['Release-8', 'release-7']],
+    ['r%', ['r%']],
+    ['%', []],
+    ['', []],
+    ['0.0', []],
+  ])('finds for %j those whose number begins so: %j', async (query, found) => {
+    expect(await find(query)).toEqual(found)
+  })
+
+  test('finds nothing for a stranger', async () => {
+    expect(await find('1.0', organization.people.maintainer)).toEqual([])
+  })
+})
+
 describe('the graph', () => {
   const readGraph = async (person: string) =>
     (await readAs(person, 'select organization_graph($1) as graph', [organization.id]))[0]?.graph

@@ -6,7 +6,10 @@ const label = 'Search components, versions, pages'
 
 test('components, versions and pages are found and opened by keys alone', async ({ page, person }) => {
   await person.register(page)
-  const added = await fillCatalog(await openCatalog(page))
+  const catalog = await openCatalog(page)
+  const added = await fillCatalog(catalog)
+  await catalog.add({ title: 'fleet-gateway', versions: ['v1.0.0'] })
+  await catalog.add({ title: 'night-batch', versions: ['release-7'] })
   await page.goto('/my-components')
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Control+k')
@@ -32,7 +35,15 @@ test('components, versions and pages are found and opened by keys alone', async 
   await expect(page).toHaveURL(`/component/${payments?.id}/version/${payments?.versionIds.get('5.0.0')}`)
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('getting')
+  for (const [typed, found] of [
+    ['v1.0.0', 'fleet-gateway'],
+    ['release', 'night-batch'],
+    ['night release-7', 'night-batch'],
+  ] as const) {
+    await field.fill(typed)
+    await expect(versions.filter({ hasText: found })).toHaveCount(1)
+  }
+  await field.fill('getting')
   await expect(page.getByRole('option')).toHaveText(['Getting started'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/getting-started')

@@ -5,7 +5,7 @@ import { orUnreachable } from '../../data/or-unreachable.ts'
 import { readRows } from '../../data/read-rows.ts'
 import { searchText } from '../../data/search-text.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
-import { parseSearch } from './parse-search.ts'
+import { type ParsedSearch, parseSearch } from './parse-search.ts'
 
 const mostComponents = 6
 const mostVersions = 4
@@ -15,12 +15,13 @@ const versionColumns = 'id, number, component_id, component_title'
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Found> {
   const workspace = requireWorkspace(context)
   const query = queryIn(url)
-  const { words, number } = parseSearch(query)
-  const isNumberAlone = words === '' && number !== undefined
-  const components = await findComponents(workspace, number === undefined || isNumberAlone ? query : words)
-  const versions = isNumberAlone
-    ? await findNumbers(workspace, number)
-    : await findVersionsOf(workspace, query === '' ? [] : components, number)
+  const search = parseSearch(query)
+  const [components, numbered] = await Promise.all([
+    findComponents(workspace, search.title),
+    query === '' ? [] : findNumbered(workspace, search),
+  ])
+  const isNamed = query !== '' && !search.isNumber && numbered.length === 0
+  const versions = isNamed ? await findNewest(workspace, components[0]) : numbered
   return { query, components, versions }
 }
 
@@ -56,29 +57,36 @@ function findComponents({ client, organizationId }: Workspace, words: string): P
   )
 }
 
-/** The newest of the best match, or those of the first few whose number begins as typed. */
-function findVersionsOf(
-  workspace: Workspace,
-  components: readonly FoundComponent[],
-  number: string | undefined,
-): Promise<FoundVersion[]> | FoundVersion[] {
-  const ids = components.slice(0, number === undefined ? 1 : mostComponents).map(({ id }) => id)
-  if (ids.length === 0) return []
-  const versions = versionsOf(workspace).in('component_id', ids)
-  return readVersions(number === undefined ? versions : versions.like('number', `${number}*`))
-}
-
-function findNumbers(workspace: Workspace, number: string): Promise<FoundVersion[]> {
-  return readVersions(versionsOf(workspace).like('number', `${number}*`))
-}
-
-function versionsOf({ client, organizationId }: Workspace) {
-  return client.from('version_list').select(versionColumns).eq('organization_id', organizationId)
-}
-
-function readVersions(versions: ReturnType<typeof versionsOf>): Promise<FoundVersion[]> {
+/** Versions whose number begins as typed: of anything, or of the first few components that the words before it name. */
+async function findNumbered(workspace: Workspace, { owner, number }: ParsedSearch): Promise<FoundVersion[]> {
+  const { client, organizationId } = workspace
+  const owners = owner === '' ? undefined : await findComponents(workspace, owner)
+  if (owners?.length === 0) return []
+  const begun = client
+    .rpc('search_versions', { organization_id: organizationId, query: number }, { get: true })
+    .select(versionColumns)
+  const ids = owners?.map(({ id }) => id)
   return readRows(
-    versions
+    (ids ? begun.in('component_id', ids) : begun)
+      .order('released_at', { ascending: false })
+      .order('id')
+      .limit(mostVersions)
+      .overrideTypes<FoundVersion[], { merge: false }>(),
+  )
+}
+
+/** The newest versions of the best match. */
+async function findNewest(
+  { client, organizationId }: Workspace,
+  component: FoundComponent | undefined,
+): Promise<FoundVersion[]> {
+  if (component === undefined) return []
+  return readRows(
+    client
+      .from('version_list')
+      .select(versionColumns)
+      .eq('organization_id', organizationId)
+      .eq('component_id', component.id)
       .order('released_at', { ascending: false })
       .order('id')
       .limit(mostVersions)
