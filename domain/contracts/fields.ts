@@ -25,18 +25,21 @@ export const optionalText = (what: string, most: number) =>
     .transform((text) => (text === '' ? null : text))
     .optional()
 
-const firstInstant = Date.parse('0001-01-01T00:00:00Z')
-const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+/** The last that a date of four digits has. */
+export const lastYear = 9999
+const lastInstant = Date.parse(`${lastYear}-12-31T23:59:59.999Z`)
 
-/** With its time zone, which may carry it over the edge of the years 1 to 9999. */
-export const instant = (what: string) =>
-  z.iso
+/** With its time zone, which may carry it over the edge of the years. */
+export const instant = (what: string, firstYear = 1) => {
+  const firstInstant = Date.parse(`${String(firstYear).padStart(4, '0')}-01-01T00:00:00Z`)
+  return z.iso
     .datetime({ offset: true, error: `${what} must be a date and time with a time zone` })
     .transform((text) => new Date(text))
     .refine(
       (date) => date.getTime() >= firstInstant && date.getTime() <= lastInstant,
-      `${what} must be in the years 1 to 9999`,
+      `${what} must be in the years ${firstYear} to ${lastYear}`,
     )
+}
 
 const highestRevision = 2 ** 31 - 1
 

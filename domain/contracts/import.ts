@@ -10,9 +10,9 @@ import {
   versionScheme,
 } from './components.ts'
 import { defineContract } from './contract.ts'
-import { id, instant, optionalText, requiredText } from './fields.ts'
+import { id, optionalText, requiredText } from './fields.ts'
 import { mostProjectComponents, tooManyProjectComponents } from './projects.ts'
-import { change, mostChanges, releaseNotes, tooManyChanges, versionNumber } from './versions.ts'
+import { change, mostChanges, releasedAt, releaseNotes, tooManyChanges, versionNumber } from './versions.ts'
 
 // What the lines of an import say: one JSON object each, in any order. Keys are the file's own names for its
 // components; they are not stored.
@@ -39,7 +39,7 @@ export const importRecord = z.discriminatedUnion(
       type: z.literal('version'),
       component: key('Component key'),
       number: versionNumber,
-      released_at: instant('Release date').optional(),
+      released_at: releasedAt,
       state: z.enum(versionStates, { error: 'Version state is not known' }).default('active'),
       state_reason: optionalText('Reason', 512),
       release_notes: releaseNotes,

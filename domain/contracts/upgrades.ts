@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Lag } from '../health/formula.ts'
 import { type ChangeKind, changeKinds, type VersionState } from '../versions/scheme.ts'
 import { defineContract } from './contract.ts'
-import { id, instant } from './fields.ts'
-import { versionNumber } from './versions.ts'
+import { id } from './fields.ts'
+import { releasedAt, versionNumber } from './versions.ts'
 
 type Named = { readonly component_id: string; readonly title: string }
 
@@ -32,7 +32,7 @@ export const previewRelease = defineContract<ReleasePreview>()({
   input: z.object({
     component_id: id('Component'),
     number: versionNumber,
-    released_at: instant('Release date').optional(),
+    released_at: releasedAt,
     changes: z
       .array(z.object({ kind: z.enum(changeKinds, { error: 'Kind of change is required' }) }))
       .default([]),

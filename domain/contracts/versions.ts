@@ -14,7 +14,10 @@ export const tooManyChanges = `A version has at most ${mostChanges} changes`
 
 export const versionNumber = requiredText('Version number', longestNumber)
 export const releaseNotes = optionalText('Release notes', releaseNotesMaxLength)
-const releasedAt = instant('Release date').optional()
+
+/** Before it nobody counted versions as these, and a year such as 26 or 1 is a slip of the keys. */
+export const firstReleaseYear = 1970
+export const releasedAt = instant('Release date', firstReleaseYear).optional()
 
 export const change = {
   kind: z.enum(changeKinds, { error: 'Kind of change is required' }),

@@ -125,7 +125,11 @@ describe('releasing a version', () => {
     [{ released_at: 'yesterday' }, { released_at: 'Release date must be a date and time with a time zone' }],
     [
       { released_at: '9999-12-31T23:59:59-12:00' },
-      { released_at: 'Release date must be in the years 1 to 9999' },
+      { released_at: 'Release date must be in the years 1970 to 9999' },
+    ],
+    [
+      { released_at: '1970-01-01T00:00:00+01:00' },
+      { released_at: 'Release date must be in the years 1970 to 9999' },
     ],
     [
       { release_notes: 'x'.repeat(100_001) },

@@ -1,3 +1,5 @@
+import { lastYear } from '@trellis/domain/contracts/fields'
+import { firstReleaseYear } from '@trellis/domain/contracts/versions'
 import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
 import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '../../data/data-error.ts'
@@ -19,6 +21,7 @@ interface NumberFieldsProps {
 }
 
 const numberMaxLength = 128
+const years = { first: firstReleaseYear, last: lastYear }
 
 /** Number, the steps that lead to one, and the day. */
 export function NumberFields(props: NumberFieldsProps) {
@@ -59,12 +62,16 @@ export function NumberFields(props: NumberFieldsProps) {
       )}
       <Field
         label={t('form.releasedOn')}
-        error={errors.released_at && draft.releasedOn === '' ? t('form.dayMissing') : errors.released_at}
+        error={
+          errors.released_at && (draft.releasedOn === '' ? t('form.dayMissing') : t('form.dayOutside', years))
+        }
         {...(isToCome(draft.releasedOn, now) ? { hint: t('form.dayToCome') } : {})}
         className="w-44 phone:w-full"
       >
         <Input
           type="date"
+          min={`${years.first}-01-01`}
+          max={`${years.last}-12-31`}
           value={draft.releasedOn}
           onChange={({ target }) => onChange({ releasedOn: target.value })}
           onBlur={() => onLeave('released_at')}

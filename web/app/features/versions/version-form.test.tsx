@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../data/act.ts'
 import { unreachable } from '../../data/or-unreachable.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
-import { emptyDraft } from './draft.ts'
+import { type Draft, emptyDraft } from './draft.ts'
 import { VersionForm } from './version-form.tsx'
 
 const component: ComponentRow = {
@@ -59,6 +59,7 @@ const effect = {
 const known = { ok: true, effect }
 
 interface Opened {
+  start?: Draft
   rules?: readonly Rule[]
   revision?: number
   refusal?: Refusal
@@ -204,6 +205,18 @@ describe('the form of a version', () => {
     await userEvent.type(number, 'banana')
     expect(number.getAttribute('aria-invalid')).toBe('true')
   })
+
+  test.each(['0001-01-01', '1969-12-31', '275760-09-13'])(
+    'says which days there are where %s stands, and sends nothing',
+    async (day) => {
+      const sent = open({ start: emptyDraft('1.0.1', day) })
+      const field = await screen.findByLabelText<HTMLInputElement>('Released')
+      expect([field.min, field.max]).toEqual(['1970-01-01', '9999-12-31'])
+      await userEvent.click(screen.getByRole('button', { name: /^Release/ }))
+      expect(screen.getByText('Choose a day in the years 1970 to 9999')).toBeDefined()
+      expect(sent).toEqual([])
+    },
+  )
 
   test('points out a day that is still to come', async () => {
     open()

@@ -110,6 +110,7 @@ export const versions = {
     },
     releasedOn: 'Released',
     dayMissing: 'Choose the day of the release',
+    dayOutside: 'Choose a day in the years {{first}} to {{last}}',
     dayToCome: 'This day is still to come. The version counts from now on.',
     notes: 'Release notes',
     markdown: 'Markdown',
