@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest'
 import type { ColorModeHandle } from './components/forced-color-mode.ts'
 import { createI18n } from './locales/create-i18n.ts'
 import { german } from './locales/german.ts'
-import { Layout } from './root.tsx'
+import { ErrorBoundary, Layout } from './root.tsx'
+import { arrival, renderRoutes } from './test-support/render-routes.tsx'
 
 const night: ColorModeHandle = { forcedColorMode: 'dark' }
 
@@ -57,6 +58,24 @@ describe('a page that forces a mode', () => {
     const handle: ColorModeHandle = { forcedColorMode: 'system' }
     expect(handle).toBeTruthy()
   })
+})
+
+describe('a link that lets a superadmin act for somebody, opened where there is no page,', () => {
+  const routes = [{ path: '/', ErrorBoundary, HydrateFallback: () => null, children: [arrival('confirm')] }]
+
+  test('is judged at /confirm', async () => {
+    renderRoutes(routes, '/nope?impersonating=true&admin_id=1#access_token=x')
+    expect(await screen.findByText('at confirm')).toBeTruthy()
+  })
+
+  test.each(['/nope?impersonating=true&admin_id=1', '/nope#access_token=x'])(
+    'stays an unknown page where a part of it is missing: %s',
+    async (address) => {
+      renderRoutes(routes, address)
+      expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+      expect(screen.queryByText('at confirm')).toBeNull()
+    },
+  )
 })
 
 describe('the document of a visitor who speaks German', () => {

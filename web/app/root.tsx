@@ -101,5 +101,11 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />
+  const error = useRouteError()
+  return (
+    <>
+      <ImpersonationLink />
+      <ErrorPage error={error} />
+    </>
+  )
 }

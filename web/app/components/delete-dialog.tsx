@@ -60,7 +60,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
             </Button>
           </DialogClose>
           {!isStuck && (
-            <Button variant="destructive" loading={isSending} onClick={send}>
+            <Button variant="destructive" loading={isSending} loadingText={t('delete.acting')} onClick={send}>
               {users.length === 0 ? act : t('delete.force')}
             </Button>
           )}

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { data, useRouteError } from 'react-router'
+import { createMemoryRouter, data, RouterProvider, useRouteError } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { arrival, renderRoutes } from '../test-support/render-routes.tsx'
 import { DocumentContext } from './document-context.ts'
@@ -56,6 +56,16 @@ describe('the error page', () => {
     failingWith(data(null, { status: 404 }))
     await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
     expect(document.title).toBe('Page Not Found: /broken · Trellis')
+  })
+
+  test('names it with its language, as it was opened', async () => {
+    const router = createMemoryRouter([{ path: '/', ErrorBoundary: Boundary }], {
+      basename: '/de',
+      initialEntries: ['/de/nope'],
+    })
+    render(<RouterProvider router={router} />)
+    await screen.findByRole('heading', { level: 1 })
+    expect(document.title).toBe('Page Not Found: /de/nope · Trellis')
   })
 
   test('links home, to the documentation and to support', async () => {

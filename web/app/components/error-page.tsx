@@ -3,21 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '../ui/action/button.tsx'
 import { ErrorBody } from '../ui/feedback/error-body.tsx'
-import { Logo } from '../ui/mark/logo.tsx'
 import { DocumentContext } from './document-context.ts'
 import { errorTextsOf } from './error-texts.ts'
+import { HomeLink } from './home-link.tsx'
 import { PageTitle } from './page-title.tsx'
+import { useLanguage } from './use-language.ts'
 
 /** The page for whatever no route could answer. It says what one can do and nothing technical. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('errors')
   const { pathname } = useLocation()
+  const { prefix } = useLanguage()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const texts = errorTextsOf(status)
   const title = t(`page.${texts}.title`)
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageTitle>{texts === 'notFound' ? t('notFoundAt', { path: pathname }) : title}</PageTitle>
+      <PageTitle>{texts === 'notFound' ? t('notFoundAt', { path: prefix + pathname }) : title}</PageTitle>
       <ErrorPageBar />
       <ErrorBody
         status={status}
@@ -31,12 +33,10 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 function ErrorPageBar() {
-  const { t } = useTranslation(['errors', 'common'])
+  const { t } = useTranslation('errors')
   return (
     <header className="flex h-16 items-center justify-between px-8 phone:px-4">
-      <Link to="/" aria-label={t('common:homeLink')} className="inline-flex">
-        <Logo name={t('common:product')} />
-      </Link>
+      <HomeLink />
       <nav aria-label={t('links')} className="flex gap-5 type-sm text-muted">
         <Link className="py-1 hover:text-text" to="/docs">
           {t('documentation')}

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Glyph } from '../ui/mark/glyph.tsx'
-import { Logo } from '../ui/mark/logo.tsx'
+import { HomeLink } from './home-link.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Speaking, useFrameLanguage } from './page-language.tsx'
 import { SiteEntrance } from './site-entrance.tsx'
@@ -39,7 +39,7 @@ function SiteBar() {
 }
 
 function SiteBarContent() {
-  const { t } = useTranslation(['common', 'site'])
+  const { t } = useTranslation('site')
   const { key: place } = useLocation()
   const links = places.map(({ to, label }) => (
     <Link
@@ -47,15 +47,13 @@ function SiteBarContent() {
       to={to}
       className="type-sm font-medium text-muted hover:text-text compact:flex compact:h-10 compact:items-center compact:px-3"
     >
-      {t(`site:nav.${label}`)}
+      {t(`nav.${label}`)}
     </Link>
   ))
   return (
     <div className="mx-auto flex h-16 max-w-300 items-center justify-between gap-4 px-6 phone:px-4">
-      <Link to="/" aria-label={t('homeLink')} className="inline-flex">
-        <Logo name={t('product')} />
-      </Link>
-      <nav aria-label={t('site:nav.label')} className="flex gap-7 compact:hidden">
+      <HomeLink />
+      <nav aria-label={t('nav.label')} className="flex gap-7 compact:hidden">
         {links}
       </nav>
       <div className="flex items-center gap-2">
@@ -67,13 +65,13 @@ function SiteBarContent() {
           className="group relative hidden compact:block"
         >
           <summary
-            aria-label={t('site:nav.openMenu')}
+            aria-label={t('nav.openMenu')}
             className="grid size-10 cursor-pointer list-none place-items-center rounded-md hover:bg-surface-hover [&::-webkit-details-marker]:hidden"
           >
             <Glyph name="menu" />
           </summary>
           <nav
-            aria-label={t('site:nav.menu')}
+            aria-label={t('nav.menu')}
             className="absolute top-11 right-0 flex w-48 flex-col rounded-lg bg-surface-raised p-1 shadow-3"
           >
             {links}
@@ -133,13 +131,11 @@ export function SiteFoot() {
 }
 
 function SiteFootContent() {
-  const { t } = useTranslation(['site', 'common'])
+  const { t } = useTranslation('site')
   return (
     <>
       <div className="flex flex-col items-start phone:col-span-2">
-        <Link to="/" aria-label={t('common:homeLink')} className="inline-flex">
-          <Logo name={t('common:product')} />
-        </Link>
+        <HomeLink />
         <p className="mt-3 mb-4 max-w-[28ch] type-xs text-muted">{t('foot.text')}</p>
         <LanguageLinks />
       </div>

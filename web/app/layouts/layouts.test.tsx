@@ -52,6 +52,16 @@ test('the standard layout shows what a page brings for the bar', () => {
   expect(within(screen.getByRole('banner')).getByText('aside')).toBeTruthy()
 })
 
+test('below the standard layout stand terms, privacy and the way to write to us', () => {
+  renderRoutes([{ Component: StandardLayout, children: [page] }], '/page')
+  const links = within(screen.getByRole('contentinfo')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+    ['Contact', '/contact'],
+  ])
+})
+
 describe('the default layout', () => {
   const handle: DefaultHandle = { name: 'dashboard' }
   const open = (changes = {}) => {

@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatches } from 'react-router'
+import { HomeLink } from '../components/home-link.tsx'
 import { contentId, SkipLink } from '../components/skip-link.tsx'
-import { Logo } from '../ui/mark/logo.tsx'
 import { ToastProvider } from '../ui/overlay/toast.tsx'
 
 /** A page's `handle` may bring what stands at the right of the bar. */
@@ -12,26 +12,40 @@ export interface StandardHandle {
 }
 
 export default function StandardLayout() {
-  const { t } = useTranslation()
   return (
     <div className="relative isolate flex min-h-dvh flex-col">
       <div data-part="lattice-ground" aria-hidden="true" className="absolute inset-0 -z-1" />
       <SkipLink />
       <header className="flex h-16 shrink-0 items-center justify-between gap-4 px-8 phone:px-4">
-        <Link to="/" aria-label={t('homeLink')} className="inline-flex">
-          <Logo name={t('product')} />
-        </Link>
+        <HomeLink />
         <Aside />
       </header>
-      <main
-        id={contentId}
-        className="flex flex-1 flex-col items-center justify-center p-8 pb-24 phone:p-4 phone:pb-12"
-      >
+      <main id={contentId} className="flex flex-1 flex-col items-center justify-center p-8 phone:p-4">
         <ToastProvider>
           <Outlet />
         </ToastProvider>
       </main>
+      <Foot />
     </div>
+  )
+}
+
+const places = [
+  { to: '/terms', label: 'foot.terms' },
+  { to: '/privacy', label: 'foot.privacy' },
+  { to: '/contact', label: 'nav.contact' },
+] as const
+
+function Foot() {
+  const { t } = useTranslation('site')
+  return (
+    <footer className="flex shrink-0 flex-wrap justify-center gap-x-5 px-4 py-3 type-xs text-muted">
+      {places.map(({ to, label }) => (
+        <Link key={to} to={to} className="inline-flex h-10 items-center hover:text-text">
+          {t(label)}
+        </Link>
+      ))}
+    </footer>
   )
 }
 

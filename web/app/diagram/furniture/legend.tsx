@@ -1,21 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { floatClasses } from './float-classes.ts'
+import { type LineKind, LineSample } from './line-sample.tsx'
 
-/** Dots mean a cycle, and between groups, which all lie on cycles soon, two of one level. */
-const lines = [
-  { band: 'latest', stroke: 'stroke-[var(--edge-current)]', width: 1.25, dash: undefined },
-  { band: 'patch', stroke: 'stroke-[var(--edge-patch)]', width: 1.75, dash: undefined },
-  { band: 'minor', stroke: 'stroke-[var(--edge-minor)]', width: 1.75, dash: undefined },
-  { band: 'major', stroke: 'stroke-[var(--edge-major)]', width: 2.25, dash: undefined },
-  { band: 'withdrawn', stroke: 'stroke-[var(--edge-withdrawn)]', width: 2.25, dash: '5 4' },
-  { band: 'implied', stroke: 'stroke-[var(--edge-current)] opacity-40', width: 1.25, dash: undefined },
-  { band: 'cycle', stroke: 'stroke-[var(--edge-patch)]', width: 1.75, dash: '1.5 4' },
-  { band: 'sideways', stroke: 'stroke-[var(--edge-patch)]', width: 1.25, dash: '1.5 4' },
-] as const
-
-const onlyComponents: readonly string[] = ['implied', 'cycle']
-const onlyGroups: readonly string[] = ['sideways']
+const betweenComponents = ['latest', 'patch', 'minor', 'major', 'withdrawn', 'implied', 'cycle'] as const
+/** All groups lie on cycles soon: among them dots mean two of one level. */
+const betweenGroups = ['latest', 'patch', 'minor', 'major', 'withdrawn', 'sideways'] as const
 
 interface LegendProps {
   /** Where cards are groups, other lines are drawn than between components. */
@@ -52,14 +42,11 @@ export function Legend({ areGroups = false }: LegendProps) {
 
 function Entries({ areGroups }: Required<LegendProps>) {
   const { t } = useTranslation('diagram')
-  const absent = areGroups ? onlyComponents : onlyGroups
-  const drawn = lines.filter(({ band }) => !absent.includes(band))
-  return drawn.map(({ band, stroke, width, dash }) => (
-    <span key={band} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <svg width="24" height="8" aria-hidden="true">
-        <path d="M0 4h24" className={stroke} strokeWidth={width} strokeDasharray={dash} />
-      </svg>
-      {t(`legend.${band}`)}
+  const kinds: readonly LineKind[] = areGroups ? betweenGroups : betweenComponents
+  return kinds.map((kind) => (
+    <span key={kind} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <LineSample kind={kind} />
+      {t(`legend.${kind}`)}
     </span>
   ))
 }

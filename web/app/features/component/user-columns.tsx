@@ -99,6 +99,7 @@ function useUserActs(component: Options['component']) {
         title: t('users.confirmTitle', { email }),
         description: t('users.confirmText', { name }),
         confirmText: t('users.unassign'),
+        confirmingText: t('users.unassigning'),
         confirmVariant: 'destructive',
         onConfirm: () => send({ intent: 'unassign', userId, email }),
       }),

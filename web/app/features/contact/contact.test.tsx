@@ -18,9 +18,10 @@ async function openContact(answers: readonly [ContactFormAnswer, number][]) {
         Component: Contact,
         HydrateFallback: () => null,
         shouldRevalidate,
-        loader: () => {
+        loader: ({ request }) => {
           opened += 1
-          return { kind: 'sales', token: `token ${opened}` }
+          const kind = new URL(request.url).searchParams.get('about') ?? 'sales'
+          return { kind, token: `token ${opened}` }
         },
         action: async ({ request }) => {
           tokens.push(String((await request.formData()).get('token')))
@@ -59,4 +60,25 @@ test('after a refusal the first field that is wrong has the focus', async () => 
   await send()
   await screen.findByText('Please enter a valid email address.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work email')))
+})
+
+test('another subject leaves what was typed', async () => {
+  await openContact([])
+  const typed = [
+    ['Name', 'Noor'],
+    ['Work email', 'noor@example.com'],
+    [/^Company/, 'Larkfield'],
+    ['Message', 'Hello'],
+  ] as const
+  for (const [label, words] of typed)
+    await userEvent.type(screen.getByRole('textbox', { name: label }), words)
+  for (const [subject, title] of [
+    ['Book a demo', 'See it with your own questions'],
+    ['Support', 'Get help'],
+  ] as const) {
+    await userEvent.click(screen.getByText(subject, { selector: 'nav[aria-label="What is it about"] span' }))
+    await screen.findByRole('heading', { name: title })
+    for (const [label, words] of typed)
+      expect(screen.getByRole('textbox', { name: label })).toHaveProperty('value', words)
+  }
 })

@@ -37,7 +37,7 @@ export default function Contact({ loaderData: { kind, token }, actionData }: Rou
       ) : (
         <section className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-16 px-16 pt-10 pb-20 compact:grid-cols-[minmax(0,1fr)] compact:gap-8 compact:px-6">
           <Kinds current={kind} />
-          <ContactForm key={kind} kind={kind} token={token} answer={actionData} />
+          <ContactForm kind={kind} token={token} answer={actionData} />
         </section>
       )}
     </SitePage>

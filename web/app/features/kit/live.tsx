@@ -63,6 +63,7 @@ function ConfirmButton() {
       title: dialog.title,
       description: dialog.text,
       confirmText: dialog.remove,
+      confirmingText: dialog.removing,
       confirmVariant: 'destructive',
       onConfirm: () => new Promise((resolve) => setTimeout(resolve, 1500)),
     })

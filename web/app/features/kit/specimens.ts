@@ -79,6 +79,7 @@ export const words = {
     text: 'Elif loses access at once. Three components keep their history and need someone else assigned.',
     cancel: 'Cancel',
     remove: 'Remove member',
+    removing: 'Removing',
     trial: 'Your trial ends in 2 days.',
     limit: 'Monthly spending limit exceeded',
   },

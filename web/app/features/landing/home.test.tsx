@@ -63,3 +63,18 @@ test('the landing page tells the three steps and the trial', () => {
   ])
   expect(screen.getAllByRole('link', { name: 'Start 7-day trial' })).toHaveLength(2)
 })
+
+test('the legend names every line that the drawing can have between components', () => {
+  open()
+  const legend = screen.getByText('patch behind').closest('ul')
+  expect([...(legend?.children ?? [])].map((line) => line.textContent)).toEqual([
+    'latest',
+    'patch behind',
+    'minor behind',
+    'major behind',
+    'withdrawn',
+  ])
+  expect(
+    [...(legend?.querySelectorAll('path') ?? [])].map((line) => line.getAttribute('stroke-dasharray')),
+  ).toEqual([null, null, null, null, '5 4'])
+})

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LineSample } from '../../diagram/furniture/line-sample.tsx'
 import { Spinner } from '../../ui/action/spinner.tsx'
-import { edgeLooks } from './example-diagram.ts'
 
 const DemoDiagram = lazy(() => import('./demo-diagram.tsx'))
-const legend = ['current', 'minor', 'major'] as const
+const legend = ['latest', 'patch', 'minor', 'major', 'withdrawn'] as const
 
 /** The demo organisation as it is now: drawn in the browser, once the section comes near. */
 export function OverviewSection() {
@@ -17,13 +17,11 @@ export function OverviewSection() {
           <h2 className="type-3xl tracking-tighter text-balance phone:type-2xl">{t('overview.title')}</h2>
           <p className="mt-3 type-lg font-normal text-muted text-pretty">{t('overview.text')}</p>
         </div>
-        <ul className="flex gap-4 type-xs text-muted">
-          {legend.map((lag) => (
-            <li key={lag} className="inline-flex items-center gap-1.5">
-              <svg width="24" height="8" aria-hidden="true">
-                <path d="M0 4h24" stroke={edgeLooks[lag].stroke} strokeWidth={edgeLooks[lag].width} />
-              </svg>
-              {t(`overview.legend.${lag}`)}
+        <ul className="flex flex-wrap gap-x-4 gap-y-1.5 type-xs text-muted">
+          {legend.map((kind) => (
+            <li key={kind} className="inline-flex items-center gap-1.5">
+              <LineSample kind={kind} />
+              {t(`overview.legend.${kind}`)}
             </li>
           ))}
         </ul>

@@ -46,7 +46,13 @@ export const landing = {
     loading: 'Das Diagramm wird gezeichnet',
     failed: 'Das Diagramm konnte gerade nicht gezeichnet werden.',
     label: 'Abhängigkeitsdiagramm der Demo-Organisation',
-    legend: { current: 'aktuell', minor: 'Minor zurück', major: 'Major zurück' },
+    legend: {
+      latest: 'aktuell',
+      patch: 'Patch zurück',
+      minor: 'Minor zurück',
+      major: 'Major zurück',
+      withdrawn: 'zurückgezogen',
+    },
   },
   teaser: {
     title: 'Ein Preis je Unternehmen',

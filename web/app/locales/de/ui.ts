@@ -4,6 +4,7 @@ export const ui = {
   optional: 'Freiwillig',
   confirmation: {
     confirm: 'Bestätigen',
+    confirming: 'Wird bestätigt',
     cancel: 'Abbrechen',
     failed: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
   },

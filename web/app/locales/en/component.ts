@@ -192,6 +192,7 @@ export const component = {
     assigned: '{{email}} is assigned to {{name}}',
     everybody: 'Every member is assigned.',
     unassign: 'Unassign',
+    unassigning: 'Unassigning',
     unassignOf: ' {{email}}',
     confirmTitle: 'Unassign {{email}}?',
     confirmText:
@@ -223,6 +224,7 @@ export const component = {
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     force: 'Delete anyway',
+    acting: 'Deleting',
     forceText: 'Deleting it anyway removes these dependencies too, and their health is computed anew.',
     stuck: 'Move them to another version first. Maintainers and admins may delete it with its ties.',
   },

@@ -46,7 +46,13 @@ export const landing = {
     loading: 'Drawing the diagram',
     failed: 'The diagram could not be drawn just now.',
     label: 'Dependency diagram of the demo organization',
-    legend: { current: 'latest', minor: 'minor behind', major: 'major behind' },
+    legend: {
+      latest: 'latest',
+      patch: 'patch behind',
+      minor: 'minor behind',
+      major: 'major behind',
+      withdrawn: 'withdrawn',
+    },
   },
   teaser: {
     title: 'One price per company',

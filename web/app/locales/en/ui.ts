@@ -4,6 +4,7 @@ export const ui = {
   optional: 'Optional',
   confirmation: {
     confirm: 'Confirm',
+    confirming: 'Confirming',
     cancel: 'Cancel',
     failed: 'That did not work. Try again.',
   },

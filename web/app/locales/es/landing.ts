@@ -47,7 +47,13 @@ export const landing = {
     loading: 'Dibujando el diagrama',
     failed: 'Ahora mismo no se ha podido dibujar el diagrama.',
     label: 'Diagrama de dependencias de la organización de demostración',
-    legend: { current: 'al día', minor: 'una menor atrás', major: 'una mayor atrás' },
+    legend: {
+      latest: 'al día',
+      patch: 'un parche atrás',
+      minor: 'una menor atrás',
+      major: 'una mayor atrás',
+      withdrawn: 'retirada',
+    },
   },
   teaser: {
     title: 'Un precio por empresa',

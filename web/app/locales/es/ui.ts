@@ -2,7 +2,12 @@ export const ui = {
   close: 'Cerrar',
   loading: 'Cargando',
   optional: 'Opcional',
-  confirmation: { confirm: 'Confirmar', cancel: 'Cancelar', failed: 'No ha funcionado. Inténtelo de nuevo.' },
+  confirmation: {
+    confirm: 'Confirmar',
+    confirming: 'Confirmando',
+    cancel: 'Cancelar',
+    failed: 'No ha funcionado. Inténtelo de nuevo.',
+  },
   toast: { error: 'Error', label: 'Aviso', region: 'Avisos ({hotkey})' },
   health: {
     good: 'Bueno',

@@ -1,17 +1,21 @@
 import type { ButtonVariant } from '../action/button-classes.ts'
 
-export interface ConfirmationOptions {
+/** What the button says, and what it says while it happens: both or neither. */
+type Words =
+  | { confirmText: string; confirmingText: string }
+  | { confirmText?: undefined; confirmingText?: undefined }
+
+export type ConfirmationOptions = Words & {
   /** Names object and act: "Remove Elif Varga?" */
   title: string
   /** The consequence, for people too. */
   description: string
-  confirmText?: string
   cancelText?: string
   confirmVariant?: ButtonVariant
   onConfirm: () => void | Promise<void>
 }
 
-export interface Confirmation extends ConfirmationOptions {
+export type Confirmation = ConfirmationOptions & {
   id: string
   open: boolean
   loading: boolean

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ConfirmationProvider, useConfirmation } from './confirmation.tsx'
@@ -66,16 +66,14 @@ describe('a confirmation dialog', () => {
     expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Elif loses access at once.',
     )
-    expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-      'Cancel',
-      'Confirm',
-    ])
+    expect(within(dialog).getAllByRole('button')).toEqual([button('Cancel'), button('Confirm')])
   })
 
   test('takes its own words and the variant of its act', async () => {
     await openDialog({
       ...remove,
       confirmText: 'Remove member',
+      confirmingText: 'Removing',
       cancelText: 'Keep',
       confirmVariant: 'destructive',
     })
@@ -83,16 +81,22 @@ describe('a confirmation dialog', () => {
     expect(button('Remove member').getAttribute('data-variant')).toBe('destructive')
   })
 
-  test('while its callback runs, both buttons are disabled and a spinner turns', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const dialog = await openDialog({ ...remove, onConfirm: () => promise })
-    await userEvent.click(button('Confirm'))
-    expect(button('Cancel').disabled).toBe(true)
-    expect(button('Confirm').disabled).toBe(true)
-    expect(dialog.querySelectorAll('[data-part=spinner]')).toHaveLength(1)
-    resolve()
-    await gone()
-  })
+  test.each<[ConfirmationOptions, string, string]>([
+    [remove, 'Confirm', 'Confirming'],
+    [{ ...remove, confirmText: 'Remove member', confirmingText: 'Removing' }, 'Remove member', 'Removing'],
+  ])(
+    'while its callback runs, both buttons are disabled and a spinner turns beside what happens: %#',
+    async (options, act, happening) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await openDialog({ ...options, onConfirm: () => promise })
+      await userEvent.click(button(act))
+      expect(button('Cancel').disabled).toBe(true)
+      expect(button(happening).disabled).toBe(true)
+      expect(screen.getByText(happening).querySelector('[data-part=spinner]')).toBeTruthy()
+      resolve()
+      await gone()
+    },
+  )
 
   test('cannot be left with Esc while its callback runs', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()

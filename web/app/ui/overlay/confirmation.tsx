@@ -110,7 +110,12 @@ function ConfirmationDialog({ confirmation, onConfirm, onClose, onRemove }: Conf
                 {confirmation.cancelText ?? t('confirmation.cancel')}
               </Button>
             </AlertDialog.Cancel>
-            <Button variant={confirmVariant} loading={loading} onClick={onConfirm}>
+            <Button
+              variant={confirmVariant}
+              loading={loading}
+              loadingText={confirmation.confirmingText ?? t('confirmation.confirming')}
+              onClick={onConfirm}
+            >
               {confirmation.confirmText ?? t('confirmation.confirm')}
             </Button>
           </div>

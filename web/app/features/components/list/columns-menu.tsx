@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Menu, MenuChecks } from '../../../ui/overlay/menu.tsx'
 import { optionalColumns, writeListQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 
 /** Which columns are shown. The page stays: no row is another. */
-export function ColumnsMenu({ list }: { list: LoadedList }) {
+export function ColumnsMenu({ list }: { list: Pick<LoadedList, 'query' | 'userId'> }) {
   const { t } = useTranslation('components')
   const navigate = useNavigate()
   const { query } = list
@@ -14,7 +14,7 @@ export function ColumnsMenu({ list }: { list: LoadedList }) {
   return (
     <Menu
       trigger={
-        <Button
+        <IconButton
           variant="outline"
           size="icon-sm"
           icon="columns"

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderRoutes } from '../../../test-support/render-routes.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { readListQuery } from './list-query.ts'
+
+test('the button of the columns shows its name to those who see', async () => {
+  const list = { query: readListQuery(new URLSearchParams()), userId: undefined }
+  renderRoutes([{ path: '/', Component: () => <ColumnsMenu list={list} /> }], '/')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
+  expect(screen.getByRole('tooltip').textContent).toBe('Columns')
+})
