@@ -38,10 +38,10 @@ function ErrorPageBar() {
     <header className="flex h-16 items-center justify-between px-8 phone:px-4">
       <HomeLink />
       <nav aria-label={t('links')} className="flex gap-5 type-sm text-muted">
-        <Link className="py-1 hover:text-text" to="/docs">
+        <Link className="py-1 hover:text-text phone:py-2.5" to="/docs">
           {t('documentation')}
         </Link>
-        <Link className="py-1 hover:text-text" to="/contact">
+        <Link className="py-1 hover:text-text phone:py-2.5" to="/contact">
           {t('contactSupport')}
         </Link>
       </nav>

@@ -10,7 +10,7 @@ export function LanguageLinks() {
   const hasOthers = isTranslated(useLocation().pathname)
   if (choices.length < 2) return null
   return (
-    <nav aria-label={t('foot.language')} className="flex gap-4">
+    <nav aria-label={t('foot.language')} className="flex gap-4 phone:-my-2">
       {choices.map((choice) => (
         <a
           key={choice.language}
@@ -19,7 +19,7 @@ export function LanguageLinks() {
           hrefLang={hasOthers ? choice.language : undefined}
           aria-current={choice.language === language ? 'true' : undefined}
           onClick={() => choose(choice.language)}
-          className="py-0.5 type-xs text-muted hover:text-text aria-[current=true]:font-semibold aria-[current=true]:text-text"
+          className="py-0.5 type-xs phone:py-3 text-muted hover:text-text aria-[current=true]:font-semibold aria-[current=true]:text-text"
         >
           {t(`languages.${choice.language}`)}
         </a>

@@ -143,11 +143,11 @@ function SiteFootContent() {
         <nav
           key={column.label}
           aria-label={t(`foot.${column.label}`)}
-          className="flex flex-col items-start gap-1.5"
+          className="flex flex-col items-start gap-1.5 phone:gap-0"
         >
           <h2 className="mb-0.5 font-semibold">{t(`foot.${column.label}`)}</h2>
           {column.links.map(({ to, label }) => (
-            <Link key={to} className="py-0.5 text-muted hover:text-text" to={to}>
+            <Link key={to} className="py-0.5 text-muted phone:py-2.5 hover:text-text" to={to}>
               {t(label)}
             </Link>
           ))}

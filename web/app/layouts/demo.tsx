@@ -41,12 +41,12 @@ function DemoBanner() {
   return (
     <aside
       aria-label={t('banner.label')}
-      className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 gap-y-0.5 bg-surface-inverse px-4 py-1.5 text-center type-xs text-inverse"
+      className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 gap-y-0.5 bg-surface-inverse px-4 py-1.5 text-center type-xs text-inverse phone:pb-2"
     >
       <p>{t('banner.text')}</p>
       <Link
         to="/signup"
-        className="inline-flex min-h-6 items-center font-semibold underline underline-offset-2"
+        className="reachable inline-flex min-h-6 items-center font-semibold underline underline-offset-2"
       >
         {t('banner.start')}
       </Link>

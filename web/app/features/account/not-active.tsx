@@ -15,9 +15,13 @@ export default function NotActive() {
         <Link to="/pricing">{t('notActive.plans')}</Link>
       </Button>
       <StandardCardFoot>
-        <TextLink to="/contact?about=support">{t('contact')}</TextLink>
+        <TextLink to="/contact?about=support" className="reachable">
+          {t('contact')}
+        </TextLink>
         {' · '}
-        <TextLink to="/logout">{t('signOut')}</TextLink>
+        <TextLink to="/logout" className="reachable">
+          {t('signOut')}
+        </TextLink>
       </StandardCardFoot>
     </StandardCard>
   )

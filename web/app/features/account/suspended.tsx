@@ -15,7 +15,9 @@ export default function Suspended() {
         <Link to="/contact?about=support">{t('contact')}</Link>
       </Button>
       <StandardCardFoot>
-        <TextLink to="/logout">{t('signOut')}</TextLink>
+        <TextLink to="/logout" className="reachable">
+          {t('signOut')}
+        </TextLink>
       </StandardCardFoot>
     </StandardCard>
   )

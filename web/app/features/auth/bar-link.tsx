@@ -5,7 +5,9 @@ export function BarLink({ question, label, to }: { question: string; label: stri
   return (
     <p className="flex items-center gap-2 type-sm text-muted">
       <span className="type-xs phone:hidden">{question}</span>
-      <TextLink to={to}>{label}</TextLink>
+      <TextLink to={to} className="reachable">
+        {label}
+      </TextLink>
     </p>
   )
 }

@@ -15,7 +15,7 @@ export default function Changelog({ loaderData }: Route.ComponentProps) {
   const feed = (
     <a
       href="/changelog.atom"
-      className="type-sm text-accent-text underline decoration-current/35 underline-offset-[3px] hover:decoration-current"
+      className="reachable type-sm text-accent-text underline decoration-current/35 underline-offset-[3px] hover:decoration-current"
     >
       {t('changelog.feed')}
     </a>

@@ -103,7 +103,10 @@ function Place({ to, icon, title, children }: PlaceProps) {
   return (
     <section className="flex flex-col gap-4 p-8 compact:px-6">
       <h2 className="type-lg">
-        <Link to={to} className="inline-flex items-center gap-2.5 hover:text-accent-text hover:underline">
+        <Link
+          to={to}
+          className="reachable inline-flex items-center gap-2.5 hover:text-accent-text hover:underline"
+        >
           <Glyph name={icon} size="lg" className="text-subtle" />
           {title}
         </Link>

@@ -65,7 +65,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
               key={name}
               to={`/docs?page=${name}`}
               aria-current={name === page.name && !question ? 'page' : undefined}
-              className="inline-flex items-center gap-2 rounded-md px-2 py-1.5 text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:font-medium aria-[current=page]:text-text"
+              className="inline-flex items-center gap-2 rounded-md px-2 py-1.5 text-muted phone:py-2.5 hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:font-medium aria-[current=page]:text-text"
             >
               <NamedIcon name={icon} size="sm" className="text-subtle" />
               {title}
@@ -99,7 +99,11 @@ function DocsArticle({ page, pictures, outline, previous, next }: ArticleProps) 
           className="mt-12 flex justify-between gap-4 border-t border-border pt-4 type-sm"
         >
           {previous && (
-            <Link to={`/docs?page=${previous.name}`} rel="prev" className="inline-flex items-center gap-2">
+            <Link
+              to={`/docs?page=${previous.name}`}
+              rel="prev"
+              className="reachable inline-flex items-center gap-2"
+            >
               <Glyph name="arrow-left" size="sm" />
               {previous.title}
             </Link>
@@ -108,7 +112,7 @@ function DocsArticle({ page, pictures, outline, previous, next }: ArticleProps) 
             <Link
               to={`/docs?page=${next.name}`}
               rel="next"
-              className="ml-auto inline-flex items-center gap-2 text-right"
+              className="reachable ml-auto inline-flex items-center gap-2 text-right"
             >
               {next.title}
               <Glyph name="arrow-right" size="sm" />

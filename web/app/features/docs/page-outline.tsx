@@ -29,7 +29,7 @@ export function OutlineFold({ outline }: OutlineProps) {
         <Glyph name="chevron-down" size="sm" className="text-subtle group-open:rotate-180" />
       </summary>
       <nav aria-label={t('outline')} className="border-t border-border px-3 py-2">
-        <OutlineLinks outline={outline} className="py-1.5" />
+        <OutlineLinks outline={outline} className="py-1.5 phone:py-2.5" />
       </nav>
     </details>
   )

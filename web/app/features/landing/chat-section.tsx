@@ -12,8 +12,13 @@ export function ChatSection() {
     <Duo
       title={t('chat.title')}
       text={t('chat.text')}
+      height="below-fold-43 compact:below-fold-36 phone:below-fold-55"
       flipped
-      link={<TextLink to="/pricing">{t('chat.link')}</TextLink>}
+      link={
+        <TextLink to="/pricing" className="reachable">
+          {t('chat.link')}
+        </TextLink>
+      }
     >
       <section aria-label={t('chat.label')} className="flex flex-col gap-4 type-md">
         <p className="max-w-[80%] self-end rounded-lg rounded-br-xs bg-surface-active px-4 py-2">

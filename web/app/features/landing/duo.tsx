@@ -7,19 +7,21 @@ interface DuoProps {
   link: ReactNode
   /** The example stands at the left. */
   flipped?: boolean
+  /** How high the example is before it is laid out, per breakpoint. */
+  height: string
   children: ReactNode
 }
 
 /** A section that says something on one side and shows it on the other. */
-export function Duo({ title, text, link, flipped = false, children }: DuoProps) {
+export function Duo({ title, text, link, flipped = false, height, children }: DuoProps) {
   return (
     <section className="grid grid-cols-2 items-center gap-16 px-16 py-24 compact:grid-cols-[minmax(0,1fr)] compact:gap-8 compact:px-6 compact:py-14">
-      <div className={clsx('below-fold', flipped && 'order-last compact:order-none')}>
+      <div className={clsx(flipped && 'order-last compact:order-none')}>
         <h2 className="type-3xl tracking-tighter text-balance phone:type-2xl">{title}</h2>
         <p className="mt-3 mb-6 type-lg font-normal text-muted text-pretty">{text}</p>
         {link}
       </div>
-      <div className="below-fold min-w-0 border border-border bg-surface p-6 phone:p-4">{children}</div>
+      <div className={clsx('min-w-0 border border-border bg-surface p-6 phone:p-4', height)}>{children}</div>
     </section>
   )
 }

@@ -107,11 +107,13 @@ function Teaser() {
   const { t } = useTranslation('landing')
   return (
     <section className="flex flex-wrap items-end justify-between gap-6 px-16 py-16 compact:px-6 compact:py-10">
-      <div className="below-fold max-w-[60ch]">
+      <div className="max-w-[60ch]">
         <h2 className={headingClasses}>{t('teaser.title')}</h2>
         <p className={leadClasses}>{t('teaser.text')}</p>
       </div>
-      <TextLink to="/pricing">{t('teaser.link')}</TextLink>
+      <TextLink to="/pricing" className="reachable">
+        {t('teaser.link')}
+      </TextLink>
     </section>
   )
 }

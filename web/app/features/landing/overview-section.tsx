@@ -12,7 +12,7 @@ export function OverviewSection() {
   const [frame, isNear] = useNearness()
   return (
     <section className="px-16 pt-16 pb-10 compact:px-6 compact:pt-10">
-      <div className="below-fold mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-[56ch]">
           <h2 className="type-3xl tracking-tighter text-balance phone:type-2xl">{t('overview.title')}</h2>
           <p className="mt-3 type-lg font-normal text-muted text-pretty">{t('overview.text')}</p>

@@ -34,7 +34,12 @@ export function ScoreSection() {
     <Duo
       title={t('score.title')}
       text={t('score.text')}
-      link={<TextLink to="/demo">{t('overview.open')}</TextLink>}
+      height="below-fold-49 phone:below-fold-54"
+      link={
+        <TextLink to="/demo" className="reachable">
+          {t('overview.open')}
+        </TextLink>
+      }
     >
       <p className="type-sm">
         <Trans t={t} i18nKey="score.formula" components={{ b: <b className="font-semibold" /> }} />

@@ -6,7 +6,7 @@ export type IconButtonSize = 'icon' | 'icon-sm' | 'icon-xs'
 
 // On phones the small sizes are drawn 36 high; an invisible frame brings the target to 40.
 const reachable =
-  'phone:h-9 phone:relative phone:after:absolute phone:after:-inset-0.5 phone:after:content-[""]'
+  'phone:h-9 phone:relative phone:after:absolute phone:after:-inset-0.75 phone:after:content-[""]'
 
 export const buttonClasses = cva(
   'inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap border transition-colors disabled:pointer-events-none disabled:opacity-45 data-loading:opacity-100',

@@ -1,0 +1,55 @@
+import { devices, type Page } from '@playwright/test'
+import { expect, test } from '../support/story.ts'
+
+const height = 40
+
+/** What can be pressed and is missed by a finger as far above or below its middle as the height allows. */
+const smallTargets = (page: Page) =>
+  page.evaluate((height) => {
+    const controls = 'a[href], button, summary, input:not([type=hidden]), select, textarea'
+    /** Links in a line of text are as high as the line. */
+    const isInText = (control: HTMLElement) => {
+      const block = control.closest<HTMLElement>('p, li, td, dd')
+      return block !== null && block.innerText.trim() !== control.innerText.trim()
+    }
+    const isHit = (control: HTMLElement) => {
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, top, width, height: drawn } = control.getBoundingClientRect()
+      const reach = height / 2 - 1
+      return [-reach, reach].every((away) => {
+        const hit = document.elementFromPoint(left + width / 2, top + drawn / 2 + away)
+        return control.contains(hit) || (hit instanceof HTMLLabelElement && hit.control === control)
+      })
+    }
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.closest('[inert], [aria-hidden=true], .sr-only'))
+      .filter((control) => !isInText(control) && !isHit(control))
+      .map((control) => control.ariaLabel ?? control.innerText)
+  }, height)
+
+test.use({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } })
+
+test('what one presses on the public pages of a phone is 40 px high', async ({ page, troubles }) => {
+  troubles.expect(/status of 404 /)
+  const small: Record<string, string[]> = {}
+  const paths = [
+    '/',
+    '/pricing',
+    '/changelog',
+    '/contact',
+    '/demo',
+    '/terms',
+    '/privacy',
+    '/signin',
+    '/signup',
+    '/suspended',
+    '/not-active',
+    '/nope',
+  ]
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    small[path] = await smallTargets(page)
+  }
+  expect(small).toEqual(Object.fromEntries(paths.map((path) => [path, []])))
+})
