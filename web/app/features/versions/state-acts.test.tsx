@@ -126,3 +126,17 @@ test('a warning on its way keeps its dialog, where a refusal of it is told', asy
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('a deletion on its way keeps its dialog, where a refusal of it is told', async () => {
+  const answer = Promise.withResolvers<Refusal>()
+  const { sent } = open(answer.promise)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = screen.getByRole('dialog', { name: 'Delete payments-api 1.0.0?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete 1.0.0' }))
+  await userEvent.keyboard('{Escape}')
+  answer.resolve(unreachable)
+  expect(
+    await within(dialog).findByText('The service cannot be reached. Try again in a moment.'),
+  ).toBeDefined()
+  expect(sent).toEqual([{ intent: 'delete', force: 'false' }])
+})
