@@ -86,3 +86,16 @@ test('a page that does not exist is a page that was not found', async ({ page, p
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle(/Page Not Found: \/docs/)
 })
+
+test('a phone shows the tables of the documentation whole', async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await person.register(page)
+  for (const name of ['roles', 'api', 'health-score']) {
+    await page.goto(`/docs?page=${name}`)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    const hidden = await page
+      .getByRole('table')
+      .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    expect(Math.max(...hidden), name).toBe(0)
+  }
+})

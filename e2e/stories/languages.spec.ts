@@ -195,7 +195,8 @@ async function compareWithEnglish(path: string) {
     const texts: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const spoken = node.parentElement?.closest('[lang]')?.getAttribute('lang')
-      const text = node.textContent?.trim() ?? ''
+      // A path that the page names begins with its language.
+      const text = node.textContent?.trim().replace(/\/(de|en)(?=\/)/, '') ?? ''
       const isSentence = (text.match(/\p{L}{2,}/gu) ?? []).length > 3
       const isCode = node.parentElement?.closest('script, style, noscript, [data-part=diagram]')
       if (isSentence && !isCode && (language === undefined || spoken === language)) texts.push(text)

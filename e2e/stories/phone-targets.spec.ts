@@ -30,7 +30,11 @@ const smallTargets = (page: Page) =>
 
 test.use({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } })
 
-test('what one presses on the public pages of a phone is 40 px high', async ({ page, troubles }) => {
+test('what one presses on the public pages and in the documentation is, on a phone, 40 px high', async ({
+  page,
+  person,
+  troubles,
+}) => {
   troubles.expect(/status of 404 /)
   const small: Record<string, string[]> = {}
   const paths = [
@@ -46,8 +50,10 @@ test('what one presses on the public pages of a phone is 40 px high', async ({ p
     '/suspended',
     '/not-active',
     '/nope',
+    '/docs',
   ]
   for (const path of paths) {
+    if (path === '/docs') await person.register(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     small[path] = await smallTargets(page)
   }
