@@ -21,7 +21,10 @@ import {
 } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 
-/** One chip for each filter, some only where the address asks for them; on phones, which have no table head, one more for the order. */
+/**
+ * One chip for each filter, some only where the address asks for them. On phones they stand in one line that is
+ * swiped, the set ones first, with one more for the order, since there is no table head.
+ */
 export function ListFilters({ list }: { list: LoadedList }) {
   const { t } = useTranslation('components')
   const navigate = useNavigate()
@@ -34,7 +37,7 @@ export function ListFilters({ list }: { list: LoadedList }) {
   const change = (part: Partial<Omit<ListQuery, 'page'>>) =>
     void navigate({ search: writeListQuery(changeListQuery(query, part)) }, { preventScrollReset: true })
   return (
-    <fieldset className="flex min-w-0 gap-2 overflow-x-auto [scrollbar-width:none] phone:-mx-4 phone:w-[calc(100%+32px)] phone:px-4">
+    <fieldset className="flex w-full min-w-0 flex-wrap gap-2 phone:-mx-4 phone:w-[calc(100%+32px)] phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:[scrollbar-width:none] phone:[&_[aria-pressed=true]]:order-first">
       <legend className="sr-only">{t('list.filters')}</legend>
       <ChecksFilter
         icon="package"

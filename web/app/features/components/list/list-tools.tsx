@@ -10,13 +10,12 @@ import type { LoadedList } from './load-list.ts'
 import { SearchField } from './search-field.tsx'
 import { useExportAddress } from './use-export-address.ts'
 
-/** Search, filters, what they leave over, and the way out as a file. */
+/** Search, what is left over, the ways out, and the filters in a line of their own. */
 export function ListTools({ list }: { list: LoadedList }) {
   const { t } = useTranslation('components')
   return (
-    <div className="flex items-center gap-2 border-b border-border px-6 py-3 compact:flex-wrap phone:px-4">
+    <div className="flex flex-wrap items-center gap-2 border-b border-border px-6 py-3 phone:px-4">
       <SearchField query={list.query} />
-      <ListFilters list={list} />
       <span role="status" className="ml-auto type-xs whitespace-nowrap text-muted tabular-nums phone:sr-only">
         <Suspense fallback={null}>
           <Await resolve={list.page} errorElement={null}>
@@ -33,6 +32,7 @@ export function ListTools({ list }: { list: LoadedList }) {
           {t('list.export')}
         </a>
       </Button>
+      <ListFilters list={list} />
     </div>
   )
 }

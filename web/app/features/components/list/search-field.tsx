@@ -31,7 +31,7 @@ export function SearchField({ query }: { query: ListQuery }) {
     timer.current = window.setTimeout(() => search(text), typingPause)
   }
   return (
-    <search className="w-[280px] shrink-0 compact:w-full">
+    <search className="w-[280px] max-[960px]:w-[180px] phone:w-full">
       <Input
         ref={input}
         type="search"
