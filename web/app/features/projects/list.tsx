@@ -32,7 +32,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   const { project } = usePaths()
   const { projects, page, hasMore, mayCreate, now } = loaderData
   const columns = useColumns(now)
-  const isEmpty = projects.length === 0 && page === 1
+  const isEmpty = hasNone(loaderData)
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -57,6 +57,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const hasNone = ({ projects, page }: Pick<Route.ComponentProps['loaderData'], 'projects' | 'page'>) =>
+  projects.length === 0 && page === 1
 
 function NoProjects({ mayCreate }: { mayCreate: boolean }) {
   const { t } = useTranslation('projects')
@@ -163,12 +166,13 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   )
 }
 
-/** Only for those who may; in the demo nobody may. */
+/** Only for those who may; in the demo nobody may. Without projects the act is in the middle, and one is enough. */
 function NewProjectAction() {
   const { t } = useTranslation('projects')
   const { newProject } = usePaths()
   const role = useRouteLoaderData<typeof shellLoader>('layouts/default')?.role
-  if (!may({ role, isSuperadmin: false }, 'create-component', {})) return null
+  const loaded = useRouteLoaderData<typeof loader>('features/projects/list')
+  if (!may({ role, isSuperadmin: false }, 'create-component', {}) || (loaded && hasNone(loaded))) return null
   return (
     <Button asChild size="sm" icon="plus">
       <Link to={newProject}>{t('new.title')}</Link>

@@ -35,7 +35,7 @@ export const gettingStarted = {
     },
     project: {
       title: 'Group components into a project',
-      text: 'A product or a programme, with the health of all that it uses.',
+      text: 'A product or an initiative, with the health of all that it uses.',
       done: 'The first project is there.',
     },
     colleague: {

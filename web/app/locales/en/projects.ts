@@ -53,8 +53,8 @@ export const projects = {
   },
   empty: {
     title: 'No projects yet',
-    text: 'Group the components of a product or a programme, and see how they stand together.',
-    readOnly: 'A maintainer or an admin groups the components of a product or a programme.',
+    text: 'Group the components of a product or an initiative, and see how they stand together.',
+    readOnly: 'A maintainer or an admin groups the components of a product or an initiative.',
     seedling: 'your project',
   },
   new: {

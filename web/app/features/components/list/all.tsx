@@ -1,14 +1,23 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { NewComponentAction } from '../../../components/new-component-action.tsx'
-import type { DefaultHandle } from '../../../layouts/default.tsx'
+import type { DefaultHandle, loader as shellLoader } from '../../../layouts/default.tsx'
 import type { Route } from './+types/all.ts'
 import { ListPage } from './list-page.tsx'
+import { isFiltered } from './list-query.ts'
 import { loadList } from './load-list.ts'
 
-export const handle: DefaultHandle = { name: 'components', isFull: true, Actions: NewComponentAction }
+export const handle: DefaultHandle = { name: 'components', isFull: true, Actions: ListActions }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, false)
 
 export default function AllComponents({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />
+}
+
+/** An empty organisation has the act in the middle of the page, and one is enough. */
+function ListActions() {
+  const list = useRouteLoaderData<typeof loader>('features/components/list/all')
+  const counts = useRouteLoaderData<typeof shellLoader>('layouts/default')?.counts
+  const isEmpty = counts?.components === 0 && list && !isFiltered(list.query)
+  return !isEmpty && <NewComponentAction />
 }
