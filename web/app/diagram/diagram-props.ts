@@ -10,6 +10,8 @@ export interface DiagramHandle {
   exportFile(format: 'png' | 'svg'): Promise<Blob | undefined>
   /** Brings a card into view. */
   showCard(id: string): void
+  /** Brings a card out from under what lies over the picture or has pushed its edge; otherwise nothing moves. */
+  uncover(id: string, panel: Element): void
   fit(): void
 }
 

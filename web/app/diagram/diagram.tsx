@@ -19,7 +19,7 @@ import { ZoomControls } from './furniture/zoom-controls.tsx'
 import { useStage } from './use-stage.ts'
 import { listenForGestures } from './view/gestures.ts'
 import { nodeAt } from './view/node-index.ts'
-import { centreOn, type View } from './view/view.ts'
+import { centreOn, type View, wayOut } from './view/view.ts'
 
 export type { DiagramHandle } from './diagram-props.ts'
 export type { Shown } from './shown.ts'
@@ -67,9 +67,25 @@ export function Diagram(props: DiagramProps) {
     if (!isInView(at, stage.view, stage.size))
       stage.moveTo(centreOn(at, stage.size, Math.max(stage.view.k, 0.75)), { isFlying })
   }
+  const uncover = (id: string, panel: Element) => {
+    const node = shown?.scene.ids.indexOf(id) ?? -1
+    if (!stage || !shown || !host.current || node === -1) return
+    const { k, x, y } = stage.goal
+    const { left, top } = host.current.getBoundingClientRect()
+    const [width, height] = [nodeWidth * k, nodeHeight * k]
+    const card = {
+      left: left + real(shown.laid.x, node) * k + x - width / 2,
+      top: top + real(shown.laid.y, node) * k + y - height / 2,
+      width,
+      height,
+    }
+    const way = wayOut(card, panel.getBoundingClientRect())
+    if (way.x !== 0 || way.y !== 0) stage.moveTo({ k, x: x + way.x, y: y + way.y }, { isFlying: true })
+  }
   useImperativeHandle(props.handle, () => ({
     exportFile: (format) => stage?.exportFile(format) ?? Promise.resolve(undefined),
     showCard,
+    uncover,
     fit: () => stage?.fit({ isFlying: true }),
   }))
 

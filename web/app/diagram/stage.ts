@@ -56,6 +56,8 @@ export class Stage {
   readonly #flight = new Flight()
   #size: Size = { width: 0, height: 0 }
   #view: View = { k: 1, x: 0, y: 0 }
+  /** Of the last flight, until the picture is moved otherwise. */
+  #goal: View | undefined
   #picture = 0
   #scene: Scene | undefined
   #shown: Shown | undefined
@@ -96,6 +98,11 @@ export class Stage {
     return this.#view
   }
 
+  /** Where the picture is on its way to, or stands. */
+  get goal(): View {
+    return this.#goal ?? this.#view
+  }
+
   get size(): Size {
     return this.#size
   }
@@ -108,6 +115,7 @@ export class Stage {
   show(scene: Scene, { view, ...wish }: ShowOptions): void {
     this.#picture += 1
     this.#shown = undefined
+    this.#goal = undefined
     this.#scene = scene
     this.#startView = view
     this.#isUntouched = view === undefined
@@ -140,6 +148,7 @@ export class Stage {
   /** `isFlying` goes there over a moment. */
   moveTo(view: View, { isFlying = false } = {}): void {
     this.#isUntouched = false
+    this.#goal = isFlying ? view : undefined
     this.#flight.stop()
     if (!isFlying) this.#moveTo(view)
     else this.#flight.start({ from: this.#view, to: view, screen: this.#size }, (step) => this.#moveTo(step))

@@ -7,6 +7,7 @@ import {
   openingView,
   transformBetween,
   viewAtFirst,
+  wayOut,
   worldBox,
   zoomAt,
 } from './view.ts'
@@ -93,4 +94,21 @@ test('a flight starts and ends where it should', () => {
     expect(at.x).toBeCloseTo(view.x)
     expect(at.y).toBeCloseTo(view.y)
   }
+})
+
+describe('the way out from under a panel', () => {
+  const sheet = { left: 0, top: 500, width: 390, height: 300 }
+  const side = { left: 900, top: 100, width: 340, height: 700 }
+  const card = (left: number, top: number) => ({ left, top, width: 150, height: 50 })
+
+  test.each([
+    ['up, from under a sheet', card(100, 600), sheet, { x: 0, y: -174 }],
+    ['up, where only the edge is covered', card(100, 460), sheet, { x: 0, y: -34 }],
+    ['to the left, from under a panel at the side', card(850, 400), side, { x: -124, y: 0 }],
+    ['none above a sheet', card(100, 450), sheet, { x: 0, y: 0 }],
+    ['none beside a panel', card(700, 400), side, { x: 0, y: 0 }],
+    ['none for a card that is out of sight below', card(100, 900), sheet, { x: 0, y: 0 }],
+  ])('is %s', (_, from, panel, expected) => {
+    expect(wayOut(from, panel)).toEqual(expected)
+  })
 })

@@ -79,6 +79,19 @@ export function centreOn(point: { x: number; y: number }, screen: Size, k: numbe
   return { k, x: screen.width / 2 - point.x * k, y: screen.height / 2 - point.y * k }
 }
 
+/**
+ * How a card must move to come out from under a panel, the shorter way: upwards or to the left, since panels stand
+ * below or at the right. Nothing where the panel does not lie over it.
+ */
+export function wayOut(card: Box, panel: Box, room = 24): { x: number; y: number } {
+  const right = card.left + card.width - panel.left
+  const bottom = card.top + card.height - panel.top
+  const isCovered =
+    right > 0 && bottom > 0 && card.left < panel.left + panel.width && card.top < panel.top + panel.height
+  if (!isCovered) return { x: 0, y: 0 }
+  return right < bottom ? { x: -right - room, y: 0 } : { x: 0, y: -bottom - room }
+}
+
 /** The point under (x, y) of the screen stays where it is. */
 export function zoomAt(view: View, at: { x: number; y: number }, k: number): View {
   const ratio = k / view.k

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJson } from '../../components/use-json.ts'
 import { Diagram, type DiagramHandle, type Shown } from '../../diagram/diagram.tsx'
@@ -56,6 +56,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const [canDraw, setCanDraw] = useState(true)
   const isTable = query.isTable || !canDraw
   const handle = useRef<DiagramHandle>(null)
+  const panel = useRef<HTMLElement>(null)
   const [room] = useState(insetsNow)
 
   const { selected, marking } = query
@@ -82,6 +83,11 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   // Before it is known who belongs where, such an address would seem to name nobody, or everybody.
   const isAwaited = asksForBelonging(query)
   const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
+  const chosen = isPanelOpen ? selected.at(-1) : undefined
+  useEffect(() => {
+    if (chosen !== undefined && shown && panel.current)
+      handle.current?.uncover(cardFor(chosen, members), panel.current)
+  }, [chosen, shown, members])
   useEscape(isPanelOpen ? () => select(undefined, { isAdding: false }) : undefined)
   return (
     <>
@@ -186,6 +192,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
         </section>
         {isPanelOpen && (
           <SidePanel
+            ref={panel}
             data={data}
             query={query}
             belonging={belonging}

@@ -12,7 +12,7 @@ const showCard = vi.fn()
 // The browser of these tests has no canvas: what matters here is what the diagram is told.
 vi.mock('../../diagram/diagram.tsx', () => ({
   Diagram: ({ scene, handle }: DiagramProps) => {
-    useImperativeHandle(handle, () => ({ showCard, fit: vi.fn(), exportFile: vi.fn() }))
+    useImperativeHandle(handle, () => ({ showCard, uncover: vi.fn(), fit: vi.fn(), exportFile: vi.fn() }))
     return <p>{`${scene?.ids.length} cards`}</p>
   },
 }))

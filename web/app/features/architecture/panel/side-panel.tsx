@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfGroup } from '../../../diagram/scene/grouped-scene.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -8,11 +9,12 @@ import type { PanelProps } from './panel-props.ts'
 import { PathFacts } from './path-facts.tsx'
 
 /** At the right of the picture; on phones over its lower half. */
-export function SidePanel(props: PanelProps) {
+export function SidePanel({ ref, ...props }: PanelProps & { ref: Ref<HTMLElement> }) {
   const { t } = useTranslation('architecture')
   const { onChange } = props
   return (
     <aside
+      ref={ref}
       aria-label={t('panel.label')}
       className="relative w-(--panel-width) shrink-0 overflow-y-auto border-l border-border bg-surface p-5 phone:absolute phone:inset-x-0 phone:bottom-0 phone:z-2 phone:max-h-[58%] phone:w-auto phone:border-t phone:border-l-0 phone:shadow-3"
     >
