@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
+import { openCatalog } from '../support/catalog.ts'
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -21,4 +23,64 @@ for (const { name, open } of screens) {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, 'sideways scrolling at 320 px').toBeLessThanOrEqual(0)
   })
+}
+
+test('no name and no version number is too long for a page, wide or narrow', async ({ page, person }) => {
+  // One page load after the other, of everything that shows a name.
+  test.slow()
+  await person.register(page)
+  const paths = await fillWithLongNames(page)
+  for (const path of paths) {
+    await page.setViewportSize(widths.desktop)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (const width of [1440, 1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNothingSideways(page, `${path}, ${width} px`)
+    }
+  }
+})
+
+async function expectNothingSideways(page: Page, where: string): Promise<void> {
+  const { over, table } = await page.evaluate(() => {
+    const root = document.documentElement
+    const table = document.querySelector('table')?.getBoundingClientRect().right ?? 0
+    return { over: root.scrollWidth - root.clientWidth, table: table - root.clientWidth }
+  })
+  expect.soft(over, `sideways scrolling at ${where}`).toBeLessThanOrEqual(0)
+  expect.soft(table, `columns out of sight at ${where}`).toBeLessThanOrEqual(0)
+}
+
+/** A component and one that is behind on it, both with names as long as can be; answers the pages that tell of them. */
+async function fillWithLongNames(page: Page): Promise<string[]> {
+  const { add, call, organizationId } = await openCatalog(page)
+  const [older, newer] = [`1.0.0+${'x'.repeat(51)}`, `2.0.0+${'x'.repeat(51)}`]
+  const used = await add({ title: 'u'.repeat(246), versions: [older, newer] })
+  const user = await add({ title: 'w'.repeat(246), dependsOn: [[used, older]] })
+  await add({ title: 'v'.repeat(246), dependsOn: [[user, '1.0.0']] })
+  await call('create-project', {
+    organization_id: organizationId,
+    name: 'p'.repeat(100),
+    component_ids: [used.id, user.id],
+  })
+  const [its, of] = [`/component/${used.id}`, `/component/${user.id}`]
+  return [
+    its,
+    `${its}/dependents`,
+    `${its}/versions`,
+    `${its}/edit`,
+    `${its}/version/create`,
+    `${its}/version/${used.versionIds.get(newer)}`,
+    `${its}/version/${used.versionIds.get(newer)}/edit`,
+    of,
+    `${of}/dependencies`,
+    `${of}/edit`,
+    '/dashboard',
+    `/dashboard?target=${used.id}`,
+    '/component/all',
+    '/architecture?view=table',
+    '/architecture?view=table&rows=components',
+    `/architecture?view=table&focus=${used.id}`,
+    '/project',
+  ]
 }

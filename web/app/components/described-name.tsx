@@ -7,7 +7,7 @@ interface DescribedNameProps {
 export function DescribedName({ name, description = null }: DescribedNameProps) {
   return (
     <>
-      <span className="max-w-full shrink-[0.2] truncate" title={name}>
+      <span className="min-w-0 truncate" title={name}>
         {name}
       </span>
       {description !== null && (

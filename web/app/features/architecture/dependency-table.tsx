@@ -66,7 +66,7 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
   } as const
   const [selected] = query.selected
   return (
-    <div className="min-h-0 flex-1 overflow-auto bg-surface [--gutter:24px] phone:[--gutter:16px]">
+    <div className="@container min-h-0 flex-1 overflow-auto bg-surface [--gutter:24px] phone:[--gutter:16px]">
       <div className="flex flex-wrap items-center gap-4 px-6 py-3 phone:px-4">
         <SegmentedControl
           className="phone:w-full phone:[&>button]:flex-1 phone:[&>button]:justify-center"
@@ -164,7 +164,9 @@ function useColumns(data: GraphData) {
     const name = (place: number) => (
       <span className="flex min-w-0 items-center gap-2">
         <Glyph name={kindIcons[data.kinds[place] ?? 'other']} className="text-subtle" />
-        <span className="truncate">{data.titles[place]}</span>
+        <span className="truncate" title={data.titles[place]}>
+          {data.titles[place]}
+        </span>
       </span>
     )
     const latest = (place: number) => {
@@ -172,8 +174,8 @@ function useColumns(data: GraphData) {
       return number === undefined ? t('panel.noVersion') : <VersionChip number={number} state="latest" />
     }
     const dependencies: Column<DependencyRow>[] = [
-      { id: 'from', header: t('table.component'), cell: ({ from }) => name(from), phone: '1' },
-      { id: 'to', header: t('panel.dependsOn'), cell: ({ to }) => name(to), phone: '2' },
+      { id: 'from', header: t('table.component'), cell: ({ from }) => name(from), cut: true, phone: '1' },
+      { id: 'to', header: t('panel.dependsOn'), cell: ({ to }) => name(to), cut: true, phone: '2' },
       {
         id: 'selected',
         header: t('table.selected'),
@@ -190,7 +192,7 @@ function useColumns(data: GraphData) {
       },
     ]
     const components: Column<ComponentRow>[] = [
-      { id: 'title', header: t('table.component'), cell: ({ place }) => name(place), phone: '1' },
+      { id: 'title', header: t('table.component'), cell: ({ place }) => name(place), cut: true, phone: '1' },
       {
         id: 'health',
         header: t('filter.health'),
@@ -201,6 +203,7 @@ function useColumns(data: GraphData) {
       {
         id: 'kind',
         header: t('panel.kind'),
+        narrow: 'compact',
         cell: ({ place }) => t(`components:kind.${data.kinds[place] ?? 'other'}`),
       },
       {

@@ -10,7 +10,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 export function LoadingArchitecture() {
   const { t } = useTranslation('architecture')
   return (
-    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-14">
+    <div
+      role="status"
+      className="flex min-w-0 flex-1 flex-col items-center justify-center gap-14 overflow-hidden"
+    >
       <span className="sr-only">{t('loading')}</span>
       {[2, 4, 5, 3].map((cards) => (
         <div key={cards} className="flex gap-6">

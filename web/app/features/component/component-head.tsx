@@ -34,7 +34,7 @@ export function ComponentHead({ component, assigned, change }: ComponentHeadProp
       />
       <div className="min-w-0 flex-1 phone:basis-full">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h1 tabIndex={-1} className="type-2xl tracking-title break-words phone:type-xl">
+          <h1 tabIndex={-1} className="min-w-0 type-2xl tracking-title wrap-anywhere phone:type-xl">
             {component.title}
           </h1>
           {component.latest_version_number !== null && (
@@ -43,7 +43,7 @@ export function ComponentHead({ component, assigned, change }: ComponentHeadProp
           <Badge tone="outline">{t(`components:kind.${component.kind}`)}</Badge>
         </div>
         {component.description && (
-          <p className="mt-1 max-w-[72ch] type-md break-words text-muted">{component.description}</p>
+          <p className="mt-1 max-w-[72ch] type-md wrap-anywhere text-muted">{component.description}</p>
         )}
         <Facts component={component} assigned={assigned} />
       </div>

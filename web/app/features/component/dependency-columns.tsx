@@ -20,6 +20,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
     {
       id: 'dependency',
       header: t('columns.dependency'),
+      grow: true,
       phone: '1',
       cell: (row) => <ComponentName kind={row.depends_on_kind} title={row.depends_on_title} />,
     },
@@ -28,10 +29,10 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
       header: t('columns.selected'),
       phone: '2',
       cell: (row) => (
-        <span className="inline-flex flex-wrap items-center gap-1">
+        <span className="inline-flex max-w-full items-center gap-1 phone:flex-wrap">
           <VersionChip number={row.number} state={row.state} />
           {row.best && (
-            <span className="hidden items-center gap-1 phone:inline-flex">
+            <span className="hidden items-center gap-1 max-[960px]:inline-flex">
               → <VersionChip number={row.best.number} state={row.best.isLatest ? 'latest' : 'active'} />
             </span>
           )}
@@ -41,6 +42,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
     {
       id: 'latest',
       header: t('columns.latest'),
+      narrow: 'tablet',
       cell: ({ latest_version_number: number }) =>
         number !== null && <VersionChip number={number} state="latest" />,
     },
@@ -53,6 +55,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
     {
       id: 'days',
       header: t('columns.days'),
+      narrow: 'compact',
       align: 'right',
       cell: ({ daysBehind }) => (
         <span className={daysBehind === 0 ? 'text-subtle tabular-nums' : 'tabular-nums'}>{daysBehind}</span>
@@ -61,6 +64,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
     {
       id: 'points',
       header: t('columns.points'),
+      narrow: 'tablet',
       align: 'right',
       phone: '2r',
       cell: ({ pointsLost }) => (
@@ -70,6 +74,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
     {
       id: 'source',
       header: t('columns.source'),
+      narrow: 'compact',
       drop: true,
       phone: '3',
       cell: ({ source, last_confirmed_at }) => (
@@ -85,6 +90,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
     {
       id: 'act',
       header: t('columns.act'),
+      narrow: 'tablet',
       headerHidden: true,
       align: 'right',
       shrink: true,
@@ -114,7 +120,9 @@ function MoveButton({ row, move }: { row: JudgedRow; move: Move }) {
         })
       }
     >
-      {isLatest ? t('move.toLatest') : t('brief.select', { number })}
+      <span className="max-w-[24ch] truncate">
+        {isLatest ? t('move.toLatest') : t('brief.select', { number })}
+      </span>
       <span className="sr-only">{t('move.of', { title: row.depends_on_title })}</span>
     </Button>
   )

@@ -38,7 +38,7 @@ export default function Dependents({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <p className="mb-4 type-md text-muted">
+      <p className="mb-4 type-md wrap-anywhere text-muted">
         {t('dependents.reach', { name: component.title, count: direct.count + distant.count })}
       </p>
       <Lattice aria-label={t('dependents.direct')}>
@@ -75,6 +75,7 @@ function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
   const users: Column<Dependent> = {
     id: 'users',
     header: t('columns.users'),
+    narrow: 'tablet',
     cell: ({ users = [] }) => (
       <span className="block max-w-60 truncate text-muted" title={users.join(', ')}>
         {users.length > 0 ? users.join(', ') : t('head.nobody')}
@@ -85,6 +86,7 @@ function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
     {
       id: 'component',
       header: t('columns.component'),
+      grow: true,
       phone: '1',
       cell: (row) => <ComponentName kind={row.component_kind} title={row.component_title} />,
     },
@@ -119,16 +121,21 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
     {
       id: 'component',
       header: t('columns.component'),
+      grow: true,
       phone: '1',
       cell: ({ kind, title }) => <ComponentName kind={kind} title={title} />,
     },
     {
       id: 'through',
       header: t('columns.through'),
+      cut: true,
+      narrow: 'tablet',
       phone: '2',
       cell: ({ through_title, through_number }) => (
-        <span className="inline-flex min-w-0 items-center gap-2 overflow-hidden text-muted phone:max-w-full">
-          <span className="truncate">{t('dependents.through', { through: through_title })}</span>
+        <span className="inline-flex min-w-0 items-center gap-2 overflow-hidden text-muted max-w-full">
+          <span className="truncate" title={through_title}>
+            {t('dependents.through', { through: through_title })}
+          </span>
           <VersionChip number={through_number} />
         </span>
       ),

@@ -6,10 +6,11 @@ import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { formatPoints } from './format-points.ts'
 import type { JudgedRow, Judgement } from './judge-dependencies.ts'
 
-const cell = 'h-9 border-b border-border-faint pr-3 whitespace-nowrap phone:h-auto phone:border-0 phone:p-0'
+const cell =
+  'h-9 border-b border-border-faint pr-3 whitespace-nowrap compact:h-auto compact:border-0 compact:p-0'
 const row =
-  'phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-x-3 phone:border-b phone:border-border-faint phone:py-2.5'
-const head = 'h-8 border-b border-border pr-3 text-left type-xs font-medium text-muted'
+  'compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:gap-x-3 compact:border-b compact:border-border-faint compact:py-2.5'
+const head = 'h-8 border-b border-border pr-3 text-left type-xs font-medium whitespace-nowrap text-muted'
 
 /** Dearest first; with the quiet ones and the rounding it adds up to what is missing from 100. */
 export function LossTable({ judgement, componentId }: { judgement: Judgement; componentId: string }) {
@@ -17,9 +18,9 @@ export function LossTable({ judgement, componentId }: { judgement: Judgement; co
   const { explanation, rows } = judgement
   const losing = rows.filter(({ pointsLost, penalty }) => pointsLost > 0 || penalty > 0)
   return (
-    <table className="w-full border-separate border-spacing-0 type-sm phone:block">
+    <table className="w-full border-separate border-spacing-0 type-sm compact:block">
       <caption className="sr-only">{t('why.table')}</caption>
-      <thead className="phone:hidden">
+      <thead className="compact:hidden">
         <tr>
           <th scope="col" className={head}>
             {t('why.lost')}
@@ -41,7 +42,7 @@ export function LossTable({ judgement, componentId }: { judgement: Judgement; co
           </th>
         </tr>
       </thead>
-      <tbody className="phone:block">
+      <tbody className="compact:block">
         {losing.map((loss) => (
           <LossRow key={loss.depends_on_id} loss={loss} componentId={componentId} />
         ))}
@@ -64,28 +65,32 @@ function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }
   const { t } = useTranslation('component')
   return (
     <tr className={row}>
-      <th scope="row" className={`${cell} max-w-44 text-left font-medium phone:order-1`}>
+      <th
+        scope="row"
+        className={`${cell} w-full max-w-0 text-left font-medium compact:order-1 compact:max-w-none`}
+      >
         <Link
           to={linksOf(componentId).brief(loss.depends_on_id)}
+          title={loss.depends_on_title}
           className="block truncate hover:text-accent-text hover:underline"
         >
           {loss.depends_on_title}
         </Link>
       </th>
-      <td className={`${cell} phone:hidden`}>
+      <td className={`${cell} max-w-28 compact:hidden`}>
         <VersionChip number={loss.number} state={loss.state} />
       </td>
-      <td className={`${cell} phone:hidden`}>
+      <td className={`${cell} max-w-28 compact:hidden`}>
         {loss.best && (
           <VersionChip number={loss.best.number} state={loss.best.isLatest ? 'latest' : 'active'} />
         )}
       </td>
-      <td className={`${cell} phone:order-3 phone:mt-0.5`}>
+      <td className={`${cell} compact:order-3 compact:mt-0.5`}>
         <BehindBadge behind={loss} />
       </td>
-      <td className={`${cell} text-right phone:order-2`}>{formatPoints(loss.pointsLost)}</td>
-      <td className={`${cell} pr-0! text-right tabular-nums phone:order-4 phone:mt-0.5`}>
-        <span className="hidden text-muted phone:inline">{t('why.upgraded')} </span>
+      <td className={`${cell} text-right compact:order-2`}>{formatPoints(loss.pointsLost)}</td>
+      <td className={`${cell} pr-0! text-right tabular-nums compact:order-4 compact:mt-0.5`}>
+        <span className="hidden text-muted compact:inline">{t('why.upgraded')} </span>
         <b className="font-semibold">{loss.scoreIfUpgraded}</b>
       </td>
     </tr>
@@ -95,11 +100,11 @@ function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }
 function QuietRow({ label, points }: { label: string; points: number }) {
   return (
     <tr className={`${row} text-muted`}>
-      <th scope="row" colSpan={4} className={`${cell} text-left font-normal phone:order-1`}>
+      <th scope="row" colSpan={4} className={`${cell} text-left font-normal compact:order-1`}>
         {label}
       </th>
-      <td className={`${cell} text-right phone:order-2`}>{formatPoints(points)}</td>
-      <td className={`${cell} phone:hidden`} />
+      <td className={`${cell} text-right compact:order-2`}>{formatPoints(points)}</td>
+      <td className={`${cell} compact:hidden`} />
     </tr>
   )
 }

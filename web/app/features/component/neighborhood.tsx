@@ -50,8 +50,15 @@ export function Neighborhood({ component, dependencies, dependents }: Neighborho
         </TextLink>
       )}
       <p className="flex h-[30px] items-center gap-2 rounded-[5px] border-[1.5px] border-accent-line bg-accent-soft px-3 type-sm">
-        <b className="truncate font-semibold">{component.title}</b>
-        <span className="type-mono-xs text-muted">{component.latest_version_number}</span>
+        <b className="truncate font-semibold" title={component.title}>
+          {component.title}
+        </b>
+        <span
+          className="max-w-[20ch] shrink-0 truncate type-mono-xs text-muted"
+          title={component.latest_version_number ?? undefined}
+        >
+          {component.latest_version_number}
+        </span>
         <Score score={component.health_score} strong />
       </p>
       {shown.length > 0 ? (

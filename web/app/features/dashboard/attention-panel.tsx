@@ -68,6 +68,7 @@ function useColumns(): Column<Attention>[] {
     {
       id: 'costs',
       header: t('attention.costs'),
+      cut: true,
       phone: '2',
       cell: ({ costliest }) => (
         <span className="inline-flex max-w-full min-w-0 items-center gap-2">

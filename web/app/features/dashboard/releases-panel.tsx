@@ -42,7 +42,8 @@ function ReleaseEntry({ release }: { release: Release }) {
           </Link>
           <Link
             to={links.version(release.id)}
-            className="shrink-0 type-mono-xs text-muted hover:text-accent-text hover:underline"
+            title={release.number}
+            className="max-w-[20ch] shrink-0 truncate type-mono-xs text-muted hover:text-accent-text hover:underline"
           >
             {release.number}
           </Link>

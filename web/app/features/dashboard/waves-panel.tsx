@@ -46,10 +46,10 @@ function WavesBody({ waves }: { waves: Waves | undefined }) {
   const { t } = useTranslation('dashboard')
   if (waves === undefined) return <p className="type-sm text-muted">{t('waves.missing')}</p>
   const { title, total } = waves
-  if (total === 0) return <p className="type-sm text-muted">{t('waves.nobody', { title })}</p>
+  if (total === 0) return <p className="type-sm wrap-anywhere text-muted">{t('waves.nobody', { title })}</p>
   return (
     <>
-      <p className="mb-5 max-w-[68ch] type-sm text-muted">
+      <p className="mb-5 max-w-[68ch] type-sm wrap-anywhere text-muted">
         {t('waves.summary', {
           title,
           components: t('waves.follow', { count: total }),

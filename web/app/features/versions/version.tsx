@@ -73,7 +73,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h1 tabIndex={-1} className="type-2xl tracking-title break-words phone:type-xl">
+            <h1 tabIndex={-1} className="min-w-0 type-2xl tracking-title wrap-anywhere phone:type-xl">
               {title}
             </h1>
             <VersionMarks version={version} />

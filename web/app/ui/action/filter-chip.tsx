@@ -24,7 +24,7 @@ export function FilterChip({
       {...rest}
       aria-pressed={active}
       className={clsx(
-        'inline-flex h-7 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 type-sm font-medium transition-colors phone:h-10',
+        'inline-flex h-7 max-w-[min(100%,20rem)] shrink-0 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 type-sm font-medium transition-colors phone:h-10',
         active
           ? 'border-transparent bg-accent-soft-strong text-accent-text'
           : 'border-dashed border-border-strong text-muted hover:border-border-control hover:text-text',
@@ -32,7 +32,9 @@ export function FilterChip({
       )}
     >
       {icon && <Glyph name={icon} size="sm" />}
-      {children}
+      <span className="truncate" title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
       {active && <Glyph name={opens ? 'chevron-down' : 'x'} size="xs" />}
     </button>
   )

@@ -36,7 +36,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       aria-label={label}
       aria-labelledby={label === undefined ? labelId : undefined}
       className={clsx(
-        'inline-flex h-8 w-fit gap-0.5 self-start rounded-md bg-surface-active p-0.5 phone:h-11',
+        'relative inline-flex h-8 w-fit gap-0.5 self-start rounded-md bg-surface-active p-0.5 phone:h-11',
         className,
       )}
     >

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
@@ -12,14 +13,20 @@ interface BreadcrumbsProps {
   current: string
 }
 
+/** Only a long name gives way: the words of the app stay whole. */
+const isLong = ({ label }: Crumb) => label.length > 24
+
 export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
   const { t } = useTranslation('ui')
   return (
     <nav aria-label={t('breadcrumbs')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5 type-sm text-muted">
         {trail.map((crumb) => (
-          <li key={crumb.to} className="flex items-center gap-1.5 whitespace-nowrap">
-            <Link to={crumb.to} className="py-0.5 hover:text-text">
+          <li
+            key={crumb.to}
+            className={clsx('flex items-center gap-1.5', isLong(crumb) ? 'min-w-0' : 'shrink-0')}
+          >
+            <Link to={crumb.to} title={crumb.label} className="truncate py-0.5 hover:text-text">
               {crumb.label}
             </Link>
             <span aria-hidden="true" className="text-disabled">
@@ -27,7 +34,7 @@ export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
             </span>
           </li>
         ))}
-        <li aria-current="page" className="truncate font-semibold text-text">
+        <li aria-current="page" title={current} className="truncate font-semibold text-text">
           {current}
         </li>
       </ol>

@@ -12,10 +12,10 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className="mb-6 flex items-end justify-between gap-6 phone:mb-4 phone:flex-wrap phone:gap-3">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="type-2xl tracking-title phone:type-xl">
+        <h1 tabIndex={-1} className="type-2xl tracking-title wrap-anywhere phone:type-xl">
           {title}
         </h1>
-        {description && <p className="mt-1 text-muted">{description}</p>}
+        {description && <p className="mt-1 wrap-anywhere text-muted">{description}</p>}
       </div>
       {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
     </div>

@@ -6,7 +6,7 @@ export type VersionState = 'active' | 'latest' | 'deprecated' | 'withdrawn'
 const looks: Record<VersionState, string> = {
   active: 'text-text shadow-[inset_0_0_0_1px_var(--border-strong)]',
   latest:
-    'text-text shadow-[inset_0_0_0_1px_var(--border-strong)] before:size-[5px] before:bg-accent before:content-[""]',
+    'text-text shadow-[inset_0_0_0_1px_var(--border-strong)] before:size-[5px] before:shrink-0 before:bg-accent before:content-[""]',
   deprecated: 'border border-dashed border-border-control text-muted',
   withdrawn: 'text-health-poor-text line-through shadow-[inset_0_0_0_1px_currentColor]',
 }
@@ -24,11 +24,13 @@ export function VersionChip({ number, state = 'active' }: VersionChipProps) {
     <span
       data-state={state}
       className={clsx(
-        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-xs bg-surface px-[5px] align-middle type-mono-xs',
+        'inline-flex h-5 max-w-full min-w-0 items-center gap-1 rounded-xs bg-surface px-[5px] align-middle type-mono-xs',
         looks[state],
       )}
     >
-      {number}
+      <span title={number} className="max-w-[20ch] truncate max-[960px]:max-w-[12ch] phone:max-w-[20ch]">
+        {number}
+      </span>
       {state !== 'active' && <span className="sr-only">{t(`version.${state}`)}</span>}
     </span>
   )

@@ -17,17 +17,21 @@ export interface Column<Row> {
   shrink?: boolean
   /** Takes the room that the others leave and cuts what does not fit. */
   grow?: boolean
-  /** Gives way on narrower screens: `compact` up to 1100 px, `wide` up to 1400 px. */
-  narrow?: 'compact' | 'wide'
+  /** As wide as its content up to a share of what holds the table, and cuts what does not fit. */
+  cut?: boolean
+  /** Gives way on narrower screens: `tablet` up to 960 px, `compact` up to 1100 px, `wide` up to 1400 px. */
+  narrow?: 'tablet' | 'compact' | 'wide'
   /** Gives way when a drawer opens beside the table. */
   drop?: boolean
 }
 
 /** What a column's width asks of each of its cells, the header included. */
-export function widthClasses<Row>({ shrink, grow, narrow }: Column<Row>): string {
+export function widthClasses<Row>({ shrink, grow, cut, narrow }: Column<Row>): string {
   return clsx(
     shrink && 'w-px phone:w-auto',
     grow && 'w-full max-w-0 phone:max-w-none',
+    cut && 'max-w-[26cqw] phone:max-w-none',
+    narrow === 'tablet' && 'max-[960px]:hidden',
     narrow === 'compact' && 'compact:hidden',
     narrow === 'wide' && 'max-[1400px]:hidden',
   )

@@ -99,7 +99,9 @@ function LossRow({ loss, dependency, onUpgrade }: LossRowProps) {
       </div>
       {better !== undefined && (
         <Button variant="outline" size="xs" onClick={() => onUpgrade(target.id, better.id)}>
-          {t('preview.useLatest', { number: better.number })}
+          <span className="max-w-[16ch] truncate" title={better.number}>
+            {t('preview.useLatest', { number: better.number })}
+          </span>
         </Button>
       )}
     </li>

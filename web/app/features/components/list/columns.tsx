@@ -28,7 +28,11 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
     sorted('health', { phone: '1', cell: (row) => <HealthScore score={row.health_score} /> }),
     sorted('version', { phone: '2', cell: (row) => <LatestVersion component={row} /> }),
     sorted('released', { narrow: 'compact', drop: true, cell: (row) => <ReleaseDate component={row} /> }),
-    sorted('dependencies', { phone: '2r', cell: (row) => <DependencyCell component={row} /> }),
+    sorted('dependencies', {
+      phone: '2r',
+      narrow: 'tablet',
+      cell: (row) => <DependencyCell component={row} />,
+    }),
     sorted('dependents', { align: 'right', narrow: 'compact', cell: (row) => count(row.dependent_count) }),
     sorted('projects', {
       align: 'right',
