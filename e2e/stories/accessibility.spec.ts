@@ -15,6 +15,10 @@ for (const { name, open } of screens) {
   }) => {
     troubles.expect(/status of 40[349] /)
     await open({ page, person, product })
+    if (name.endsWith('-empty')) {
+      const filled = page.locator('[data-variant=default]').filter({ visible: true })
+      expect(await filled.count(), 'filled buttons').toBeLessThanOrEqual(1)
+    }
     for (const [device, size] of Object.entries(widths)) {
       await page.setViewportSize(size)
       await expectAccessibleInBothModes(page, `${name}, ${device}`)
@@ -42,13 +46,22 @@ test('no name and no version number is too long for a page, wide or narrow', asy
 })
 
 async function expectNothingSideways(page: Page, where: string): Promise<void> {
-  const { over, table } = await page.evaluate(() => {
+  const { over, table, filters } = await page.evaluate(() => {
     const root = document.documentElement
     const table = document.querySelector('table')?.getBoundingClientRect().right ?? 0
-    return { over: root.scrollWidth - root.clientWidth, table: table - root.clientWidth }
+    const strip = document.querySelector('main fieldset:has([aria-pressed])')
+    return {
+      over: root.scrollWidth - root.clientWidth,
+      table: table - root.clientWidth,
+      // On phones they are swiped.
+      filters: strip && root.clientWidth > 760 ? strip.scrollWidth - strip.clientWidth : 0,
+    }
   })
   expect.soft(over, `sideways scrolling at ${where}`).toBeLessThanOrEqual(0)
   expect.soft(table, `columns out of sight at ${where}`).toBeLessThanOrEqual(0)
+  expect.soft(filters, `filters out of sight at ${where}`).toBeLessThanOrEqual(0)
+  for (const chip of await page.locator('main fieldset [aria-pressed=true]').all())
+    await expect.soft(chip, `a set filter at ${where}`).toBeInViewport()
 }
 
 /** A component and one that is behind on it, both with names as long as can be; answers the pages that tell of them. */
@@ -58,7 +71,7 @@ async function fillWithLongNames(page: Page): Promise<string[]> {
   const used = await add({ title: 'u'.repeat(246), versions: [older, newer] })
   const user = await add({ title: 'w'.repeat(246), dependsOn: [[used, older]] })
   await add({ title: 'v'.repeat(246), dependsOn: [[user, '1.0.0']] })
-  await call('create-project', {
+  const project = await call('create-project', {
     organization_id: organizationId,
     name: 'p'.repeat(100),
     component_ids: [used.id, user.id],
@@ -78,6 +91,7 @@ async function fillWithLongNames(page: Page): Promise<string[]> {
     '/dashboard',
     `/dashboard?target=${used.id}`,
     '/component/all',
+    `/component/all?project=${project.id}`,
     '/architecture?view=table',
     '/architecture?view=table&rows=components',
     `/architecture?view=table&focus=${used.id}`,
