@@ -19,8 +19,11 @@ export interface Column<Row> {
   grow?: boolean
   /** As wide as its content up to a share of what holds the table, and cuts what does not fit. */
   cut?: boolean
-  /** Gives way on narrower screens: `tablet` up to 960 px, `compact` up to 1100 px, `wide` up to 1400 px. */
-  narrow?: 'tablet' | 'compact' | 'wide'
+  /**
+   * Gives way on narrower screens: `tablet` up to 960 px, `compact` up to 1100 px, `laptop` up to 1279 px,
+   * `wide` up to 1400 px.
+   */
+  narrow?: 'tablet' | 'compact' | 'laptop' | 'wide'
   /** Gives way when a drawer opens beside the table. */
   drop?: boolean
 }
@@ -33,6 +36,7 @@ export function widthClasses<Row>({ shrink, grow, cut, narrow }: Column<Row>): s
     cut && 'max-w-[26cqw] phone:max-w-none',
     narrow === 'tablet' && 'max-[960px]:hidden',
     narrow === 'compact' && 'compact:hidden',
+    narrow === 'laptop' && 'max-[1279px]:hidden',
     narrow === 'wide' && 'max-[1400px]:hidden',
   )
 }

@@ -27,7 +27,7 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
     sorted('title', { grow: true, phone: '1', cell: (row) => <ComponentName {...row} /> }),
     sorted('health', { phone: '1', cell: (row) => <HealthScore score={row.health_score} /> }),
     sorted('version', { phone: '2', cell: (row) => <LatestVersion component={row} /> }),
-    sorted('released', { narrow: 'compact', drop: true, cell: (row) => <ReleaseDate component={row} /> }),
+    sorted('released', { narrow: 'laptop', drop: true, cell: (row) => <ReleaseDate component={row} /> }),
     sorted('dependencies', {
       phone: '2r',
       narrow: 'tablet',
@@ -36,7 +36,7 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
     sorted('dependents', { align: 'right', narrow: 'compact', cell: (row) => count(row.dependent_count) }),
     sorted('projects', {
       align: 'right',
-      narrow: 'compact',
+      narrow: 'laptop',
       drop: true,
       cell: (row) => count(row.used_in_projects_count),
     }),
