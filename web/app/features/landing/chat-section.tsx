@@ -6,13 +6,15 @@ import { Duo } from './duo.tsx'
 
 const sources = ['5.0.0', '6.0.0']
 
+const height = 'below-fold-43 compact:below-fold-36 phone:below-fold-55'
+
 export function ChatSection() {
   const { t } = useTranslation('landing')
   return (
     <Duo
       title={t('chat.title')}
       text={t('chat.text')}
-      height="below-fold-43 compact:below-fold-36 phone:below-fold-55"
+      height={height}
       flipped
       link={
         <TextLink to="/pricing" className="reachable">

@@ -28,13 +28,15 @@ const losses: readonly { name: string; lag: Lag; points: string; width: number; 
   },
 ]
 
+const height = 'below-fold-49 phone:below-fold-54'
+
 export function ScoreSection() {
   const { t } = useTranslation('landing')
   return (
     <Duo
       title={t('score.title')}
       text={t('score.text')}
-      height="below-fold-49 phone:below-fold-54"
+      height={height}
       link={
         <TextLink to="/demo" className="reachable">
           {t('overview.open')}
