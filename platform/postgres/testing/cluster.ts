@@ -77,6 +77,8 @@ async function superviseTestCluster(folder: string, options: PostmasterOptions):
   const login = { host: join(folder, 'socket'), port: 5432, password }
   await asOwner({ ...login, user: superuser, database: superuser }, async (owner) => {
     await owner.query(`create role ${ownerName} login createrole createdb password '${password}'`)
+    // Before 16 a database that autovacuum is just visiting could not be dropped without.
+    await owner.query(`grant pg_signal_backend to ${ownerName}`)
   })
   return {
     connection: { ...login, user: ownerName, database: superuser },
