@@ -26,11 +26,10 @@ export async function keepPicture({ name, page, isTaken }: Picture): Promise<voi
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const file = join(pictureFolder, mode === 'light' ? `${name}.webp` : `${name}-dark.webp`)
     if (isTaken) {
-      await writeFile(file, await capture(page))
+      await writeFile(file, await captureAtRest(page))
       continue
     }
     const kept = await readFile(file)
-    // A diagram is painted anew for another mode, by a worker that takes its time.
     await expect
       .poll(async () => differenceOf(page, await capture(page), kept), {
         message: `how far ${name} has come from its ${mode} picture`,
@@ -55,6 +54,13 @@ async function readWords(page: Page): Promise<string> {
         .replace(/^(\s*- img "[^"]*"): .*$/, '$1'),
     )
   return `${lasting.join('\n')}\n`
+}
+
+/** A diagram is painted anew for another mode, by a worker that takes its time. */
+async function captureAtRest(page: Page): Promise<Buffer> {
+  let [before, now] = [await capture(page), await capture(page)]
+  while (!before.equals(now)) [before, now] = [now, await capture(page)]
+  return now
 }
 
 /** As WebP, a tenth of the size of a PNG. The browser has the encoder. */

@@ -37,7 +37,8 @@ export function Minimap({ canvas, shown, view, size, onMove }: MinimapProps) {
         }}
         onPointerMove={go}
       >
-        <canvas ref={canvas} />
+        {/* Were it wholly opaque, a browser would cut the picture below around it, and show the cuts at odd scales. */}
+        <canvas ref={canvas} className="opacity-[.999]" />
         {frame && (
           <span className="pointer-events-none absolute rounded-xs border border-accent-line" style={frame} />
         )}

@@ -31,7 +31,7 @@ const open = (shown: Brief) =>
 test('versions that were withdrawn on the way are named as such', async () => {
   open(brief)
   expect(await screen.findByText('Withdrawn on the way')).toBeTruthy()
-  expect(screen.getByText('2.0.0').getAttribute('data-state')).toBe('withdrawn')
+  expect(screen.getByText('2.0.0').closest('[data-state]')?.getAttribute('data-state')).toBe('withdrawn')
   expect(screen.getByText(/^2 releases/)).toBeTruthy()
 })
 

@@ -63,7 +63,7 @@ function useColumns(): Column<Attention>[] {
       id: 'health',
       header: t('attention.health'),
       phone: '1',
-      cell: ({ health_score }) => <HealthScore score={health_score} word={false} />,
+      cell: ({ health_score }) => <HealthScore score={health_score} word={false} slats="broad" />,
     },
     {
       id: 'costs',

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { bandOfScore } from './health-band.ts'
 import { HealthGlyph } from './health-glyph.tsx'
@@ -8,16 +9,23 @@ interface HealthScoreProps {
   score: number | undefined
   /** Beside the name of a component in a narrow place the word may go; the number stays. */
   word?: boolean
+  /** In a narrow place the slats may wait for a wide screen. */
+  slats?: 'always' | 'broad'
 }
 
 /** Number, ten slats, glyph and word: the health of tables and cards. */
-export function HealthScore({ score, word = true }: HealthScoreProps) {
+export function HealthScore({ score, word = true, slats = 'always' }: HealthScoreProps) {
   const { t } = useTranslation('ui')
   const band = bandOfScore(score)
   return (
     <span data-band={band} className="inline-flex items-center gap-2 whitespace-nowrap type-sm tabular-nums">
       <span className="min-w-[3ch] text-right font-semibold">{score ?? t('health.none')}</span>
-      <span aria-hidden="true" data-part="slats" className="block h-2.5 w-[58px]" style={scoreStyle(score)} />
+      <span
+        aria-hidden="true"
+        data-part="slats"
+        className={clsx('h-2.5 w-[58px]', slats === 'always' ? 'block' : 'hidden broad:block')}
+        style={scoreStyle(score)}
+      />
       {word && <HealthWord band={band} />}
     </span>
   )
