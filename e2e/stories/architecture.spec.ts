@@ -224,7 +224,7 @@ test('on a phone the sheet of a card leaves the card in sight, chosen by a press
 
   await page.mouse.click(start.x + start.width / 2, 540 + start.height / 2)
   await expect(panel(page)).toBeVisible()
-  expect((await panel(page).boundingBox())?.y).toBeLessThan(540)
+  await expect.poll(async () => (await panel(page).boundingBox())?.y).toBeLessThan(540)
   await expect.poll(isInSight).toBe(true)
 
   address.searchParams.set('selected', new URL(page.url()).searchParams.get('selected') ?? '')

@@ -93,9 +93,12 @@ test('a phone shows the tables of the documentation whole', async ({ page, perso
   for (const name of ['roles', 'api', 'health-score']) {
     await page.goto(`/docs?page=${name}`)
     await expect(page.getByRole('table').first()).toBeVisible()
-    const hidden = await page
-      .getByRole('table')
-      .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-    expect(Math.max(...hidden), name).toBe(0)
+    const hidden = () =>
+      page
+        .getByRole('table')
+        .evaluateAll((tables) =>
+          Math.max(...tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+        )
+    await expect.poll(hidden, { message: name }).toBe(0)
   }
 })

@@ -43,7 +43,7 @@ test('/ stays still when one goes to its end at once, 768 px wide', async ({ pag
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('heading', { name: 'Legal' })).toBeInViewport()
   await expect(page.locator('[data-part=diagram][data-painted]')).toBeAttached()
-  await expectStill(page, limit / 5)
+  await expectStill(page, limit / 2)
 })
 
 test('a page that moves is noticed', async ({ page }) => {
