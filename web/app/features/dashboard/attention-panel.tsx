@@ -63,7 +63,7 @@ function useColumns(): Column<Attention>[] {
       id: 'health',
       header: t('attention.health'),
       phone: '1',
-      cell: ({ health_score }) => <HealthScore score={health_score} word={false} slats="broad" />,
+      cell: ({ health_score }) => <HealthScore score={health_score} word={false} narrow />,
     },
     {
       id: 'costs',

@@ -9,12 +9,12 @@ interface HealthScoreProps {
   score: number | undefined
   /** Beside the name of a component in a narrow place the word may go; the number stays. */
   word?: boolean
-  /** In a narrow place the slats may wait for a wide screen. */
-  slats?: 'always' | 'broad'
+  /** In a narrow place the slats wait for a broad screen. */
+  narrow?: boolean
 }
 
 /** Number, ten slats, glyph and word: the health of tables and cards. */
-export function HealthScore({ score, word = true, slats = 'always' }: HealthScoreProps) {
+export function HealthScore({ score, word = true, narrow = false }: HealthScoreProps) {
   const { t } = useTranslation('ui')
   const band = bandOfScore(score)
   return (
@@ -23,7 +23,7 @@ export function HealthScore({ score, word = true, slats = 'always' }: HealthScor
       <span
         aria-hidden="true"
         data-part="slats"
-        className={clsx('h-2.5 w-[58px]', slats === 'always' ? 'block' : 'hidden broad:block')}
+        className={clsx('h-2.5 w-[58px]', narrow ? 'hidden broad:block' : 'block')}
         style={scoreStyle(score)}
       />
       {word && <HealthWord band={band} />}
