@@ -25,6 +25,7 @@ import { type Config, ConfigError } from './config.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { type DailyTask, startDaily } from './jobs/daily.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
+import { type Stop, stopAll } from './stop-all.ts'
 import { syncSuperadmins } from './superadmins.ts'
 
 export type StartOptions = {
@@ -44,24 +45,20 @@ type Facts = {
 
 export type Running = Facts & { stop(): Promise<void> }
 
-type Stops = (() => Promise<void>)[]
-
 export async function start(options: StartOptions): Promise<Running> {
-  const stops: Stops = []
-  const stop = async () => {
-    for (const stopPart of stops.splice(0).reverse()) await stopPart()
-  }
+  const stops: Stop[] = []
+  const stop = () => stopAll(stops.splice(0).reverse())
   try {
     return { ...(await startParts(options, stops)), stop }
   } catch (error) {
-    await stop()
+    await stop().catch((err: unknown) => options.logger.error({ err }, 'a part could not be stopped'))
     throw error
   }
 }
 
 async function startParts(
   { config, logger, isDevelopment, signal }: StartOptions,
-  stops: Stops,
+  stops: Stop[],
 ): Promise<Facts> {
   const connection = await reachPostgres({ config, logger, signal }, stops)
   signal.throwIfAborted()
@@ -123,7 +120,7 @@ const dailyTasks = (database: Database): DailyTask[] => [
 
 async function reachPostgres(
   { config, logger, signal }: Omit<StartOptions, 'isDevelopment'>,
-  stops: Stops,
+  stops: Stop[],
 ): Promise<ConnectionOptions> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, logger, signal })

@@ -5,10 +5,21 @@ import type { WebBuild } from './build.d.ts'
 
 /** Hot reload shares the given HTTP server; Vite's sockets ask for the protocols vite-hmr and vite-ping. */
 export function createWebDevServer(httpServer: Server): Promise<ViteDevServer> {
+  keepSignalsOurs()
   return createServer({
     root: import.meta.dirname,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: httpServer } },
+  })
+}
+
+/**
+ * To end is up to the server, which stops its database before. The servers that React Router's plugin opens inside of
+ * Vite each ask to end the process at SIGTERM, the first time or after an edit of its settings: they are not heard.
+ */
+function keepSignalsOurs(): void {
+  process.on('newListener', (event, listener) => {
+    if (event === 'SIGTERM') queueMicrotask(() => process.off(event, listener))
   })
 }
 

@@ -62,15 +62,17 @@ export async function startProduct(
   server.stdout?.on('data', collect)
   server.stderr?.on('data', collect)
 
-  const stop = async () => {
-    await stopServer(server)
-    await rm(folder, { recursive: true, force: true })
+  const explain = (error: unknown): never => {
+    throw new Error(`${error instanceof Error ? error.message : error}; the server said:\n${output}`)
   }
+  // A server that ended badly leaves its database behind for a moment, which writes while the folder goes.
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 20 })
+  const stop = () => stopServer(server).catch(explain).finally(removeFolder)
   try {
     await waitUntilReady(server, url)
   } catch (error) {
-    await stop()
-    throw new Error(`${error instanceof Error ? error.message : error}; the server said:\n${output}`)
+    await stop().catch(() => undefined)
+    explain(error)
   }
   return { url, dataDir, output: () => output, stop }
 }
@@ -94,7 +96,7 @@ async function findFreePort(): Promise<number> {
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + startLimit
   while (performance.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
+    if (hasEnded(server)) throw new Error(`The server ended ${describeEnd(server)}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await pause(50)
@@ -102,12 +104,19 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
   throw new Error(`The server was not ready after ${startLimit / 1000} s`)
 }
 
+/** Fails where the server did not end as asked, or had ended before. */
 async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
+  if (hasEnded(server)) throw new Error(`The server had ended by itself, ${describeEnd(server)}`)
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   const limit = AbortSignal.timeout(stopLimit)
   limit.addEventListener('abort', () => server.kill('SIGKILL'))
   await ended
   if (limit.aborted) throw new Error(`The server did not end within ${stopLimit / 1000} s`)
+  if (server.exitCode !== 0) throw new Error(`The server did not end cleanly, but ${describeEnd(server)}`)
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+const describeEnd = ({ exitCode, signalCode }: ChildProcess) =>
+  signalCode === null ? `with code ${exitCode}` : `by ${signalCode}`

@@ -1,0 +1,13 @@
+export type Stop = () => Promise<void>
+
+/** One after the other. What cannot be stopped keeps nothing else from stopping: it is thrown at the end. */
+export async function stopAll(stops: readonly Stop[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const stop of stops) {
+    await stop().catch((error: unknown) => {
+      failures.push(error)
+    })
+  }
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '))
+  if (failures.length === 1) throw failures[0]
+}
