@@ -13,7 +13,10 @@ export default defineConfig({
   test: {
     projects: [
       // Nothing in the domain keeps a state, so that its files share what they import.
-      suite('domain', ['domain/**/*.test.ts'], { isolate: false }),
+      suite('domain', ['domain/**/*.test.ts'], {
+        isolate: false,
+        setupFiles: ['domain/test-support/steady-cases.ts'],
+      }),
       suite('unit', ['{bench,script,server,web}/**/*.test.ts']),
       './web/vitest.config.ts',
       './platform/vitest.config.ts',

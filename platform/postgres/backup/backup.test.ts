@@ -96,15 +96,10 @@ describe('a backup', () => {
       source,
       `insert into platform.secrets (name, value) select 'a' || n, 'x' from generate_series(1, 50) n`,
     )
-    await backUp({
-      connection: source,
-      file,
-      onTable: () =>
-        void own(
-          source,
-          `insert into platform.secrets (name, value) values (gen_random_uuid()::text, 'late')`,
-        ),
-    })
+    const late: Promise<unknown>[] = []
+    const insert = `insert into platform.secrets (name, value) values (gen_random_uuid()::text, 'late')`
+    await backUp({ connection: source, file, onTable: () => late.push(own(source, insert)) })
+    await Promise.all(late)
     await restore({ connection: target, file, migrations })
     expect(await own(target, `select 1 from platform.secrets where value = 'late'`)).toEqual([])
     expect(await own(target, 'select count(*)::int from platform.secrets')).toEqual([{ count: 50 }])

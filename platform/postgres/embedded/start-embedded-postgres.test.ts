@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.end('SIGTERM')
-  await expect.poll(countProcesses, { timeout: 20_000 }).toBe(0)
+  await expect.poll(countProcesses).toBe(0)
   await rm(home, { recursive: true, force: true })
 })
 
@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', () => {
     const server = await start()
     expect(await countProcesses()).toBeGreaterThan(1)
     await server.end('SIGKILL')
-    await expect.poll(countProcesses, { timeout: 10_000 }).toBe(0)
+    await expect.poll(countProcesses).toBe(0)
     expect(await readFile(join(dataDir, 'postgres', 'log'), 'utf8')).toContain('database system is shut down')
   })
 
@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
     const crashed = await findPostmaster()
     process.kill(crashed, 'SIGKILL')
     const read = () => ask(server, 'table public.kept').catch(() => undefined)
-    await expect.poll(read, { timeout: 20_000 }).toEqual([{ id: 1 }])
+    await expect.poll(read).toEqual([{ id: 1 }])
     expect(await findPostmaster()).not.toBe(crashed)
   })
 

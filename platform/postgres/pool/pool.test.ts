@@ -41,11 +41,14 @@ describe('the limit of connections', () => {
     await withDatabase({ maxConnections: 3, applicationName: 'limit' }, async (database) => {
       let running = 0
       let most = 0
+      const full = Promise.withResolvers<void>()
       const work = () =>
         database.transaction(anon, async (transaction) => {
           running += 1
           most = Math.max(most, running)
-          await transaction.query('select pg_sleep(0.005)')
+          if (running === 3) full.resolve()
+          await full.promise
+          await transaction.query('select 1')
           running -= 1
         })
       await Promise.all(Array.from({ length: 30 }, work))
@@ -55,7 +58,7 @@ describe('the limit of connections', () => {
   })
 
   test('refuses those who waited too long, and serves again afterwards', async () => {
-    await withDatabase({ maxConnections: 1, acquireTimeout: 50 }, async (database) => {
+    await withDatabase({ maxConnections: 1, acquireTimeout: 2000 }, async (database) => {
       const held = Promise.withResolvers<void>()
       const holder = database.transaction(anon, () => held.promise)
       await expect(database.query(anon, { text: 'select 1' })).rejects.toMatchObject({ sqlstate: '53300' })
@@ -68,7 +71,7 @@ describe('the limit of connections', () => {
 
 describe('time-outs', () => {
   test('end a statement by default, and by the wish of a transaction', async () => {
-    await withDatabase({ statementTimeout: 50 }, async (database) => {
+    await withDatabase({ statementTimeout: 1000 }, async (database) => {
       const sleep = { text: 'select pg_sleep(30)' }
       await expect(database.query(anon, sleep)).rejects.toMatchObject({ sqlstate: '57014' })
       const patient = { ...anon, statementTimeout: 60_000 }
@@ -79,7 +82,7 @@ describe('time-outs', () => {
       const [after] = await database.query(anon, {
         text: "select current_setting('statement_timeout') as limit",
       })
-      expect(after).toEqual({ limit: '50ms' })
+      expect(after).toEqual({ limit: '1s' })
     })
   })
 
