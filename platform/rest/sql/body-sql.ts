@@ -1,8 +1,10 @@
 import { listLabels } from '../plan/labels.ts'
 import type { Plan, PlannedHandler, PlannedMedia } from '../plan/plan.ts'
 import { scalarColumn } from './call-sql.ts'
-import { qualify } from './identifiers.ts'
+import { qualify, wholeRowOf } from './identifiers.ts'
 import type { SqlWriter } from './sql-writer.ts'
+
+const row = wholeRowOf('r')
 
 /** The rows `r` as one text; bytes are written in base64. */
 export function writeBody(plan: Plan, writer: SqlWriter): string {
@@ -20,7 +22,7 @@ export function writeBody(plan: Plan, writer: SqlWriter): string {
 
 function writeJson({ media, source }: Plan): string {
   const result = source?.kind === 'call' ? source.routine.result : undefined
-  const list = `json_agg(${result?.kind === 'scalar' ? `r.${scalarColumn}` : 'r'})`
+  const list = `json_agg(${result?.kind === 'scalar' ? `r.${scalarColumn}` : row})`
   const isOne = media.format === 'object' || (result !== undefined && result.kind !== 'void' && !result.set)
   return isOne
     ? `coalesce((${stripNulls(list, media)}->0)::text, 'null')`
@@ -34,20 +36,20 @@ const stripNulls = (json: string, media: PlannedMedia) =>
 function writeCsv({ read }: Plan, writer: SqlWriter): string {
   const labels = read === undefined ? [scalarColumn] : listLabels(read)
   const header = writer.constant(`${labels.map(quoteCsv).join(',')}\n`)
-  return `${header}::text || coalesce(string_agg(substr(r::text, 2, length(r::text) - 2), E'\\n'), '')`
+  return `${header}::text || coalesce(string_agg(substr(${row}::text, 2, length(${row}::text) - 2), E'\\n'), '')`
 }
 
 const quoteCsv = (label: string) => (/[",\n\r]/.test(label) ? `"${label.replaceAll('"', '""')}"` : label)
 
 function writeGeoJson({ geoJson }: PlannedMedia): string {
-  const feature = geoJson === undefined ? 'to_json(r)' : `${qualify(geoJson)}(r)::json`
+  const feature = geoJson === undefined ? `to_json(${row})` : `${qualify(geoJson)}(${row})::json`
   return `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(${feature}), '[]'))::text`
 }
 
 /** What an aggregate makes of the rows, or the value of a function that is written already. */
 function writeHandled({ aggregate, rowsOf, binary }: PlannedHandler): string {
-  const row = rowsOf === undefined ? 'r' : `r::${qualify(rowsOf)}`
+  const typed = rowsOf === undefined ? row : `${row}::${qualify(rowsOf)}`
   const value =
-    aggregate === undefined ? `(array_agg(r.${scalarColumn}))[1]` : `${qualify(aggregate)}(${row})`
+    aggregate === undefined ? `(array_agg(r.${scalarColumn}))[1]` : `${qualify(aggregate)}(${typed})`
   return binary ? `translate(encode(${value}::bytea, 'base64'), E'\\n', '')` : `${value}::text`
 }

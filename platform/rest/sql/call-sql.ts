@@ -1,7 +1,7 @@
 import type { Slot } from '../parse/request.ts'
 import { type CallPlan, wholeRow } from '../plan/plan.ts'
 import type { Parameter } from '../schema-cache/schema-cache.ts'
-import { qualify, quote } from './identifiers.ts'
+import { qualify, quote, wholeRowAs } from './identifiers.ts'
 import type { SqlWriter } from './sql-writer.ts'
 import { writeTypes } from './write-sql.ts'
 
@@ -17,7 +17,7 @@ export function writeCall(plan: CallPlan, writer: SqlWriter): string {
       : undefined
   const call = `${qualify(routine)}(${writeArguments(plan, writer)})`
   if (routine.result.kind === 'row') {
-    const columns = wholeRows ? `c.*, c as ${quote(wholeRow)}` : 'c.*'
+    const columns = wholeRows ? `c.*, ${wholeRowAs('c', wholeRow)}` : 'c.*'
     return `select ${columns} from ${body === undefined ? '' : `${body}, lateral `}${call} as c`
   }
   return `select ${call} as ${scalarColumn}${body === undefined ? '' : ` from ${body}`}`

@@ -1,10 +1,11 @@
 import type { Operation } from '../parse/request.ts'
 import { type ColumnExpression, type RowReference, wholeRow } from '../plan/plan.ts'
-import { qualify, quoteColumn } from './identifiers.ts'
+import { qualify, quoteColumn, wholeRowOf } from './identifiers.ts'
 import type { SqlWriter } from './sql-writer.ts'
 
 /** A row as the argument of a function. */
-export const writeRow = ({ alias, given }: RowReference) => (given ? quoteColumn(alias, wholeRow) : alias)
+export const writeRow = ({ alias, given }: RowReference) =>
+  given ? quoteColumn(alias, wholeRow) : wholeRowOf(alias)
 
 export function writeExpression(expression: ColumnExpression, writer: SqlWriter): string {
   const { alias, column, path } = expression

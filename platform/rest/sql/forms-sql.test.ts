@@ -23,7 +23,7 @@ test.each([
 describe('what is computed of a row', () => {
   test('is a column, in every place where one may be', () => {
     expect(sqlOf('/authors?select=initial&initial=eq.A&order=initial')).toContain(
-      'select "public"."initial"(t0) as "initial" from "public"."authors" t0 where "public"."initial"(t0) = $1 order by "public"."initial"(t0)',
+      'select "public"."initial"(t0.*) as "initial" from "public"."authors" t0 where "public"."initial"(t0.*) = $1 order by "public"."initial"(t0.*)',
     )
   })
 
@@ -33,7 +33,7 @@ describe('what is computed of a row', () => {
 
   test('are rows that can be embedded', () => {
     expect(sqlOf('/authors?select=best_books(title)&best_books.order=title')).toContain(
-      '(select t1."title" as "title" from "public"."best_books"(t0) t1 order by t1."title" limit 100) et1',
+      '(select t1."title" as "title" from "public"."best_books"(t0.*) t1 order by t1."title" limit 100) et1',
     )
   })
 
@@ -43,7 +43,7 @@ describe('what is computed of a row', () => {
       body: '{"id":1}',
       headers: { prefer: 'return=representation' },
     })
-    expect(sql).toContain('returning t0 as "__row")')
+    expect(sql).toContain('returning coalesce(t0.*) as "__row")')
     expect(sql).toContain('"public"."initial"(t1."__row") as "initial"')
     expect(sql).toContain('from "public"."best_books"(t1."__row") t2')
   })
@@ -107,7 +107,7 @@ describe('a media type', () => {
 
   test('of an aggregate is what it makes of the rows', () => {
     expect(writeSql('/books', accept('text/lines')).sql).toContain(
-      'select "public"."book_lines"(r::"public"."books")::text as body',
+      'select "public"."book_lines"(r.*::"public"."books")::text as body',
     )
   })
 

@@ -2,7 +2,7 @@
 // only and not for all that were sorted; whether it exists is a condition of its own, which the count shares.
 import type { ColumnOutput, Condition, EmbeddingOutput, Ordering, Output, ReadPlan } from '../plan/plan.ts'
 import { writeComparison, writeExpression, writeRow } from './expression-sql.ts'
-import { qualify, quote, quoteColumn } from './identifiers.ts'
+import { qualify, quote, quoteColumn, wholeRowOf } from './identifiers.ts'
 import { joinParts } from './join-parts.ts'
 import type { OutputSql } from './output-sql.ts'
 import { writeSpreadColumns, writeSpreadJoin } from './spread-sql.ts'
@@ -66,7 +66,8 @@ const countedRows = ({ aggregate }: ColumnOutput) => (aggregate === undefined ? 
 /** Only jsonb can be grouped by. */
 function writeEmbedding({ list, read }: EmbeddingOutput, grouped: boolean, writer: SqlWriter): string {
   const name = `e${read.alias}`
-  const content = list ? `coalesce(json_agg(${name}), '[]')` : `row_to_json(${name})`
+  const row = wholeRowOf(name)
+  const content = list ? `coalesce(json_agg(${row}), '[]')` : `row_to_json(${row})`
   return `(select ${content}${grouped ? '::jsonb' : ''} from (${writeRead(read, writer)}) ${name})`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeSql } from '../testing/write-sql.ts'
 
-const body = "coalesce(json_agg(r)::text, '[]') as body"
+const body = "coalesce(json_agg(r.*)::text, '[]') as body"
 
 /** The statement around the rows of a read. */
 const reading = (rows: string) => `select ${body}, count(*) as rows from (${rows}) r`
@@ -92,8 +92,8 @@ describe('an embedding', () => {
       reading(
         [
           'select t0."id" as "id",',
-          '(select row_to_json(et1) from (select t1."name" as "name" from "public"."authors" t1 where t1."id" = t0."author_id") et1) as "author",',
-          `(select coalesce(json_agg(et2), '[]') from (select t2."label" as "label" from "public"."topics" t2, "public"."book_topics" jt2 where jt2."topic_id" = t2."id" and jt2."book_id" = t0."id" limit 100) et2) as "topics"`,
+          '(select row_to_json(et1.*) from (select t1."name" as "name" from "public"."authors" t1 where t1."id" = t0."author_id") et1) as "author",',
+          `(select coalesce(json_agg(et2.*), '[]') from (select t2."label" as "label" from "public"."topics" t2, "public"."book_topics" jt2 where jt2."topic_id" = t2."id" and jt2."book_id" = t0."id" limit 100) et2) as "topics"`,
           'from "public"."books" t0 limit 100',
         ].join(' '),
       ),
@@ -192,14 +192,14 @@ describe('the form of the body', () => {
   const accept = (type: string) => writeSql('/topics?select=id,"a,b":label', { headers: { accept: type } })
 
   test.each([
-    ['application/vnd.pgrst.object+json', "coalesce((json_agg(r)->0)::text, 'null') as body"],
+    ['application/vnd.pgrst.object+json', "coalesce((json_agg(r.*)->0)::text, 'null') as body"],
     [
       'application/vnd.pgrst.object+json;nulls=stripped',
-      "coalesce((json_strip_nulls(json_agg(r))->0)::text, 'null') as body",
+      "coalesce((json_strip_nulls(json_agg(r.*))->0)::text, 'null') as body",
     ],
     [
       'application/vnd.pgrst.array+json;nulls=stripped',
-      "coalesce(json_strip_nulls(json_agg(r))::text, '[]') as body",
+      "coalesce(json_strip_nulls(json_agg(r.*))::text, '[]') as body",
     ],
   ])('%s', (type, expected) => {
     expect(accept(type).sql).toContain(expected)
@@ -208,7 +208,7 @@ describe('the form of the body', () => {
   test('text/csv has a line with the labels', () => {
     expect(accept('text/csv')).toMatchObject({
       sql: expect.stringContaining(
-        "$1::text || coalesce(string_agg(substr(r::text, 2, length(r::text) - 2), E'\\n'), '') as body",
+        "$1::text || coalesce(string_agg(substr(r.*::text, 2, length(r.*::text) - 2), E'\\n'), '') as body",
       ),
       values: ['id,"a,b"\n'],
     })
@@ -247,7 +247,7 @@ describe('a write', () => {
         'with given as (insert into "public"."books" as t0 ("id") select b."id" from json_to_record($1::json) as b("id" integer)',
         'returning t0."author_id", t0."title")',
         `select ${body}, count(*) as rows from (select t1."title" as "title",`,
-        '(select row_to_json(et2) from (select t2."name" as "name" from "public"."authors" t2 where t2."id" = t1."author_id") et2) as "authors"',
+        '(select row_to_json(et2.*) from (select t2."name" as "name" from "public"."authors" t2 where t2."id" = t1."author_id") et2) as "authors"',
         'from given t1) r',
       ].join(' '),
     )

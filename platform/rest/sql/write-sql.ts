@@ -1,6 +1,6 @@
 import { type DeletePlan, type InsertPlan, type UpdatePlan, type WritePlan, wholeRow } from '../plan/plan.ts'
 import type { Column } from '../schema-cache/schema-cache.ts'
-import { qualify, quote, quoteColumn } from './identifiers.ts'
+import { qualify, quote, quoteColumn, wholeRowAs } from './identifiers.ts'
 import { joinParts } from './join-parts.ts'
 import { writeCondition } from './read-sql.ts'
 import type { SqlWriter } from './sql-writer.ts'
@@ -17,7 +17,7 @@ export function writeWrite(write: WritePlan, writer: SqlWriter): string {
 
 function writeReturning({ returning, alias }: WritePlan): string {
   return returning
-    .map((column) => (column === wholeRow ? `${alias} as ${quote(wholeRow)}` : quoteColumn(alias, column)))
+    .map((column) => (column === wholeRow ? wholeRowAs(alias, wholeRow) : quoteColumn(alias, column)))
     .join(', ')
 }
 
