@@ -2,6 +2,7 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { parseNumber } from '@trellis/domain/versions/compare'
 import { detectScheme } from '@trellis/domain/versions/detect-scheme'
 import type { Scheme } from '@trellis/domain/versions/scheme'
+import type { Transaction } from '@trellis/platform/postgres'
 import { refuseFields } from './write-dependencies.ts'
 
 const examples: Record<Exclude<Scheme, 'text'>, string> = {
@@ -13,13 +14,26 @@ const examples: Record<Exclude<Scheme, 'text'>, string> = {
 type Numbered = Pick<ComponentRow, 'version_scheme' | 'has_chosen_scheme' | 'version_count'>
 
 /**
- * The scheme under which the number is filed: the component's own. The first version of a component that nobody gave
- * a scheme decides it; later a number that does not fit is refused, because it would sort below every other.
+ * The scheme under which the number is filed: the component's own. The only version of a component that nobody gave a
+ * scheme decides it; beside others a number that does not fit is refused, because it would sort below every other.
  */
 export function chooseScheme(component: Numbered, number: string): Scheme {
   const { version_scheme: scheme, has_chosen_scheme, version_count } = component
-  if (version_count === 0 && scheme === 'semver' && !has_chosen_scheme) return detectScheme([number])
+  if (version_count === 0 && !has_chosen_scheme) return detectScheme([number])
   if (scheme === 'text' || parseNumber(scheme, number) !== undefined) return scheme
   refuseFields({ number: `Version number must be ${examples[scheme]}` })
   return scheme
+}
+
+/** An edit like any other: a form that was opened before must not put the old scheme back. */
+export async function storeScheme(
+  transaction: Transaction,
+  { id, version_scheme }: Pick<ComponentRow, 'id' | 'version_scheme'>,
+  scheme: Scheme,
+): Promise<void> {
+  if (scheme === version_scheme) return
+  await transaction.query(
+    'update components set version_scheme = $2, revision = revision + 1, updated_at = now() where id = $1',
+    [id, scheme],
+  )
 }

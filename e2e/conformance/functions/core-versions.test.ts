@@ -100,6 +100,23 @@ describe('releasing a version', () => {
     })
   })
 
+  test('lets a slip in the only number be corrected, and the scheme that it chose with it', async () => {
+    const schemeOf = async ({ id }: Row) =>
+      (await query('select version_scheme from components where id = $1', [id]))[0]?.version_scheme
+    const renumbered = await createComponent(organization)
+    const { id } = await release(organization, renumbered, '42')
+    await organization.call('update-version', { id, expected_revision: 1, number: '1.0.0' })
+    expect(await schemeOf(renumbered)).toBe('semver')
+    const deleted = await createComponent(organization)
+    await organization.call('delete-version', await release(organization, deleted, 'nightly'))
+    await release(organization, deleted, '1.0.0')
+    expect(await schemeOf(deleted)).toBe('semver')
+    await release(organization, deleted, '2.0.0-rc.1')
+    expect(await query('select latest_version_number from components where id = $1', [deleted.id])).toEqual([
+      { latest_version_number: '1.0.0' },
+    ])
+  })
+
   test('leaves a scheme that was chosen as it is, also where it is the usual one', async () => {
     const chosen = await createComponent(organization, { version_scheme: 'semver' })
     const edited = await createComponent(organization)

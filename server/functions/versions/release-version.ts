@@ -3,7 +3,7 @@ import { releaseVersion as contract } from '@trellis/domain/contracts/versions'
 import { isStable } from '@trellis/domain/versions/compare'
 import { sortKey } from '@trellis/domain/versions/sort-key'
 import { defineFunction } from '@trellis/platform/functions'
-import { chooseScheme } from '../../catalog/choose-scheme.ts'
+import { chooseScheme, storeScheme } from '../../catalog/choose-scheme.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { requireFreeNumber } from '../../catalog/require-free-number.ts'
 import { readChanges, readVersion } from '../../catalog/require-version.ts'
@@ -17,13 +17,7 @@ export const releaseVersion = defineFunction(contract, async ({ transaction, inp
   await requireFreeNumber(transaction, component.id, input.number)
   const rules = await watchRules(transaction, component.organization_id, { componentId: component.id })
   const scheme = chooseScheme(component, input.number)
-  if (scheme !== component.version_scheme) {
-    // An edit like any other: a form that was opened before must not put the old scheme back.
-    await transaction.query(
-      'update components set version_scheme = $2, revision = revision + 1, updated_at = now() where id = $1',
-      [component.id, scheme],
-    )
-  }
+  await storeScheme(transaction, component, scheme)
   const version = {
     id: randomUUID(),
     organization_id: component.organization_id,

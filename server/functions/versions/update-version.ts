@@ -4,7 +4,7 @@ import type { Scheme } from '@trellis/domain/versions/scheme'
 import { sortKey } from '@trellis/domain/versions/sort-key'
 import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { chooseScheme } from '../../catalog/choose-scheme.ts'
+import { chooseScheme, storeScheme } from '../../catalog/choose-scheme.ts'
 import { requireFreeNumber } from '../../catalog/require-free-number.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'
 import { readChanges, readVersion, requireVersion } from '../../catalog/require-version.ts'
@@ -26,7 +26,9 @@ export const updateVersion = defineFunction(contract, async ({ transaction, inpu
   const number = input.number ?? version.number
   const isRenumbered = number !== version.number
   if (isRenumbered) await requireFreeNumber(transaction, component.id, number)
-  const scheme = isRenumbered ? chooseScheme(component, number) : component.version_scheme
+  const others = { ...component, version_count: component.version_count - 1 }
+  const scheme = isRenumbered ? chooseScheme(others, number) : component.version_scheme
+  await storeScheme(transaction, component, scheme)
   const areChangesEdited =
     input.changes !== undefined && (await writeChanges(transaction, version, input.changes))
   const edited = {
