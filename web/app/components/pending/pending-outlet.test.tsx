@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -35,7 +35,6 @@ const page = (words: string) => () => (
 )
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   renderRoutes(
     [
       {
@@ -63,44 +62,52 @@ beforeEach(() => {
   )
 })
 
-const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-const go = async (name: string) => user().click(await screen.findByRole('link', { name }))
+/** From the press on, time passes only where the test says so. */
+async function go(name: string): Promise<void> {
+  vi.useRealTimers()
+  const link = await screen.findByRole('link', { name })
+  vi.useFakeTimers()
+  fireEvent.click(link)
+}
+
+const see = (words: string) => expect.poll(() => screen.queryByText(words)).not.toBeNull()
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const shape = () => document.querySelector('[data-shape]')?.getAttribute('data-shape') ?? undefined
 
 test('a quick page takes the place of the old one, and no skeleton is seen', async () => {
   await go('Component')
-  await wait(150)
+  await wait(199)
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByText('the dashboard').closest('.hidden')).toBeNull()
   await act(async () => answer())
-  expect(await screen.findByText('the overview')).toBeDefined()
+  await see('the overview')
   await wait(1_000)
   expect(shape()).toBeUndefined()
 })
 
 test('a slow page is announced by its skeleton, and the old one waits behind it', async () => {
-  await user().type(await screen.findByLabelText('Note'), 'kept')
+  await userEvent.type(await screen.findByLabelText('Note'), 'kept')
   await go('Component')
-  await wait(250)
+  await wait(200)
   await expect.poll(shape).toBe('overview')
   expect(screen.getByRole('status').textContent).toBe('Loading')
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('kept')
   expect(screen.getByLabelText('Note').closest('.hidden')).not.toBeNull()
   await act(async () => answer())
-  expect(await screen.findByText('the overview')).toBeDefined()
+  await see('the overview')
   expect(shape()).toBeUndefined()
 })
 
 test('a slow tab leaves the head of its component where it is', async () => {
   await go('Component')
+  await wait(0)
   await act(async () => answer())
   await go('Versions')
-  await wait(250)
+  await wait(200)
   await expect.poll(shape).toBe('tab')
   expect(screen.getByRole('heading', { name: 'payments-api' })).toBeDefined()
   await act(async () => answer())
-  expect(await screen.findByText('the versions')).toBeDefined()
+  await see('the versions')
 })
 
 test('a change of the query keeps the page', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
@@ -100,21 +100,21 @@ describe('the check-your-inbox card', () => {
   })
 
   test('counts down before a link can be sent again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const asked = await openSignIn(sent)
-    await user.type(field(), 'mara@larkfield.com')
-    await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
-    const waiting = await screen.findByRole<HTMLButtonElement>('button', {
-      name: /^Send again in (60|59) s$/,
-    })
-    expect(waiting.disabled).toBe(true)
+    await userEvent.type(field(), 'mara@larkfield.com')
+    // From here on time passes only where the test says so.
+    vi.useFakeTimers()
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    const waiting = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send again in 60 s' })
+    press('Email me a sign-in link')
+    await expect.poll(() => waiting()?.disabled).toBe(true)
 
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    await user.click(screen.getByRole('button', { name: 'Send again' }))
-    expect(asked).toEqual(['mara@larkfield.com', 'mara@larkfield.com'])
-    expect(await screen.findByRole('button', { name: /^Send again in (60|59) s$/ })).toBeTruthy()
-    expect(await screen.findByText('Look for the newest mail.', { selector: 'li *' })).toBeTruthy()
+    press('Send again')
+    await expect.poll(() => asked).toEqual(['mara@larkfield.com', 'mara@larkfield.com'])
+    await expect.poll(() => waiting()?.disabled).toBe(true)
+    const newest = () => screen.queryByText('Look for the newest mail.', { selector: 'li *' })
+    await expect.poll(newest).not.toBeNull()
   })
 
   test('shows when sending again was refused and lets one try once more', async () => {
