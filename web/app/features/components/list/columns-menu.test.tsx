@@ -6,8 +6,11 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { readListQuery } from './list-query.ts'
 
 test('the button of the columns shows its name to those who see', async () => {
-  const list = { query: readListQuery(new URLSearchParams()), userId: undefined }
-  renderRoutes([{ path: '/', Component: () => <ColumnsMenu list={list} /> }], '/')
+  const query = readListQuery(new URLSearchParams())
+  renderRoutes(
+    [{ path: '/', Component: () => <ColumnsMenu query={query} ask={() => undefined} userId={undefined} /> }],
+    '/',
+  )
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
   expect(screen.getByRole('tooltip').textContent).toBe('Columns')

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Menu, MenuChecks } from '../../../ui/overlay/menu.tsx'
-import { optionalColumns, writeListQuery } from './list-query.ts'
+import { optionalColumns } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
+import type { AskedQuery } from './use-asked-query.ts'
 
 /** Which columns are shown. The page stays: no row is another. */
-export function ColumnsMenu({ list }: { list: Pick<LoadedList, 'query' | 'userId'> }) {
+export function ColumnsMenu({ query, ask, userId }: AskedQuery & Pick<LoadedList, 'userId'>) {
   const { t } = useTranslation('components')
-  const navigate = useNavigate()
-  const { query } = list
-  const columns = optionalColumns.filter((column) => column !== 'assigned' || list.userId !== undefined)
+  const columns = optionalColumns.filter((column) => column !== 'assigned' || userId !== undefined)
   return (
     <Menu
       trigger={
@@ -29,7 +27,7 @@ export function ColumnsMenu({ list }: { list: Pick<LoadedList, 'query' | 'userId
         choices={columns.map((column) => ({ value: column, label: t(`column.${column}`) }))}
         onChange={(shown) => {
           const hidden = columns.filter((column) => !shown.includes(column))
-          void navigate({ search: writeListQuery({ ...query, hidden }) }, { preventScrollReset: true })
+          ask({ ...query, hidden })
         }}
       />
     </Menu>

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { usePaths } from '../../../components/base-path.ts'
 import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
 import { useComponentColumns } from './columns.tsx'
-import { changeListQuery, defaultSort, sortColumns, writeListQuery } from './list-query.ts'
+import { changeListQuery, defaultSort, sortColumns } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 import type { ListedComponent } from './read-components.ts'
+import type { AskedQuery } from './use-asked-query.ts'
 
 interface ComponentTableProps {
   list: LoadedList
+  asked: AskedQuery
   rows: readonly ListedComponent[]
   state: 'ready' | 'loading' | 'error'
   empty: ReactNode
   onRetry?: () => void
 }
 
-export function ComponentTable({ list, rows, state, empty, onRetry }: ComponentTableProps) {
+export function ComponentTable(props: ComponentTableProps) {
+  const { list, asked, rows, state, empty, onRetry } = props
   const { t } = useTranslation('components')
-  const navigate = useNavigate()
   const { component } = usePaths()
   const columns = useComponentColumns(list)
   const sortBy = ({ column, direction }: Sort) => {
     const known = sortColumns.find((name) => name === column)
     if (known === undefined) return
-    const sorted = changeListQuery(list.query, { sort: { column: known, direction } })
-    void navigate({ search: writeListQuery(sorted) }, { preventScrollReset: true })
+    asked.ask(changeListQuery(asked.query, { sort: { column: known, direction } }))
   }
   return (
     <DataTable

@@ -1,6 +1,5 @@
 import { componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { usePaths } from '../../../components/base-path.ts'
 import { ChoiceFilter } from '../../../components/choice-filter.tsx'
 import { kindIcons } from '../../../components/component-kind.ts'
@@ -17,25 +16,24 @@ import {
   lags,
   releaseSpans,
   sortColumns,
-  writeListQuery,
 } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
+import type { AskedQuery } from './use-asked-query.ts'
 
 /**
  * One chip for each filter, some only where the address asks for them. On phones they stand in one line that is
  * swiped, the set ones first, with one more for the order, since there is no table head.
  */
-export function ListFilters({ list }: { list: LoadedList }) {
+export function ListFilters({ list, asked }: { list: LoadedList; asked: AskedQuery }) {
   const { t } = useTranslation('components')
-  const navigate = useNavigate()
   const { filterChoices } = usePaths()
-  const { query, choices, mine } = list
+  const { choices, mine } = list
+  const { query, ask } = asked
   const nobodyOrMe = [
     { value: 'me', label: t('filter.me') },
     { value: 'nobody', label: t('filter.nobody') },
   ]
-  const change = (part: Partial<Omit<ListQuery, 'page'>>) =>
-    void navigate({ search: writeListQuery(changeListQuery(query, part)) }, { preventScrollReset: true })
+  const change = (part: Partial<Omit<ListQuery, 'page'>>) => ask(changeListQuery(query, part))
   return (
     <fieldset className="flex w-full min-w-0 flex-wrap gap-2 phone:-mx-4 phone:w-[calc(100%+32px)] phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:[scrollbar-width:none] phone:[&_[aria-pressed=true]]:order-first">
       <legend className="sr-only">{t('list.filters')}</legend>

@@ -9,9 +9,11 @@ import { isFiltered } from './list-query.ts'
 import { ListTools } from './list-tools.tsx'
 import type { LoadedList } from './load-list.ts'
 import type { ComponentPage } from './read-components.ts'
+import { type AskedQuery, useAskedQuery } from './use-asked-query.ts'
 
 export function ListPage({ list }: { list: LoadedList }) {
   const { t } = useTranslation('components')
+  const asked = useAskedQuery()
   const title = list.mine ? t('mine') : t('all')
   return (
     <>
@@ -19,11 +21,13 @@ export function ListPage({ list }: { list: LoadedList }) {
       <h1 tabIndex={-1} className="sr-only">
         {title}
       </h1>
-      <ListTools list={list} />
+      <ListTools list={list} asked={asked} />
       <div className="flex flex-1 flex-col bg-surface [--gutter:24px] [--table-top:52px] phone:[--gutter:16px]">
-        <Suspense fallback={<ComponentTable list={list} rows={[]} state="loading" empty={null} />}>
-          <Await resolve={list.page} errorElement={<FailedList list={list} />}>
-            {(page) => <ListContent list={list} page={page} />}
+        <Suspense
+          fallback={<ComponentTable list={list} asked={asked} rows={[]} state="loading" empty={null} />}
+        >
+          <Await resolve={list.page} errorElement={<FailedList list={list} asked={asked} />}>
+            {(page) => <ListContent list={list} asked={asked} page={page} />}
           </Await>
         </Suspense>
       </div>
@@ -31,19 +35,30 @@ export function ListPage({ list }: { list: LoadedList }) {
   )
 }
 
-function ListContent({ list, page }: { list: LoadedList; page: ComponentPage }) {
+interface ListPartProps {
+  list: LoadedList
+  asked: AskedQuery
+}
+
+function ListContent({ list, asked, page }: ListPartProps & { page: ComponentPage }) {
   if (page.count === 0 && !isFiltered(list.query)) return <EmptyList list={list} />
   return (
     <>
       <div className="flex-1">
-        <ComponentTable list={list} rows={page.rows} state="ready" empty={<EmptyList list={list} />} />
+        <ComponentTable
+          list={list}
+          asked={asked}
+          rows={page.rows}
+          state="ready"
+          empty={<EmptyList list={list} />}
+        />
       </div>
       <ListFoot list={list} page={page} />
     </>
   )
 }
 
-function FailedList({ list }: { list: LoadedList }) {
+function FailedList(props: ListPartProps) {
   const { revalidate } = useRevalidator()
-  return <ComponentTable list={list} rows={[]} state="error" empty={null} onRetry={() => void revalidate()} />
+  return <ComponentTable {...props} rows={[]} state="error" empty={null} onRetry={() => void revalidate()} />
 }

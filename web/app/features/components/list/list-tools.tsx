@@ -8,14 +8,15 @@ import { diagramAddress } from './diagram-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import type { LoadedList } from './load-list.ts'
 import { SearchField } from './search-field.tsx'
+import type { AskedQuery } from './use-asked-query.ts'
 import { useExportAddress } from './use-export-address.ts'
 
 /** Search, what is left over, the ways out, and the filters in a line of their own. */
-export function ListTools({ list }: { list: LoadedList }) {
+export function ListTools({ list, asked }: { list: LoadedList; asked: AskedQuery }) {
   const { t } = useTranslation('components')
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-border px-6 py-3 phone:px-4">
-      <SearchField query={list.query} />
+      <SearchField {...asked} />
       <span role="status" className="ml-auto type-xs whitespace-nowrap text-muted tabular-nums phone:sr-only">
         <Suspense fallback={null}>
           <Await resolve={list.page} errorElement={null}>
@@ -23,7 +24,7 @@ export function ListTools({ list }: { list: LoadedList }) {
           </Await>
         </Suspense>
       </span>
-      <ColumnsMenu list={list} />
+      <ColumnsMenu {...asked} userId={list.userId} />
       <Button asChild variant="outline" size="sm" icon="graph" className="phone:hidden">
         <Link to={diagramAddress(usePaths().architecture, list.query, list.mine)}>{t('list.diagram')}</Link>
       </Button>
@@ -32,7 +33,7 @@ export function ListTools({ list }: { list: LoadedList }) {
           {t('list.export')}
         </a>
       </Button>
-      <ListFilters list={list} />
+      <ListFilters list={list} asked={asked} />
     </div>
   )
 }

@@ -1,35 +1,34 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { Input } from '../../../ui/form/input.tsx'
 import { useFocusKey } from '../../../ui/form/use-focus-key.ts'
-import { changeListQuery, type ListQuery, writeListQuery } from './list-query.ts'
+import { changeListQuery } from './list-query.ts'
+import type { AskedQuery } from './use-asked-query.ts'
 
 const typingPause = 250
 
 /** Searches while one types, after a short rest; Enter at once. `/` leads here from anywhere on the page. */
-export function SearchField({ query }: { query: ListQuery }) {
+export function SearchField({ query, ask }: AskedQuery) {
   const { t } = useTranslation('components')
-  const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<number>(undefined)
-  // What was typed and is not in the address yet; otherwise the address is shown.
+  // What was typed, spaces included, until the address says something else.
   const [draft, setDraft] = useState<string>()
-  if (draft !== undefined && draft.trim() === query.search) setDraft(undefined)
+  const [seen, setSeen] = useState(query.search)
+  if (seen !== query.search) {
+    setSeen(query.search)
+    if (draft?.trim() !== query.search) setDraft(undefined)
+  }
   useFocusKey('/', input)
-  // Who leaves within the rest is not called back.
-  useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  const search = (text: string) => {
-    window.clearTimeout(timer.current)
-    const next = changeListQuery(query, { search: text.trim() })
-    void navigate({ search: writeListQuery(next) }, { replace: true, preventScrollReset: true })
-  }
-  const type = (text: string) => {
-    setDraft(text)
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => search(text), typingPause)
-  }
+  const search = (text: string) => ask(changeListQuery(query, { search: text.trim() }), { replace: true })
+  // With the filters of then, not those of the last key.
+  const searchAfterRest = useEffectEvent(search)
+  useEffect(() => {
+    if (draft === undefined || draft.trim() === query.search) return
+    const timer = window.setTimeout(() => searchAfterRest(draft), typingPause)
+    return () => window.clearTimeout(timer)
+  }, [draft, query.search])
+
   return (
     <search className="w-[280px] max-[960px]:w-[180px] phone:w-full">
       <Input
@@ -42,7 +41,7 @@ export function SearchField({ query }: { query: ListQuery }) {
         aria-label={t('list.search')}
         placeholder={t('list.searchPlaceholder')}
         value={draft ?? query.search}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search(event.currentTarget.value)
         }}

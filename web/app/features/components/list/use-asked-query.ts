@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useAskedSearch } from '../../../components/use-asked-search.ts'
+import { type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
+
+export interface AskedQuery {
+  /** What the controls show: what was asked for last, though the rows may still be those of before. */
+  query: ListQuery
+  ask: (next: ListQuery, options?: { replace: boolean }) => void
+}
+
+export function useAskedQuery(): AskedQuery {
+  const { asked, ask } = useAskedSearch()
+  const query = useMemo(() => readListQuery(new URLSearchParams(asked)), [asked])
+  return { query, ask: (next, options) => ask(writeListQuery(next), options) }
+}
