@@ -12,7 +12,7 @@ const forms = { plain: () => '', prefixed: (language: Language) => `/${language}
 
 export async function prerenderPages(buildDirectory: string): Promise<void> {
   const file = pathToFileURL(join(buildDirectory, 'server', 'index.js')).href
-  const build = (await import(file)) as WebBuild
+  const build = (await import(/* @vite-ignore */ file)) as WebBuild
   const folder = join(buildDirectory, 'pages')
   await rm(folder, { recursive: true, force: true })
   for (const language of knownLanguages) {

@@ -376,7 +376,7 @@ test('the picture of a first visit does not wait until the page of the diagram i
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*entry.client*'] })
-  await page.goto('/demo/architecture')
+  await page.goto('/demo/architecture', { waitUntil: 'commit' })
   const diagram = page.locator('[data-part="diagram"]')
   await expect(diagram.locator('canvas[data-painted]')).toBeVisible()
   await expect(page.getByText('Loading the diagram')).toBeHidden()

@@ -125,7 +125,7 @@ test('an admin deletes a component that others use only after reading who they a
   await person.register(page)
   const checkout = await fillCheckout(page)
   const { page: desk } = await openColleague(checkout.catalog, { role: 'admin' })
-  await desk.goto(`/component/${checkout.id('telemetry-kit')}`, { waitUntil: 'networkidle' })
+  await desk.goto(`/component/${checkout.id('telemetry-kit')}`)
   await desk.getByRole('button', { name: 'More actions' }).click()
   await desk.getByRole('menuitem', { name: 'Delete component' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Delete telemetry-kit?' })

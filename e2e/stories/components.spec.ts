@@ -334,7 +334,7 @@ test('a developer who is assigned edits that component, and who is assigned is n
   const { userId } = await openCatalog(other)
   const { id } = await catalog.add({ title: 'cart-service', assigned: [userId] })
 
-  await other.goto('/my-components', { waitUntil: 'networkidle' })
+  await other.goto('/my-components')
   await other.getByRole('button', { name: 'More actions for cart-service' }).click()
   await other.getByRole('menuitem', { name: 'Edit component' }).click()
   await expect(other).toHaveURL(`/component/${id}/edit`)

@@ -1,3 +1,4 @@
+import { untilAlive } from '../support/living-pages.ts'
 import { Person } from '../support/person.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { expect, test } from '../support/story.ts'
@@ -52,7 +53,7 @@ test('a member changes the language in the account menu', async ({ page, mailSer
     const { url } = product
     const person = new Person({ mailServer, product })
     await person.register(page)
-    await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' })
+    await page.goto(`${url}/dashboard`)
     await page.getByRole('button', { name: `Account of ${person.email}` }).click()
     const menu = page.getByRole('menu')
     await expect(menu.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
@@ -60,8 +61,7 @@ test('a member changes the language in the account menu', async ({ page, mailSer
     const another = page.waitForEvent('load')
     await menu.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await another
-    // The menu is there once the new document is alive.
-    await page.waitForLoadState('networkidle')
+    await untilAlive(page)
     await expect(page).toHaveURL(`${url}/dashboard`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.getByRole('button', { name: `Account of ${person.email}` }).click()

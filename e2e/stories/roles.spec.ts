@@ -96,7 +96,6 @@ async function expectMenu(page: Page, menu: NonNullable<RoleScreen['menu']>, sig
     await expect.soft(opener, menu.button).toBeHidden()
     return
   }
-  await page.waitForLoadState('networkidle')
   await opener.click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectControls(page, menu.items, sight)
@@ -123,7 +122,6 @@ test('an assigned developer releases a version on a phone, and those who use it 
     .tap()
   await phone.getByRole('link', { name: 'Release version' }).tap()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Release a version of checkout-web')
-  await phone.waitForLoadState('networkidle')
   await phone.getByRole('button', { name: 'Add change' }).tap()
   await phone.getByLabel('Kind of change').selectOption('Breaking')
   await phone.getByLabel('What changed').fill('The embedded checkout needs a key')

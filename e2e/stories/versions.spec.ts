@@ -111,7 +111,7 @@ test('an edit that someone else was faster with can be given up for theirs, and 
   await page.getByRole('button', { name: 'Discard mine' }).click()
   await expect(page.getByLabel('Release notes')).toHaveValue('Theirs.')
 
-  await page.goto(`/component/${id}/version/${versionId}`, { waitUntil: 'networkidle' })
+  await page.goto(`/component/${id}/version/${versionId}`)
   await catalog.call('set-version-state', { id: versionId, state: 'deprecated', reason: 'Slow.' })
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw 1.0.0?' })
@@ -173,7 +173,7 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   await catalog.call('assign-user', { component_id: id('payments-api'), user_id: userId })
   const address = `/component/${id('payments-api')}/version/${id('payments-api 4.2.0')}`
 
-  await desk.goto(address, { waitUntil: 'networkidle' })
+  await desk.goto(address)
   await desk.getByRole('button', { name: 'Delete' }).click()
   const refused = desk.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
   await refused.getByRole('button', { name: 'Delete 4.2.0' }).click()
@@ -181,7 +181,7 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   await expect(refused.getByText('Move them to another version first.')).toBeVisible()
   await expect(refused.getByRole('button', { name: 'Delete anyway' })).toHaveCount(0)
 
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
   await dialog.getByRole('button', { name: 'Delete 4.2.0' }).click()
@@ -201,7 +201,7 @@ test('a rule that asks for notes refuses a release without them', async ({ page,
     level: 'block',
     settings: {},
   })
-  await page.goto(`/component/${id('design-system')}/version/create`, { waitUntil: 'networkidle' })
+  await page.goto(`/component/${id('design-system')}/version/create`)
   await page.getByRole('button', { name: 'Release 7.2.1' }).click()
   await expect(page.getByRole('alert')).toContainText('Release notes are required')
   await page.getByLabel('Release notes').fill('Now written.')

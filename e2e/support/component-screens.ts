@@ -47,7 +47,6 @@ export const componentScreens: readonly Screen[] = [
   screenOfCheckout('component-versions', (checkout) => `${payments(checkout)}/versions`),
   screenOfCheckout('component-users', (checkout) => `${checkoutWeb(checkout)}/users`),
   screenOfCheckout('component-delete', checkoutWeb, async (page) => {
-    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete component' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete component' }).click()
@@ -66,7 +65,6 @@ export const componentScreens: readonly Screen[] = [
     },
   ),
   screenOfCheckout('version-withdrawn', release, async (page) => {
-    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Withdraw' }).click()
     const dialog = page.getByRole('dialog', { name: 'Withdraw 5.0.0?' })
     await dialog.getByLabel('Reason').fill('Refunds are paid twice.')

@@ -1,0 +1,31 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/**
+ * Pages of the context are alive once `goto` and `reload` are done: a button that React has not taken over yet would
+ * lose the press, the more so the slower the machine. A story about the time before asks for `waitUntil: 'commit'`.
+ */
+export function waitForLife(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await untilAlive(page)
+      return answer
+    }
+    page.reload = async (options) => {
+      const answer = await reload(options)
+      if (options?.waitUntil !== 'commit') await untilAlive(page)
+      return answer
+    }
+  })
+}
+
+/** React marks the document when it takes it over; a page without scripts has nothing to wait for. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('script[type="module"]') === null ||
+      Object.keys(document).some((key) => key.startsWith('__reactContainer$')),
+  )
+}
