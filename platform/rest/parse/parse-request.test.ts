@@ -44,6 +44,7 @@ describe('the key of a request', () => {
     ['/books?title=fts.a', '/books?title=wfts.a'],
     ['/rpc/f?a=1', '/rpc/f?a=eq.1'],
     ['/rpc/f', '/f'],
+    ['/rpc/f', '/rpc%2Ff'],
   ])('differs for %s and %s', (a, b) => {
     expect(parse(a).key).not.toBe(parse(b).key)
   })

@@ -86,7 +86,7 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
         accepts,
         bodyless,
       },
-      key: `${raw.method}\0${schema}\0${target.isFunction ? 'rpc/' : ''}${target.name}\0${key}\0${acceptKey}\0${parameters.key}${describePages(pages)}\0${describePayload(payload)}`,
+      key: `${raw.method}\0${target.action}\0${schema}\0${target.name}\0${key}\0${acceptKey}\0${parameters.key}${describePages(pages)}\0${describePayload(payload)}`,
       values,
       range,
       pairs,

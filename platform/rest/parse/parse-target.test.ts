@@ -23,6 +23,7 @@ test.each([
   ['GET', '/a/b', 404, 'PGRST125'],
   ['GET', '/rpc/f/g', 404, 'PGRST125'],
   ['GET', '/%', 404, 'PGRST125'],
+  ['GET', '/a%00b', 400, '22021'],
   ['TRACE', '/books', 405, 'PGRST117'],
   ['DELETE', '/rpc/f', 405, 'PGRST101'],
 ])('%s %s is refused with %i %s', (method, path, status, code) => {

@@ -1,6 +1,7 @@
 import {
   invalidPath,
   methodNotAllowed,
+  nulCharacter,
   rpcMethodNotAllowed,
   schemaNotExposed,
 } from '../errors/request-errors.ts'
@@ -53,6 +54,12 @@ function parseRoot(method: string): Target {
 
 function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment
+  const decoded = decode(segment)
+  if (decoded.includes('\0')) throw nulCharacter()
+  return decoded
+}
+
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
