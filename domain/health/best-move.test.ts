@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listNewer } from '../versions/line-up.ts'
 import type { Version, VersionState } from '../versions/scheme.ts'
+import { assessSelection } from './assess.ts'
 import { findBestMove, penaltyAfterMove } from './best-move.ts'
 
 /** A number ends with ~ where it is deprecated and with ! where it is withdrawn. */
@@ -30,10 +33,34 @@ test.each<[string, string, string, string | undefined, number]>([
   ['forward from a withdrawn one where that is possible', '2.0.0!', '1.9.0 2.0.0! 2.0.1', '2.0.1', 0],
   ['back to a deprecated one, which costs less', '2.0.0!', '1.9.0~ 2.0.0!', '1.9.0~ back', 240],
   ['nothing for a deprecated one that is the latest', '2.0.0~', '1.9.0 2.0.0~', undefined, 240],
+  ['nothing where all that is newer is deprecated', '1.0.0', '1.0.0 1.1.0~', undefined, 60],
+  ['nothing from a deprecated one to another', '1.0.0~', '1.0.0~ 1.1.0~', undefined, 240],
+  ['forward to a deprecated one from a withdrawn one', '1.0.0!', '1.0.0! 1.1.0~', '1.1.0~', 240],
+  ['the highest below a deprecated one', '1.0.0', '1.0.0 1.1.0 1.2.0 1.3.0~', '1.2.0', 60],
   ['nothing where everything is withdrawn', '2.0.0!', '1.9.0! 2.0.0!', undefined, 300],
 ])('%s', (_, selected, all, expected, penalty) => {
   const versions = all.split(' ').map(version)
   const move = findBestMove('semver', version(selected), versions)
   expect(move && `${move.to.id}${move.isStepBack ? ' back' : ''}`).toBe(expected)
   expect(penaltyAfterMove('semver', version(selected), versions)).toBe(penalty)
+})
+
+test('no newer version costs less than the best move, and a move costs less than to stay', () => {
+  const number = fc
+    .tuple(fc.nat(2), fc.nat(2), fc.constantFrom('', '', '-rc.1', '-rc.2'), fc.constantFrom('', '', '~', '!'))
+    .map(([major, minor, tail, state]) => version(`${major}.${minor}.0${tail}${state}`))
+  const released = fc.uniqueArray(number, { minLength: 1, selector: (each) => each.number })
+  fc.assert(
+    fc.property(released, fc.nat(), (versions, place) => {
+      const selected = versions[place % versions.length] ?? version('1.0.0')
+      const costOf = (each: Version) => assessSelection('semver', each, versions).penalty
+      const move = findBestMove('semver', selected, versions)
+      const cost = costOf(move?.to ?? selected)
+      for (const newer of listNewer('semver', selected, versions)) {
+        expect(costOf(newer)).toBeGreaterThanOrEqual(cost)
+      }
+      if (move) expect(cost).toBeLessThan(costOf(selected))
+    }),
+    { numRuns: 3000 },
+  )
 })

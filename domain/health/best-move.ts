@@ -1,6 +1,6 @@
 import { findLatest, listNewer } from '../versions/line-up.ts'
 import type { Scheme, Version } from '../versions/scheme.ts'
-import { assessSelection } from './assess.ts'
+import { assessorOf, assessSelection } from './assess.ts'
 
 export interface BestMove<V extends Version = Version> {
   readonly to: V
@@ -9,20 +9,36 @@ export interface BestMove<V extends Version = Version> {
 }
 
 /**
- * Where a selection should move, wherever that is told: to the highest of its newer set and, where that is empty and
- * the selected version costs more than the latest, back to the latest. Undefined where it should stay.
+ * Where a selection should move, wherever that is told: to the one of its newer set that costs least, which is the
+ * highest unless that is deprecated, and, where the set is empty, back to the latest. Undefined where it should stay,
+ * because nothing costs less than it does.
  */
 export function findBestMove<V extends Version>(
   scheme: Scheme,
   selected: Version,
   versions: readonly V[],
 ): BestMove<V> | undefined {
-  const highest = listNewer(scheme, selected, versions).at(-1)
-  if (highest) return { to: highest, isStepBack: false }
+  const newer = listNewer(scheme, selected, versions)
+  const highest = newer.at(-1)
+  if (highest?.state === 'active') return { to: highest, isStepBack: false }
+  const assess = assessorOf(scheme, versions)
+  const costOf = (version: Version) => assess(version).penalty
   const latest = selected.state === 'active' ? undefined : findLatest(scheme, versions)
-  if (!latest) return undefined
-  const costOf = (version: Version) => assessSelection(scheme, version, versions).penalty
-  return costOf(latest) < costOf(selected) ? { to: latest, isStepBack: true } : undefined
+  const to = highest ? cheapestOf(newer, costOf) : latest
+  return to && costOf(to) < costOf(selected) ? { to, isStepBack: highest === undefined } : undefined
+}
+
+/** The highest of those that cost least. */
+function cheapestOf<V extends Version>(
+  ascending: readonly V[],
+  costOf: (version: V) => number,
+): V | undefined {
+  let cheapest: { readonly version: V; readonly cost: number } | undefined
+  for (const version of ascending) {
+    const cost = costOf(version)
+    if (cheapest === undefined || cost <= cheapest.cost) cheapest = { version, cost }
+  }
+  return cheapest?.version
 }
 
 /** What a selection costs after its best move, in thirds of a point. The version it moves to may be deprecated itself. */

@@ -44,7 +44,8 @@ const asJson = (version: string) =>
 
 /**
  * Components that lose points, with all that they depend on. Of each target the two versions are read that a best move
- * can lead to: those in between change nothing about it, and there can be thousands.
+ * leads to, because there can be thousands in between. Where the latest is deprecated, one below it may be worth a
+ * move as well: that is told where the component itself is looked at.
  */
 async function readLosing(transaction: Transaction, organizationId: string): Promise<DependentComponent[]> {
   const edges = await transaction.query<EdgeRow>(
