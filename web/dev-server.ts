@@ -9,7 +9,8 @@ export function createWebDevServer(httpServer: Server): Promise<ViteDevServer> {
   return createServer({
     root: import.meta.dirname,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: httpServer } },
+    // Who may ask from elsewhere is said by each protocol; Vite would answer the preflights of all of them.
+    server: { middlewareMode: true, hmr: { server: httpServer }, cors: false },
   })
 }
 

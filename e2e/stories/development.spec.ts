@@ -12,7 +12,7 @@ const test = base.extend<{ sources: string }>({
   },
 })
 
-test('with --dev an edit shows at once, without loading the page again', async ({
+test('with --dev other origins reach the protocols, and an edit shows at once, without loading the page again', async ({
   sources,
   openBrowser,
   troubles,
@@ -24,6 +24,12 @@ test('with --dev an edit shows at once, without loading the page again', async (
   const product = await startProduct({}, { isDevelopment: true, root: sources })
   const context = await openBrowser({ baseURL: product.url })
   try {
+    const preflight = await fetch(`${product.url}/rest/v1/components`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+
     const page = await context.newPage()
     const loads: string[] = []
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
