@@ -961,6 +961,7 @@ export type Database = {
       organization_graph: { Args: { organization_id: string }; Returns: Json }
       organization_overview: { Args: { organization_id: string; since: string }; Returns: Json }
       pick_components: { Args: { organization_id: string; ids?: string[]; sort?: string; descending?: boolean; query?: string }; Returns: Database['public']['Tables']['components']['Row'][] }
+      project_graph: { Args: { organization_id: string; project_id: string; with_used?: boolean }; Returns: Json }
       search_components: { Args: { organization_id: string; query: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       search_versions: { Args: { organization_id: string; query: string }; Returns: Database['public']['Views']['version_list']['Row'][] }
       verify_audit_log: { Args: { organization_id: string }; Returns: { checked: number; broken_at: number }[] }

@@ -173,19 +173,26 @@ test.each(tables)(
 
 // Statistics are always older than the last import: PostgreSQL expects next to nothing of a new organisation, and a loop
 // over all components for each dependency would seem to cost nothing.
-test.each(['organization_graph', 'lost_points'])(
+test.each([
+  ['organization_graph', 'organization_graph(uuid)'],
+  ['lost_points', 'lost_points(uuid)'],
+  ['project_graph', 'project_graph(uuid, uuid, boolean)'],
+])(
   '%s reads an organization that no statistics know without comparing all with all',
-  async (name) => {
+  async (name, signature) => {
     const types = await asOwner(testDatabase.connection, async (owner) => {
-      const { id } = await createTestOrganization(owner)
+      const { id, project } = await createTestOrganization(owner)
       const [reading] = await owner.query<{ body: string; settings: string[] | null }>(
         'select prosrc as body, proconfig as settings from pg_proc where oid = $1::regprocedure',
-        [`${name}(uuid)`],
+        [signature],
       )
       for (const setting of reading?.settings ?? []) {
         await owner.query('select set_config($1, $2, false)', setting.split('='))
       }
-      const text = reading?.body.replaceAll(`${name}.organization_id`, `'${id}'::uuid`)
+      const text = reading?.body
+        .replaceAll(`${name}.organization_id`, `'${id}'::uuid`)
+        .replaceAll(`${name}.project_id`, `'${project}'::uuid`)
+        .replaceAll('with_used', 'true')
       const [row] = await owner.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
         `explain (format json) ${text}`,
       )
@@ -195,6 +202,30 @@ test.each(['organization_graph', 'lost_points'])(
     expect(types).not.toContain('Nested Loop')
   },
 )
+
+// Two hundred components of ten thousand: the dependencies of the others are not read.
+test('the graph of a project is read by the ids of its components', async () => {
+  const nodes = await asOwner(testDatabase.connection, async (owner) => {
+    const [reading] = await owner.query<{ body: string }>(
+      `select prosrc as body from pg_proc where oid = 'project_graph(uuid, uuid, boolean)'::regprocedure`,
+    )
+    await owner.query('set enable_nestloop = off')
+    const text = reading?.body
+      .replaceAll('project_graph.organization_id', `'${organization.id}'::uuid`)
+      .replaceAll('project_graph.project_id', `'${organization.project}'::uuid`)
+      .replaceAll('with_used', 'true')
+    const [row] = await owner.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+      `explain (format json) ${text}`,
+    )
+    return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flatten(Plan))
+  })
+  const scanned = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
+  expect(scanned).not.toContain('dependencies')
+  expect(scanned).not.toContain('components')
+  expect(scanned).not.toContain('versions')
+})
 
 // How long a list of ids is, is known only when it is there: a plan that was kept would compare all with all.
 test.each(['dependents_of(uuid, uuid)', 'pick_components(uuid, uuid[], text, boolean, text)'])(

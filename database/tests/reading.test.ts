@@ -1,4 +1,5 @@
 // What screens read beside the tables: the graph, the search, the lists.
+import { randomUUID } from 'node:crypto'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -158,6 +159,81 @@ describe('the graph', () => {
 
   test('is null for a stranger', async () => {
     expect(await readGraph(foreign.people.maintainer)).toBeNull()
+  })
+})
+
+describe('the graph of a project', () => {
+  const readGraph = async (
+    person: string,
+    project: string,
+    { organizationId = organization.id, withUsed = false } = {},
+  ) =>
+    (
+      await readAs(person, 'select project_graph($1, $2, $3) as graph', [organizationId, project, withUsed])
+    )[0]?.graph as { components: Record<string, unknown[]>; dependencies: Record<string, unknown[]> } | null
+  const noDependencies = { from: [], to: [], penalty: [], band: [], lag_count: [], number: [] }
+
+  test('has its components alone and counts the dependencies that lead out', async () => {
+    expect(await readGraph(organization.people.developer, organization.project)).toEqual({
+      components: {
+        id: [organization.component],
+        title: ['checkout'],
+        kind: ['library'],
+        health_score: [100],
+        latest_version_number: ['1.0.0'],
+        latest_version_day: [expect.any(Number)],
+        is_own: [true],
+      },
+      dependencies: noDependencies,
+      outside: 1,
+    })
+  })
+
+  test('has what they use directly if asked for', async () => {
+    const graph = await readGraph(organization.people.developer, organization.project, { withUsed: true })
+    const ids = [organization.component, organization.other].sort()
+    expect(graph?.components).toMatchObject({
+      id: ids,
+      is_own: ids.map((id) => id === organization.component),
+    })
+    expect(graph).toMatchObject({
+      dependencies: {
+        from: [ids.indexOf(organization.component)],
+        to: [ids.indexOf(organization.other)],
+        penalty: [0],
+        band: ['latest'],
+        lag_count: [0],
+        number: ['1.0.0'],
+      },
+      outside: 0,
+    })
+  })
+
+  test('counts the dependencies that lead in, whose components are not asked for', async () => {
+    const base = randomUUID()
+    await asOwner(testDatabase.connection, async (owner) => {
+      await owner.query(`insert into projects (organization_id, id, name) values ($1, $2, 'Base')`, [
+        organization.id,
+        base,
+      ])
+      await owner.query(
+        'insert into project_components (organization_id, project_id, component_id) values ($1, $2, $3)',
+        [organization.id, base, organization.other],
+      )
+    })
+    for (const withUsed of [false, true])
+      expect(await readGraph(organization.people.developer, base, { withUsed })).toMatchObject({
+        components: { id: [organization.other], is_own: [true] },
+        dependencies: noDependencies,
+        outside: 1,
+      })
+  })
+
+  test('is null for a stranger, and for a project of another organization', async () => {
+    expect(await readGraph(foreign.people.maintainer, organization.project)).toBeNull()
+    expect(await readGraph(organization.people.maintainer, foreign.project)).toBeNull()
+    const organizationId = foreign.id
+    expect(await readGraph(organization.people.maintainer, foreign.project, { organizationId })).toBeNull()
   })
 })
 

@@ -45,6 +45,13 @@ test('an implied line is counted and not drawn, drawn once all are asked for, an
   expect(lines(chosen.svg) - lines(paint(picture).svg)).toBe(2)
 })
 
+test('what is on the card of a guest fades', () => {
+  const faded = (svg: string) => svg.match(/<text [^>]*opacity="0.42"[^>]*>(web|api|store)</g)
+  expect(faded(paint(drawPicture(scene, wish)).svg)).toBeNull()
+  const { svg } = paint(drawPicture({ ...scene, guests: Uint8Array.of(0, 0, 1) }, wish))
+  expect(faded(svg)).toEqual([expect.stringMatching(/>store<$/)])
+})
+
 test('an implied line that is behind is led around the cards like all others', () => {
   const behind = {
     ...impliedGraph,

@@ -40,8 +40,9 @@ export function paintPicture(pen: Pen, painting: Painting): Tally {
   paintSideways(pen, painting)
   const shown = [...nodesIn(picture.index, box)]
   const isOut = (node: number) => highlight?.nodes[node] === 1
+  const stepsBack = (node: number) => highlight !== undefined || picture.scene.guests?.[node] === 1
   for (const node of shown)
-    if (!isOut(node)) paintCard(pen, painting, node, { isDimmed: highlight !== undefined, isRinged: false })
+    if (!isOut(node)) paintCard(pen, painting, node, { isDimmed: stepsBack(node), isRinged: false })
   const canRead = levelAt(k) !== 'bars'
   const versions = { picture, palette, box, k, isComplete }
   // Between groups a number on every line would be noise; chosen ones have theirs.

@@ -16,6 +16,8 @@ export interface Scene {
   readonly scores: Int16Array
   /** Of groups: how many of their components are good, fair, poor and unknown, four numbers per card. */
   readonly shares: Int32Array | undefined
+  /** 1 for a card that is there for the sake of others: it steps back. */
+  readonly guests?: Uint8Array
   readonly lines: Lines
   /** Where cards are groups, the lines are chosen by the layout from all that lie below them. */
   readonly below: Below | undefined

@@ -9,10 +9,18 @@ vi.mock('../../diagram/diagram.tsx', async () => ({
   Diagram: (await import('../../test-support/laid-diagram.tsx')).LaidDiagram,
 }))
 
-const graph = (outside: number) => ({ ...impliedGraph, outside })
+const { components, dependencies } = impliedGraph
+const graph = (outside: number, is_own = [true, true, true]) => ({
+  components: { ...components, is_own },
+  dependencies,
+  outside,
+})
+
+const asked = vi.fn()
 
 function openWith(...answers: Response[]) {
-  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
+  asked.mockReset().mockImplementation(() => Promise.resolve(answers.shift()))
+  vi.stubGlobal('fetch', asked)
   const Page = () => <ProjectDiagram projectId="shop" name="Shop" />
   renderRoutes([{ path: '/project/shop', Component: Page }], '/project/shop')
 }
@@ -29,6 +37,19 @@ test('what is not drawn is said, and implied dependencies can be', async () => {
   expect(screen.queryByText(/implies is not drawn/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Implied shown' }))
   expect(await screen.findByText(/implies is not drawn/)).toBeTruthy()
+})
+
+test('what the project uses is drawn when it is asked for', async () => {
+  openWith(Response.json(graph(4)), Response.json(graph(1, [true, true, false])))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show what it uses' }))
+  expect(
+    await screen.findByText('1 dependency of another component on the project is not drawn.'),
+  ).toBeTruthy()
+  expect(asked.mock.calls.map(([address]) => address)).toEqual([
+    '/project/shop/graph',
+    '/project/shop/graph?used',
+  ])
+  expect(screen.getByRole('button', { name: 'What it uses shown' })).toBeTruthy()
 })
 
 test('a graph that did not come is asked for again', async () => {

@@ -5,29 +5,25 @@ import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { useJson } from '../../components/use-json.ts'
 import { countImplied } from '../../diagram/count-implied.ts'
 import { Legend } from '../../diagram/furniture/legend.tsx'
-import { type GraphData, parseGraph } from '../../diagram/graph-data.ts'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
-import { componentScene } from '../../diagram/scene/component-scene.ts'
 import type { Shown } from '../../diagram/shown.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
-import type { ProjectGraph } from './cut-graph.ts'
+import { type ProjectGraph, parseProjectGraph, projectScene } from './project-scene.ts'
 
 const Diagram = lazy(() =>
   import('../../diagram/diagram.tsx').then((module) => ({ default: module.Diagram })),
 )
-
-const parse = (answer: unknown) => ({ data: parseGraph(answer), outside: (answer as ProjectGraph).outside })
 
 const frameClasses = '@container relative h-[420px] border-t border-border-faint phone:h-[320px]'
 
 /** Room for the legend and the buttons below. */
 const insets = { top: 32, bottom: 68, sides: 32 }
 
-/** How the components of a project depend on each other. The table above it says the same in rows. */
+/** How the components of a project depend on each other and, if asked for, on others. */
 export function ProjectDiagram({ projectId, name }: { projectId: string; name: string }) {
   const { t } = useTranslation('projects')
   const { architecture } = usePaths()
@@ -55,7 +51,8 @@ export function ProjectDiagram({ projectId, name }: { projectId: string; name: s
 function Drawing({ projectId, name }: { projectId: string; name: string }) {
   const { t } = useTranslation('projects')
   const { project } = usePaths()
-  const graph = useJson(`${project(projectId)}/graph`, parse)
+  const [showsUsed, setShowsUsed] = useState(false)
+  const graph = useJson(`${project(projectId)}/graph${showsUsed ? '?used' : ''}`, parseProjectGraph)
   const [canDraw, setCanDraw] = useState(true)
   const waiting = (
     <div className={frameClasses}>
@@ -76,23 +73,31 @@ function Drawing({ projectId, name }: { projectId: string; name: string }) {
     return <p className="border-t border-border-faint p-5 type-sm text-muted">{t('diagram.cannotDraw')}</p>
   return (
     <Suspense fallback={waiting}>
-      <Picture {...graph.value} label={t('diagram.label', { name })} onFail={() => setCanDraw(false)} />
+      <Picture
+        graph={graph.value}
+        label={t('diagram.label', { name })}
+        showsUsed={showsUsed}
+        onShowUsed={setShowsUsed}
+        onFail={() => setCanDraw(false)}
+      />
     </Suspense>
   )
 }
 
 interface PictureProps {
-  data: GraphData
-  outside: number
+  graph: ProjectGraph
   label: string
+  showsUsed: boolean
+  onShowUsed: (shows: boolean) => void
   onFail: () => void
 }
 
 /** A press on a card opens its component. */
-function Picture({ data, outside, label, onFail }: PictureProps) {
+function Picture({ graph, label, showsUsed, onShowUsed, onFail }: PictureProps) {
+  const { t } = useTranslation('projects')
   const navigate = useNavigate()
   const linksOf = useComponentLinks()
-  const scene = useMemo(() => componentScene(data), [data])
+  const scene = useMemo(() => projectScene(graph, t('diagram.notOwn')), [graph, t])
   const [shown, setShown] = useState<Shown>()
   const [tally, setTally] = useState<Tally>()
   const [showsImplied, setShowsImplied] = useState(false)
@@ -119,9 +124,11 @@ function Picture({ data, outside, label, onFail }: PictureProps) {
         </div>
       </div>
       <NotDrawn
-        outside={outside}
+        outside={graph.outside}
         implied={useMemo(() => (shown ? countImplied(shown) : 0), [shown])}
         tooMany={(tally?.hazed ?? 0) + (tally?.leftOut ?? 0)}
+        showsUsed={showsUsed}
+        onShowUsed={onShowUsed}
         showsImplied={showsImplied}
         onShowImplied={setShowsImplied}
       />
@@ -133,26 +140,36 @@ interface NotDrawnProps {
   outside: number
   implied: number
   tooMany: number
+  showsUsed: boolean
+  onShowUsed: (shows: boolean) => void
   showsImplied: boolean
   onShowImplied: (shows: boolean) => void
 }
 
 /** Nothing is left out in silence. */
-function NotDrawn({ outside, implied, tooMany, showsImplied, onShowImplied }: NotDrawnProps) {
+function NotDrawn({ outside, implied, tooMany, ...chosen }: NotDrawnProps) {
   const { t } = useTranslation('projects')
-  if (outside + implied + tooMany === 0 && !showsImplied) return null
+  const { showsUsed, onShowUsed, showsImplied, onShowImplied } = chosen
+  if (outside + implied + tooMany === 0 && !showsUsed && !showsImplied) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border-faint px-5 py-2.5 phone:px-4">
       <div role="status" className="flex flex-col gap-1 type-xs text-muted">
-        {outside > 0 && <p>{t('diagram.outside', { count: outside })}</p>}
+        {outside > 0 && <p>{t(showsUsed ? 'diagram.entering' : 'diagram.outside', { count: outside })}</p>}
         {implied > 0 && <p>{t('diagram.implied', { count: implied })}</p>}
         {tooMany > 0 && <p>{t('diagram.tooMany', { count: tooMany })}</p>}
       </div>
-      {(implied > 0 || showsImplied) && (
-        <FilterChip active={showsImplied} icon="commit" onClick={() => onShowImplied(!showsImplied)}>
-          {showsImplied ? t('diagram.impliedShown') : t('diagram.showImplied')}
-        </FilterChip>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {(outside > 0 || showsUsed) && (
+          <FilterChip active={showsUsed} icon="layers" onClick={() => onShowUsed(!showsUsed)}>
+            {showsUsed ? t('diagram.usedShown') : t('diagram.showUsed')}
+          </FilterChip>
+        )}
+        {(implied > 0 || showsImplied) && (
+          <FilterChip active={showsImplied} icon="commit" onClick={() => onShowImplied(!showsImplied)}>
+            {showsImplied ? t('diagram.impliedShown') : t('diagram.showImplied')}
+          </FilterChip>
+        )}
+      </div>
     </div>
   )
 }

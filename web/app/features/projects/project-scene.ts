@@ -1,0 +1,28 @@
+import { type GraphData, parseGraph } from '../../diagram/graph-data.ts'
+import { componentScene } from '../../diagram/scene/component-scene.ts'
+import type { Scene } from '../../diagram/scene/scene.ts'
+
+/** What project_graph answers, read. */
+export interface ProjectGraph {
+  readonly data: GraphData
+  /** Of each component: whether it belongs to the project, or is only used by one that does. */
+  readonly isOwn: readonly boolean[]
+  /** Dependencies between the project and what is not in this graph. */
+  readonly outside: number
+}
+
+export function parseProjectGraph(answer: unknown): ProjectGraph {
+  const data = parseGraph(answer)
+  const { components, outside } = answer as { components: { is_own: boolean[] }; outside: number }
+  return { data, isOwn: components.is_own, outside }
+}
+
+/** What the project only uses steps back, and says in place of its version that it is not the project's. */
+export function projectScene({ data, isOwn }: ProjectGraph, notOwn: string): Scene {
+  const scene = componentScene(data)
+  return {
+    ...scene,
+    details: scene.details.map((detail, card) => (isOwn[card] ? detail : notOwn)),
+    guests: Uint8Array.from(isOwn, (own) => (own ? 0 : 1)),
+  }
+}
