@@ -254,6 +254,7 @@ describe('an organization', () => {
       'versions',
       'dependencies',
       'dependency_history',
+      'app.component_search',
       'health_snapshots',
       'projects',
     ]) {

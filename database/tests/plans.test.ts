@@ -244,7 +244,7 @@ test.each(['dependents_of(uuid, uuid)', 'pick_components(uuid, uuid[], text, boo
 // Who types asks with every letter. Where a tenth begins so the newest are soon found; where none does, no row is read.
 test.each([
   ['10.7', 'versions_released_at_idx'],
-  ['release-9', 'versions_number_idx'],
+  ['release-9', 'versions_number_key'],
 ])('versions whose number begins with %j come from %s', async (query, index) => {
   const nodes = await planOf(
     'select id, number from search_versions($1, $2) order by released_at desc, id limit 4',

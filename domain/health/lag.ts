@@ -24,8 +24,8 @@ export function standingOf(scheme: Scheme, version: Version): Standing {
  */
 export function lagMeterOf(versions: readonly Standing[]): (selected: Standing) => Lag | undefined {
   const line = versions.filter(({ version }) => version.state !== 'withdrawn').sort(compareRanked)
-  const all = endsOf(line)
   const stable = endsOf(line.filter((standing) => !isPreRelease(standing)))
+  const all = stable.line.length === line.length ? stable : endsOf(line)
   return (selected) => measureLag(selected, isPreRelease(selected) ? all : stable)
 }
 

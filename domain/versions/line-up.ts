@@ -1,20 +1,26 @@
-import { compareByDate, compareRanked, isStable, type Ranked, rank } from './compare.ts'
+import { compareByDate, compareRanked, type Ranked, rank } from './compare.ts'
 import type { Scheme, Version, VersionName } from './scheme.ts'
 
 /** Versions in ascending order; equal ranks (`1.0.0+a`, `1.0.0+b`) by date and number, so that there is one order only. */
 export function lineUp<V extends VersionName>(scheme: Scheme, versions: readonly V[]): V[] {
   return versions
     .map((version) => rank(scheme, version))
-    .sort((a, b) => compareRanked(a, b) || compareByDate(a.version, b.version))
+    .sort(compareInLine)
     .map(({ version }) => version)
 }
 
+const compareInLine = (a: Ranked, b: Ranked) => compareRanked(a, b) || compareByDate(a.version, b.version)
+
 /** The highest stable version that is not withdrawn: not the newest by date, because backports exist. */
 export function findLatest<V extends Version>(scheme: Scheme, versions: readonly V[]): V | undefined {
-  return lineUp(
-    scheme,
-    versions.filter((version) => version.state !== 'withdrawn' && isStable(scheme, version.number)),
-  ).at(-1)
+  let latest: Ranked<V> | undefined
+  for (const version of versions) {
+    if (version.state === 'withdrawn') continue
+    const ranked = rank(scheme, version)
+    if (ranked.parsed?.preRelease !== undefined) continue
+    if (latest === undefined || compareInLine(ranked, latest) > 0) latest = ranked
+  }
+  return latest?.version
 }
 
 /**

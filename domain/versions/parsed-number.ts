@@ -28,9 +28,9 @@ export function orderOf<T extends number | string>(a: T, b: T): Order {
 }
 
 function compareLists<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => Order): Order {
-  for (const [index, left] of a.entries()) {
-    const right = b[index]
-    if (right === undefined) return 1
+  for (let index = 0; index < a.length; index += 1) {
+    const [left, right] = [a[index], b[index]]
+    if (left === undefined || right === undefined) return 1
     const order = compare(left, right)
     if (order !== 0) return order
   }

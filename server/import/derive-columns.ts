@@ -24,13 +24,13 @@ export type DerivedFile = {
 
 /** `now` dates versions that have no date of their own. */
 export function deriveColumns(file: LinkedFile, now: Date): DerivedFile {
-  const lines = new Map(
+  const lines: Lines = new Map(
     file.components.map((component) => [
       component,
-      new Map(component.versions.map((version) => [version, toVersion(version, now)])),
+      component.versions.map((version) => toVersion(version, now)),
     ]),
   )
-  const dependencies = judge(file.dependencies, lines)
+  const dependencies = judge(file.dependencies, lines, now)
   const costs = group(dependencies, ({ component }) => component)
   const dependents = group(dependencies, ({ dependsOn }) => dependsOn)
   const uses = group(
@@ -41,7 +41,7 @@ export function deriveColumns(file: LinkedFile, now: Date): DerivedFile {
     const penalties = (costs.get(component) ?? []).map(({ assessment }) => assessment.penalty)
     return {
       ...component,
-      latest: findLatest(component.scheme, [...(lines.get(component)?.values() ?? [])]),
+      latest: findLatest(component.scheme, lines.get(component) ?? []),
       dependencyCount: penalties.length,
       outdatedCount: penalties.filter((penalty) => penalty > 0).length,
       dependentCount: dependents.get(component)?.length ?? 0,
@@ -52,22 +52,18 @@ export function deriveColumns(file: LinkedFile, now: Date): DerivedFile {
   return { components, dependencies }
 }
 
-type Lines = ReadonlyMap<LinkedComponent, ReadonlyMap<LinkedVersion, Version>>
+type Lines = ReadonlyMap<LinkedComponent, readonly Version[]>
 
-function judge(dependencies: readonly LinkedDependency[], lines: Lines): JudgedDependency[] {
+function judge(dependencies: readonly LinkedDependency[], lines: Lines, now: Date): JudgedDependency[] {
   const assessments = new Map<LinkedVersion, Assessment>()
   const assessors = new Map<LinkedComponent, (selected: Version) => Assessment>()
   return dependencies.map((dependency) => {
-    const { dependsOn, version } = dependency
-    const line = lines.get(dependsOn)
-    const selected = line?.get(version)
-    if (line === undefined || selected === undefined)
-      throw new Error('a linked version belongs to its component')
-    const assess = assessors.get(dependsOn) ?? assessorOf(dependsOn.scheme, [...line.values()])
+    const { component, dependsOn, version } = dependency
+    const assess = assessors.get(dependsOn) ?? assessorOf(dependsOn.scheme, lines.get(dependsOn) ?? [])
     assessors.set(dependsOn, assess)
-    const assessment = assessments.get(version) ?? assess(selected)
+    const assessment = assessments.get(version) ?? assess(toVersion(version, now))
     assessments.set(version, assessment)
-    return { ...dependency, assessment }
+    return { component, dependsOn, version, assessment }
   })
 }
 

@@ -12,7 +12,7 @@ const streamOf = (...chunks: (string | Uint8Array)[]) =>
 
 async function listLines(...chunks: (string | Uint8Array)[]): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of readLines(streamOf(...chunks))) lines.push(line)
+  for await (const some of readLines(streamOf(...chunks))) lines.push(...some)
   return lines
 }
 

@@ -36,12 +36,13 @@ export async function readRecords(body: ReadableStream<Uint8Array>, faults: Line
   const file = emptyFile()
   let line = 0
   try {
-    for await (const text of readLines(body)) {
-      line += 1
-      if (text.trim() === '') continue
-      const record = parseRecord(text, line, faults)
-      if (record !== undefined) addTo(file, record, line)
-    }
+    for await (const lines of readLines(body))
+      for (const text of lines) {
+        line += 1
+        if (text.trim() === '') continue
+        const record = parseRecord(text, line, faults)
+        if (record !== undefined) addTo(file, record, line)
+      }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     faults.add(line + 1, 'The text is not UTF-8')

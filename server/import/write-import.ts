@@ -11,7 +11,7 @@ import {
   projectUseColumns,
   versionColumns,
 } from './import-columns.ts'
-import { type Column, insertRows } from './insert-rows.ts'
+import { type Column, listInserts, sendInserts } from './insert-rows.ts'
 import type { LinkedFile } from './link-records.ts'
 import { orderedIds } from './ordered-ids.ts'
 
@@ -40,24 +40,29 @@ export async function writeImport(transaction: Transaction, work: Import): Promi
   const uses = file.projects.flatMap(({ id, components: used }) =>
     used.map((component) => ({ project: id, component: component.id })),
   )
-  const insert = async <Row>(table: ImportTable<Row>, rows: readonly Row[]) => {
-    const { name, columns, rowsPerStatement = manyRows } = table
-    const target = { name, columns, organizationId, rowsPerStatement }
-    await insertRows(transaction, target, rows, (done) =>
+  const insert = <Row>(
+    { name, columns, rowsPerStatement = manyRows }: ImportTable<Row>,
+    rows: readonly Row[],
+  ) =>
+    listInserts({ name, columns, organizationId, rowsPerStatement }, rows, (done) =>
       onProgress({ table: name, done, total: rows.length }),
     )
-  }
-  await insert({ name: 'components', columns: componentColumns }, components)
-  await insert({ name: 'component_users', columns: assignmentColumns }, work.assigned)
-  await insert({ name: 'versions', columns: versionColumns(now) }, versions)
-  await insert({ name: 'changes', columns: changeColumns }, changes)
-  // In one statement, after which every count is the stored one: part by part, hubs would be counted anew each time.
-  await insert(
-    { name: 'dependencies', columns: dependencyColumns, rowsPerStatement: Number.POSITIVE_INFINITY },
-    dependencies,
+  await sendInserts(
+    transaction,
+    (function* () {
+      yield* insert({ name: 'components', columns: componentColumns }, components)
+      yield* insert({ name: 'component_users', columns: assignmentColumns }, work.assigned)
+      yield* insert({ name: 'versions', columns: versionColumns(now) }, versions)
+      yield* insert({ name: 'changes', columns: changeColumns }, changes)
+      // In one statement, after which every count is the stored one: part by part, hubs would be counted anew each time.
+      yield* insert(
+        { name: 'dependencies', columns: dependencyColumns, rowsPerStatement: Number.POSITIVE_INFINITY },
+        dependencies,
+      )
+      yield* insert({ name: 'projects', columns: projectColumns }, file.projects)
+      yield* insert({ name: 'project_components', columns: projectUseColumns }, uses)
+    })(),
   )
-  await insert({ name: 'projects', columns: projectColumns }, file.projects)
-  await insert({ name: 'project_components', columns: projectUseColumns }, uses)
   return {
     components: components.length,
     versions: versions.length,
