@@ -46,8 +46,10 @@ test('a dependency moves to its latest version by its brief, and back again', as
   await page.getByRole('button', { name: 'Move to latest of design-system' }).click()
   await expect(page.getByText('design-system moved to 7.2.0', { exact: true })).toBeVisible()
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('button', { name: 'Move to latest of payments-api' })).toBeVisible()
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('button', { name: 'Move to latest of payments-api' })).toBeVisible()
+  }
 })
 
 test('dependents are told with their versions, the distant ones with the way', async ({ page, person }) => {

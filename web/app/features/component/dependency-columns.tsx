@@ -29,7 +29,7 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
       header: t('columns.selected'),
       phone: '2',
       cell: (row) => (
-        <span className="inline-flex max-w-full items-center gap-1 phone:flex-wrap">
+        <span className="inline-flex max-w-full items-center gap-1 max-[960px]:flex-col max-[960px]:items-start max-[960px]:py-1.5 phone:flex-row! phone:flex-wrap phone:items-center! phone:py-0!">
           <VersionChip number={row.number} state={row.state} />
           {row.best && (
             <span className="hidden items-center gap-1 max-[960px]:inline-flex">
@@ -90,7 +90,6 @@ export function useDependencyColumns({ mayEdit, move }: Options): Column<JudgedR
     {
       id: 'act',
       header: t('columns.act'),
-      narrow: 'tablet',
       headerHidden: true,
       align: 'right',
       shrink: true,
@@ -120,8 +119,12 @@ function MoveButton({ row, move }: { row: JudgedRow; move: Move }) {
         })
       }
     >
-      <span className="max-w-[24ch] truncate">
+      {/* Where the table is narrow the version to take stands beside the button: one word says enough. */}
+      <span className="max-w-[24ch] truncate max-[960px]:sr-only phone:not-sr-only!">
         {isLatest ? t('move.toLatest') : t('brief.select', { number })}
+      </span>
+      <span aria-hidden="true" className="hidden max-[960px]:inline phone:hidden!">
+        {t('move.short')}
       </span>
       <span className="sr-only">{t('move.of', { title: row.depends_on_title })}</span>
     </Button>

@@ -112,6 +112,7 @@ export const component = {
   },
   move: {
     toLatest: 'Move to latest',
+    short: 'Move',
     of: ' of {{title}}',
     done: '{{title}} moved to {{number}}',
     from: 'It was on {{number}}.',
