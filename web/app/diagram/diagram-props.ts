@@ -36,9 +36,9 @@ export interface DiagramProps {
   orderKey?: string | undefined
   minimap?: boolean
   controls?: boolean
-  /** Room for what lies over the picture, read once. */
+  /** Room for what lies over the picture; memoize it. */
   insets?: Insets
-  /** While nobody has moved it, the picture stays whole when the size of its element changes. */
+  /** While nobody has moved it, the picture stays whole when the size of its element or its room changes. */
   refits?: boolean
   /** It cannot be drawn here. Without a listener the nearest boundary is told. */
   onFail?: () => void

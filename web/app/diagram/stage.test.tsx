@@ -215,4 +215,23 @@ describe('when its element changes its size, the picture', () => {
     stage.resize(narrower)
     expect(stage.view).toEqual(fitted)
   })
+
+  test('makes room for more notes than usual while nobody has moved it, and for less again', () => {
+    const stage = opened()
+    stage.makeRoom({ top: 32, bottom: 132, sides: 32 }, { refits: true })
+    expect(stage.view).toEqual({ ...fitted, y: 150 })
+    stage.makeRoom(evenInsets(32), { refits: true })
+    expect(stage.view).toEqual(fitted)
+  })
+
+  test('leaves it for the next whole picture where a person has moved it or reads a panel', () => {
+    const stage = opened()
+    stage.makeRoom({ top: 32, bottom: 132, sides: 32 })
+    expect(stage.view).toEqual(fitted)
+    stage.panBy(10, 0)
+    stage.makeRoom({ top: 32, bottom: 232, sides: 32 }, { refits: true })
+    expect(stage.view).toEqual({ ...fitted, x: 42 })
+    stage.fit()
+    expect(stage.view).toEqual({ ...fitted, y: 100 })
+  })
 })

@@ -51,7 +51,7 @@ const restBeforePaint = 120
 export class Stage {
   readonly #engine: Engine
   readonly #events: StageEvents
-  readonly #insets: Insets
+  #insets: Insets
   readonly #layers: Layers
   readonly #flight = new Flight()
   #size: Size = { width: 0, height: 0 }
@@ -143,6 +143,14 @@ export class Stage {
     this.#moveTo(isWhole ? this.#firstView(this.#shown) : this.#view)
     if (isFirst) this.#paintAll()
     else this.#paintSnapshot()
+  }
+
+  /** `refits` as above: what lies over the picture takes more or less of the screen. */
+  makeRoom(insets: Insets, { refits = false } = {}): void {
+    const { top, bottom, sides } = this.#insets
+    if (insets.top === top && insets.bottom === bottom && insets.sides === sides) return
+    this.#insets = insets
+    if (this.#shown && refits && this.#isUntouched) this.#moveTo(this.#firstView(this.#shown))
   }
 
   /** `isFlying` goes there over a moment. */

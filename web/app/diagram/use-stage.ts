@@ -27,7 +27,7 @@ const restBeforeKeeping = 1000
 
 /** Starts an engine with the element and ends it with it; hands over scenes, colours and sizes. */
 export function useStage(parts: Parts, props: DiagramProps) {
-  const { scene, showImplied = false, pointOut, orderKey } = props
+  const { scene, showImplied = false, pointOut, orderKey, insets } = props
   const [stage, setStage] = useState<Stage>()
   const [shown, setShown] = useState<Shown>()
   const [view, setView] = useState<View>()
@@ -90,6 +90,10 @@ export function useStage(parts: Parts, props: DiagramProps) {
       setStage(undefined)
     }
   }, [parts])
+
+  useEffect(() => {
+    if (insets) stage?.makeRoom(insets, { refits: latest.current.refits ?? false })
+  }, [stage, insets])
 
   useEffect(() => {
     const { host } = currentOf(parts)

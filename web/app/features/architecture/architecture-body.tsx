@@ -20,7 +20,6 @@ import type { Belonging } from './belonging.ts'
 import { countLinks } from './count-links.ts'
 import { DependencyTable } from './dependency-table.tsx'
 import { HiddenNote } from './hidden-note.tsx'
-import { insetsNow } from './insets.ts'
 import { cardFor, membersOf } from './members.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { PictureOptions } from './picture-options.tsx'
@@ -29,6 +28,7 @@ import { FailedArchitecture, LoadingArchitecture } from './states.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useArchitectureQuery } from './use-architecture-query.ts'
 import { useEscape } from './use-escape.ts'
+import { useRoom } from './use-room.ts'
 import { useScene } from './use-scene.ts'
 
 interface ArchitectureBodyProps {
@@ -57,7 +57,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const isTable = query.isTable || !canDraw
   const handle = useRef<DiagramHandle>(null)
   const panel = useRef<HTMLElement>(null)
-  const [room] = useState(insetsNow)
+  const { room, notesRef } = useRoom(scene)
 
   const { selected, marking } = query
   const members = useMemo(() => membersOf(data, scene, places), [data, scene, places])
@@ -172,7 +172,10 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                   />
                 )}
               </div>
-              <div className="pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-14 phone:left-3">
+              <div
+                ref={notesRef}
+                className="pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-14 phone:left-3"
+              >
                 {!isLoading && (
                   <HiddenNote
                     data={data}

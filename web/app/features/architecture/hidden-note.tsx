@@ -35,7 +35,7 @@ export function HiddenNote(props: HiddenNoteProps) {
     <div
       data-part="furniture"
       role="status"
-      className="flex max-w-[520px] flex-col items-start gap-1 empty:hidden [&>p]:empty:hidden"
+      className="flex max-w-[644px] flex-col items-start gap-1 empty:hidden [&>p]:empty:hidden"
     >
       {isFiltered(query) && (
         <Note act={{ label: t('hidden.clear'), run: onClear }}>
