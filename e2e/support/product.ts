@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from './free-port.ts'
 
 const ownRoot = join(import.meta.dirname, '../..')
-const startLimit = 60_000
+const startLimit = 120_000
 
 /** The key that a page of the product sends along with each request; fixed, so that a story can send it too. */
 export const publishableKey = 'sb_publishable_of_the_browser_stories'
@@ -31,9 +31,20 @@ type StartOptions = {
 
 export async function startProduct(
   settings: Record<string, string> = {},
-  { isDevelopment = false, root = ownRoot }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<Product> {
-  const port = await findFreePort()
+  for (;;) {
+    const started = await startOn(await findFreePort(), settings, options)
+    if (started !== 'port taken') return started
+  }
+}
+
+/** A port that was free may be taken by another suite before the server listens on it. */
+async function startOn(
+  port: number,
+  settings: Record<string, string>,
+  { isDevelopment = false, root = ownRoot }: StartOptions,
+): Promise<Product | 'port taken'> {
   const url = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'trellis-'))
   // As root the database runs as another user, who must be able to enter the folder above it.
@@ -72,6 +83,7 @@ export async function startProduct(
     await waitUntilReady(server, url)
   } catch (error) {
     await stop().catch(() => undefined)
+    if (output.includes('something else listens there already')) return 'port taken'
     explain(error)
   }
   return { url, dataDir, output: () => output, stop }
@@ -81,16 +93,6 @@ export async function startProduct(
 function inheritedEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   return { PATH, HOME, TMPDIR, LANG }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found')
-  return address.port
 }
 
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
