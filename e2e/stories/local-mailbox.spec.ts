@@ -9,9 +9,9 @@ const test = base.extend<{ localProduct: Product; mailbox: string }>({
     await product.stop()
   },
   mailbox: async ({ localProduct }, use) => {
-    const address = /http:\/\/\S+\/mailbox\/\S+/.exec(localProduct.output())?.[0]
-    if (address === undefined) throw new Error(`No mailbox was named:\n${localProduct.output()}`)
-    await use(address)
+    const named = /http:\/\/\S+\/mailbox\/\S+(?=\n)/
+    await expect.poll(() => localProduct.output()).toMatch(named)
+    await use(named.exec(localProduct.output())?.[0] ?? '')
   },
 })
 
