@@ -21,11 +21,14 @@ export function waitForLife(context: BrowserContext): void {
   })
 }
 
-/** React marks the document when it takes it over; a page without scripts has nothing to wait for. */
+/**
+ * The document says when it is taken over as a whole (web/app/entry.client.tsx): presses are heard a moment sooner, but
+ * what is typed or chosen until then is not. A page without scripts has nothing to wait for.
+ */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('script[type="module"]') === null ||
-      Object.keys(document).some((key) => key.startsWith('__reactContainer$')),
+      document.documentElement.dataset.hydrated !== undefined,
   )
 }

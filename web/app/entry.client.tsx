@@ -1,5 +1,5 @@
 import { isKnownLanguage } from '@trellis/domain/languages/languages'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
@@ -20,13 +20,23 @@ const known = contentOf(languageMeta) ?? ''
 const language = isKnownLanguage(known) ? known : 'en'
 const i18n = createI18n(language, await loadCatalogue(language))
 
+/** Says in the document that the page answers from now on, for those who drive it. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  return children
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <DocumentContext value={{ publicUrl, languages, requestId }}>
-          <HydratedRouter />
+          <Hydrated>
+            <HydratedRouter />
+          </Hydrated>
         </DocumentContext>
       </I18nextProvider>
     </StrictMode>,
