@@ -44,7 +44,7 @@ export class MailServer {
   }
 
   /** The mail to the address after the first `seen` ones; waits until it arrives. */
-  async waitForMail(address: string, { seen = 0, within = 15_000 } = {}): Promise<ReceivedMail> {
+  async waitForMail(address: string, { seen = 0, within = 60_000 } = {}): Promise<ReceivedMail> {
     const signal = AbortSignal.timeout(within)
     for (;;) {
       const mail = this.mailsTo(address)[seen]

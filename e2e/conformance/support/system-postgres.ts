@@ -62,7 +62,7 @@ async function createOwner(host: string, server: ChildProcess): Promise<void> {
 
 /** The server is up when it lets someone in. */
 async function connect(host: string, server: ChildProcess): Promise<pg.Client> {
-  const deadline = performance.now() + 30_000
+  const deadline = performance.now() + 120_000
   for (;;) {
     const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
     try {
