@@ -34,7 +34,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   person: async ({ mailServer, product }, use) => use(new Person({ mailServer, product })),
