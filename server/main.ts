@@ -5,8 +5,8 @@ import { type Running, start } from './start.ts'
 import { surviveStrayRejections } from './stray-rejections.ts'
 
 const minimumNode = [22, 18] as const
-/** Longer than what a request in flight is given. */
-const patience = 20_000
+/** Longer than requests in flight and PostgreSQL are given together. */
+const patience = 30_000
 
 async function main(): Promise<void> {
   requireNode()

@@ -9,10 +9,11 @@ import { findFreePort } from './free-port.ts'
 
 const ownRoot = join(import.meta.dirname, '../..')
 const startLimit = 120_000
+/** Longer than the server gives itself. */
+const stopLimit = 40_000
 
 /** The key that a page of the product sends along with each request; fixed, so that a story can send it too. */
 export const publishableKey = 'sb_publishable_of_the_browser_stories'
-const stopLimit = 20_000
 
 export type Product = {
   url: string
