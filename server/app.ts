@@ -13,13 +13,14 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { productFunctions } from './functions/functions.ts'
+import { answerFailure } from './http/answer-failure.ts'
 import { health } from './http/health.ts'
 import { hostGate } from './http/host-gate.ts'
 import { languageGate } from './http/language-gate.ts'
 import { originGate } from './http/origin-gate.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { buildDirectory, createBuiltFiles, createWebApp } from './http/web-app.ts'
+import { buildDirectory, createBuiltFiles, createWebApp, type WebApp } from './http/web-app.ts'
 import { authMailIn } from './mails/auth-mail.ts'
 import { createContactDesk } from './site/contact-desk.ts'
 import { pageViews } from './site/page-views.ts'
@@ -44,12 +45,9 @@ const maxPageBody = 64 * 1024
 export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   const { config, database, logger, mailbox } = parts
   const protocols = createProtocols(parts)
+  const web = createWeb(parts, protocols)
   const app = new Hono<PlatformEnv>()
-  app.onError((error, c) => {
-    if (error instanceof HTTPException) return error.getResponse()
-    logger.error({ requestId: c.var.requestId, err: error }, 'request failed')
-    return c.text('Internal Server Error', 500)
-  })
+  app.onError(answerFailure({ logger, renderError: web.renderError }))
   app.use(requestId())
   app.use(clientAddress({ trustedProxies: config.trustedProxies }))
   app.use(requestLog(logger))
@@ -67,7 +65,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   pages.use(originGate())
   pages.use(compress())
   pages.use(limitBody(maxPageBody, () => new HTTPException(413, { message: 'Content Too Large' })))
-  pages.route('/', createPages(parts, protocols))
+  pages.route('/', web.pages)
   app.route('/', pages)
   return app
 }
@@ -93,7 +91,7 @@ function createProtocols({ config, database, keyring, mailer, logger }: AppParts
 }
 
 /** A loader on the server speaks the same protocols as the browser, without leaving the process. */
-function createPages(parts: AppParts, protocols: Hono<PlatformEnv>) {
+function createWeb(parts: AppParts, protocols: Hono<PlatformEnv>): WebApp {
   const { config, keyring, logger, isDevelopment, loadBuild } = parts
   const desk = createContactDesk({
     ...parts,

@@ -66,3 +66,31 @@ test('a crawler gets the status without the page', async ({ request }) => {
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('Go Home')
 })
+
+test('a form that is far too long is turned away by the error page, which works', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/status of 413 /)
+  await page.goto('/signin')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  // As without scripts: the browser sends the form and shows what comes back.
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.append(
+      Object.assign(document.createElement('textarea'), { name: 'email', value: 'x'.repeat(3_000_000) }),
+    )
+    document.body.append(form)
+    form.submit()
+  })
+  const answer = await answered
+  expect(answer.status()).toBe(413)
+  expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w-]+';/)
+  await expect(page.getByText('413', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('An unexpected error occurred.')).toBeVisible()
+  await page.getByRole('link', { name: 'Contact Support' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -12,7 +12,7 @@ import { contentSecurityPolicy } from './security-headers.ts'
 
 export type WebSettings = Omit<
   RequestScope,
-  'nonce' | 'requestId' | 'log' | 'platformFetch' | 'language' | 'contact'
+  'nonce' | 'requestId' | 'log' | 'platformFetch' | 'language' | 'contact' | 'failedWith'
 >
 
 type WebEnv = { Variables: PlatformVariables & LanguageVariables }
@@ -34,7 +34,14 @@ export type WebAppOptions = {
   ) => WebRequest
 }
 
-export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: WebAppOptions): Hono<WebEnv> {
+type Visitor = PlatformVariables & Partial<LanguageVariables>
+
+/** The error page, at the address that was asked for. */
+export type RenderError = (request: Request, visitor: Visitor, status: number) => Promise<Response>
+
+export type WebApp = { readonly pages: Hono<WebEnv>; readonly renderError: RenderError }
+
+export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: WebAppOptions): WebApp {
   const mode = isDevelopment ? 'development' : 'production'
   const handlersOf = rememberLast((build: WebBuild) =>
     // A language that stands before every address is the base of all of them: links and redirects keep it.
@@ -42,18 +49,25 @@ export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: We
       build.entry.module.createRequestHandler({ ...build, basename: prefix || '/' }, mode),
     ),
   )
-  return new Hono<WebEnv>().all('*', async (c) => {
+  const render = async (sent: Request, visitor: Visitor, failedWith?: number) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('base64url')
-    const { language, languagePrefix } = c.var
-    const scope = { ...settings, ...scopeOf(c.var), nonce, language }
+    // Without a language where not even that was decided yet.
+    const { language = settings.languages.offered[0], languagePrefix = '' } = visitor
+    const scope = { ...settings, ...scopeOf({ ...visitor, language }), nonce, language, failedWith }
     const context = build.entry.module.createRequestContext(scope)
-    const request = withPublicScheme(c.req.raw, settings.publicUrl)
+    const request = withPublicScheme(sent, settings.publicUrl)
     const answer = await handlersOf(build)(languagePrefix)(request, context)
     keepPrefix(answer.headers, languagePrefix)
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce }, { isDevelopment }))
     return answer
-  })
+  }
+  return {
+    pages: new Hono<WebEnv>().all('*', (c) => render(c.req.raw, c.var)),
+    // Whatever was sent stays unread: the page is the same as for who only looks.
+    renderError: ({ url, headers }, visitor, status) =>
+      render(new Request(url, { headers }), visitor, status),
+  }
 }
 
 /** The router puts the prefix before the redirects of loaders; those of guards come without. */

@@ -96,13 +96,12 @@ describe('the document of a visitor who speaks German', () => {
       children: ['/pricing', '/dashboard', '/demo'].map((path) => ({ path, Component: Words })),
     },
   ])
-  const open = (path: string, errors?: Record<string, unknown>) => {
+  const open = (path: string, errors?: Record<string, unknown>) =>
+    openWith(path, { loaderData: { root: { language: 'de' } }, ...(errors && { errors }) })
+  const openWith = (path: string, hydrationData: Parameters<typeof Site>[0]['hydrationData'] & object) => {
     const html = renderToString(
       <I18nextProvider i18n={createI18n('de', german)}>
-        <Site
-          initialEntries={[path]}
-          hydrationData={{ loaderData: { root: { language: 'de' } }, ...(errors && { errors }) }}
-        />
+        <Site initialEntries={[path]} hydrationData={hydrationData} />
       </I18nextProvider>,
     )
     return [/<html lang="(\w+)"/, /<p>(.*?)<\/p>/, /"visitor-language" content="(\w+)"/].map(
@@ -120,5 +119,10 @@ describe('the document of a visitor who speaks German', () => {
 
   test('is English where the page failed', () => {
     expect(open('/pricing', { root: new Error('broken') })).toEqual(['en', 'Skip to content', 'de'])
+  })
+
+  test('remembers the German of the visitor where it failed before anything was loaded', () => {
+    const failed = { loaderData: {}, errors: { root: new Error('broken') } }
+    expect(openWith('/pricing', failed)).toEqual(['en', 'Skip to content', 'de'])
   })
 })

@@ -30,6 +30,7 @@ import { useLanguage } from './components/use-language.ts'
 import { languageOf } from './data/request-scope.ts'
 import { ignoreSearch } from './data/search-change.ts'
 import { readSession } from './data/session.ts'
+import { tellFailure } from './data/tell-failure.ts'
 import { followRules } from './route-rules.ts'
 import styles from './styles/app.css?url'
 import { fontPreloads } from './styles/font-preloads.ts'
@@ -37,7 +38,7 @@ import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode
 import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
 import { LoadingBar } from './ui/feedback/loading-bar.tsx'
 
-export const middleware = [followRules(), readSession]
+export const middleware = [tellFailure, followRules(), readSession]
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, ...fontPreloads]
 

@@ -37,6 +37,8 @@ export type RequestScope = {
   nonce: string
   requestId: string
   log: RequestLog
+  /** The status of what went wrong before any page was asked: the error page is all that is left to show. */
+  failedWith?: number | undefined
 }
 
 // null, not undefined: a router context whose default is undefined counts as one without a default.
