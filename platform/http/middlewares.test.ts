@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { apiKeyGate, limitBody, type PlatformEnv, protocolCors, readJsonBody, requestId } from './http.ts'
+import { apiKeyGate, type PlatformEnv, protocolCors, readJsonBody, requestId } from './http.ts'
 
 const keyring = {
   roleOfApiKey: (key: string) => (key === 'public' ? 'anon' : key === 'secret' ? 'service_role' : undefined),
@@ -86,20 +86,6 @@ describe('the request id', () => {
       'from-the-page',
       'from-the-page',
     ])
-  })
-})
-
-describe('the body limit', () => {
-  const app = new Hono()
-    .use(limitBody(10, () => new Error('too long')))
-    .post('/', async (c) => c.text(await c.req.text()))
-    .onError((error, c) => c.text(error.message, 413))
-
-  test.each([
-    [10, 200],
-    [11, 413],
-  ])('%i bytes answer %i', async (length, status) => {
-    expect((await app.request('/', { method: 'POST', body: 'x'.repeat(length) })).status).toBe(status)
   })
 })
 
