@@ -16,9 +16,10 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Foun
   const workspace = requireWorkspace(context)
   const query = queryIn(url)
   const search = parseSearch(query)
+  const asked = findComponents(workspace, search.title)
   const [components, numbered] = await Promise.all([
-    findComponents(workspace, search.title),
-    query === '' ? [] : findNumbered(workspace, search),
+    asked,
+    query === '' ? [] : findNumbered(workspace, search, asked),
   ])
   const isNamed = query !== '' && !search.isNumber && numbered.length === 0
   const versions = isNamed ? await findNewest(workspace, components[0]) : numbered
@@ -58,9 +59,14 @@ function findComponents({ client, organizationId }: Workspace, words: string): P
 }
 
 /** Versions whose number begins as typed: of anything, or of the first few components that the words before it name. */
-async function findNumbered(workspace: Workspace, { owner, number }: ParsedSearch): Promise<FoundVersion[]> {
+async function findNumbered(
+  workspace: Workspace,
+  { title, owner, number }: ParsedSearch,
+  titled: Promise<FoundComponent[]>,
+): Promise<FoundVersion[]> {
   const { client, organizationId } = workspace
-  const owners = owner === '' ? undefined : await findComponents(workspace, owner)
+  const ownersOf = (words: string) => (words === title ? titled : findComponents(workspace, words))
+  const owners = owner === '' ? undefined : await ownersOf(owner)
   if (owners?.length === 0) return []
   const begun = client
     .rpc('search_versions', { organization_id: organizationId, query: number }, { get: true })
