@@ -17,9 +17,17 @@ test('a person signs up by a link, creates a company, sees the dashboard and sig
   await expect(page.getByText(person.company).first()).toBeVisible()
   await expect(page.getByText('7 days left').first()).toBeVisible()
 
+  const tab = await page.context().newPage()
+  await tab.goto('/component/all')
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: person.email }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
+
+  // The tab that was left open follows, and whoever signs in next does not land where it was.
+  await expect(tab).toHaveURL('/signin')
+  const kept = (await page.context().cookies()).map(({ name }) => name)
+  expect(kept).not.toContain('trellis-redirect-path')
 
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/signin')

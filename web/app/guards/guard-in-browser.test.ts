@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { RouterContextProvider } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeCookie } from '../data/cookies.ts'
+import { announceDeparture, watchDepartures } from '../data/departure.ts'
 import { guardInBrowser } from './guard-in-browser.ts'
 import { signInNavigation } from './navigation-options.ts'
 import { readRedirectPath } from './redirect-path.ts'
@@ -38,6 +39,32 @@ test('with a session cookie the server is asked', () => {
   writeCookie(document, 'trellis-auth=base64-e30; Path=/')
   expect(navigate('/dashboard')).toBeNull()
   expect(readRedirectPath(document.cookie)).toBeUndefined()
+})
+
+describe('after another tab', () => {
+  const hear = async (isLeaving: boolean) => {
+    onTestFinished(watchDepartures())
+    const channel = new BroadcastChannel('trellis-departure')
+    onTestFinished(() => channel.close())
+    const heard = new Promise((resolve) => channel.addEventListener('message', resolve))
+    announceDeparture(isLeaving)
+    await heard
+  }
+
+  test("signed out, the path of this one is nobody's to return to, and the next one is kept again", async () => {
+    await hear(true)
+    expect(navigate('/component/7')).toBe('/signin')
+    expect(readRedirectPath(document.cookie)).toBeUndefined()
+    navigate('/dashboard')
+    expect(readRedirectPath(document.cookie)).toBe('/dashboard')
+  })
+
+  test('could not sign out, the path is kept as ever', async () => {
+    await hear(true)
+    await hear(false)
+    navigate('/component/7')
+    expect(readRedirectPath(document.cookie)).toBe('/component/7')
+  })
 })
 
 test('the remembered path is forgotten as soon as it is taken', () => {

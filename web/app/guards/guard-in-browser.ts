@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { writeCookie } from '../data/cookies.ts'
+import { takeDeparture } from '../data/departure.ts'
 import { pageNotFound } from '../data/page-not-found.ts'
 import { hasSessionCookie } from '../data/session-cookie.ts'
 import { decideNavigation, type NavigationOptions } from './decide-navigation.ts'
@@ -31,7 +32,8 @@ function decide(url: URL, options: NavigationOptions): string | undefined {
   const path = url.pathname + url.search + url.hash
   const decision = decideNavigation({ path, signedIn: hasSessionCookie(document.cookie), options })
   if (decision.kind === 'proceed') return undefined
-  if (decision.returnPath !== undefined) writeCookie(document, redirectPathCookie(decision.returnPath))
+  if (decision.returnPath !== undefined && !takeDeparture())
+    writeCookie(document, redirectPathCookie(decision.returnPath))
   return decision.to
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { watchDepartures } from '../../data/departure.ts'
 
 /**
  * Keeps the session of an open page alive (the client refreshes it near its end) and notices when another tab
@@ -7,6 +8,7 @@ import { useRevalidator } from 'react-router'
  */
 export function SessionWatch({ publishableKey }: { publishableKey: string }) {
   const { revalidate } = useRevalidator()
+  useEffect(watchDepartures, [])
   useEffect(() => {
     let stop: (() => void) | undefined
     let unmounted = false
