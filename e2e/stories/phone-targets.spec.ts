@@ -9,7 +9,9 @@ const smallTargets = (page: Page) =>
     const controls = 'a[href], button, summary, input:not([type=hidden]), select, textarea'
     /** Links in a line of text are as high as the line. */
     const isInText = (control: HTMLElement) => {
-      const block = control.closest<HTMLElement>('p, li, td, dd')
+      const siblings = [...(control.parentElement?.childNodes ?? [])]
+      if (siblings.some((node) => node instanceof Text && node.data.trim() !== '')) return true
+      const block = control.closest<HTMLElement>('p, td, dd')
       return block !== null && block.innerText.trim() !== control.innerText.trim()
     }
     const isHit = (control: HTMLElement) => {
@@ -43,6 +45,7 @@ test('what one presses on the public pages and in the documentation is, on a pho
     '/changelog',
     '/contact',
     '/demo',
+    '/demo/dashboard',
     '/terms',
     '/privacy',
     '/signin',

@@ -24,14 +24,14 @@ export function DistributionPanel({ overview }: { overview: Overview }) {
       ) : (
         <>
           <Columns columns={columnsOf(overview)} />
-          <div className="mt-auto flex flex-wrap justify-between gap-x-3 gap-y-1 pt-4 type-xs">
+          <div className="mt-auto flex flex-wrap justify-between gap-x-3 gap-y-1 pt-4 type-xs phone:pt-2">
             {shownBands.map((band) => (
               <Link
                 key={band}
                 data-band={band}
                 // The list counts as the panel does: without those that depend on nothing.
                 to={`${components}?health=${band}&dependencies=some`}
-                className="inline-flex min-h-6 items-center gap-1 font-medium text-health-text hover:underline"
+                className="inline-flex min-h-6 items-center gap-1 font-medium text-health-text hover:underline phone:min-h-10"
               >
                 <HealthGlyph band={band} />
                 {t(`ui:health.${band}`)}

@@ -64,7 +64,7 @@ function Figure({ label, note, to, children }: FigureProps) {
             {to === undefined ? (
               note
             ) : (
-              <Link to={to} className="hover:text-accent-text hover:underline">
+              <Link to={to} className="reachable hover:text-accent-text hover:underline">
                 {note}
               </Link>
             )}

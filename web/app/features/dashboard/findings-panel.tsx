@@ -28,7 +28,7 @@ export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> })
               {count > found.length && (
                 <Link
                   to={`${components}?rule=any`}
-                  className="mt-3 inline-block type-xs text-muted hover:text-accent-text hover:underline"
+                  className="reachable mt-3 inline-block type-xs text-muted hover:text-accent-text hover:underline"
                 >
                   {t('findings.more', {
                     count: count - found.length,
@@ -53,7 +53,7 @@ function FindingEntry({ finding }: { finding: OpenFinding }) {
       <div className="min-w-0">
         <Link
           to={linksOf(component_id).overview}
-          className="font-medium break-words hover:text-accent-text hover:underline"
+          className="reachable font-medium break-words hover:text-accent-text hover:underline"
         >
           {title}
         </Link>

@@ -48,12 +48,12 @@ function OwnEntry({ component }: { component: OwnComponents['components'][number
   const linksOf = useComponentLinks()
   const { id, title, kind, health_score } = component
   return (
-    <li className="flex min-h-9 items-center gap-2.5 border-b border-border-faint type-sm last:border-0">
+    <li className="flex min-h-9 items-center gap-2.5 phone:min-h-10 border-b border-border-faint type-sm last:border-0">
       <KindGlyph kind={kind} />
       <Link
         to={linksOf(id).overview}
         title={title}
-        className="min-w-0 flex-1 truncate py-1.5 hover:text-accent-text hover:underline"
+        className="min-w-0 flex-1 truncate py-1.5 phone:py-2.5 hover:text-accent-text hover:underline"
       >
         {title}
       </Link>

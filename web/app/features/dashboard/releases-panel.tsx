@@ -36,16 +36,16 @@ function ReleaseEntry({ release }: { release: Release }) {
           <Link
             to={links.overview}
             title={release.title}
-            className="truncate font-medium hover:text-accent-text hover:underline"
+            className="reachable min-w-0 font-medium hover:text-accent-text hover:underline"
           >
-            {release.title}
+            <span className="block truncate">{release.title}</span>
           </Link>
           <Link
             to={links.version(release.id)}
             title={release.number}
-            className="max-w-[20ch] shrink-0 truncate type-mono-xs text-muted hover:text-accent-text hover:underline"
+            className="reachable max-w-[20ch] shrink-0 type-mono-xs text-muted hover:text-accent-text hover:underline"
           >
-            {release.number}
+            <span className="block truncate">{release.number}</span>
           </Link>
         </span>
         <time

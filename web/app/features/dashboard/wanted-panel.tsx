@@ -45,26 +45,26 @@ function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }
   const withTarget = new URLSearchParams(params)
   withTarget.set('target', upgrade.id)
   return (
-    <li className="flex min-w-0 flex-col gap-1.5 type-sm">
-      <div className="flex items-center gap-2.5">
+    <li className="flex min-w-0 flex-col gap-1.5 type-sm phone:gap-1">
+      <div className="flex items-center gap-2.5 phone:min-h-10">
         <KindGlyph kind={upgrade.kind} />
         <Link
           to={linksOf(upgrade.id).dependents}
           title={upgrade.title}
-          className="min-w-0 flex-1 truncate font-medium hover:text-accent-text hover:underline"
+          className="reachable min-w-0 flex-1 font-medium hover:text-accent-text hover:underline"
         >
-          {upgrade.title}
+          <span className="block truncate">{upgrade.title}</span>
         </Link>
         <VersionChip number={upgrade.number} state="latest" />
       </div>
-      <div className="flex items-baseline justify-between gap-2">
+      <div className="flex items-baseline justify-between gap-2 phone:min-h-10 phone:items-center">
         <span className="min-w-0 type-xs text-muted">
           {t('wanted.behind', { count: upgrade.behind })}
           <span aria-hidden="true"> · </span>
           <Link
             to={{ search: `?${withTarget}`, hash: '#waves' }}
             preventScrollReset
-            className="hover:text-accent-text hover:underline"
+            className="reachable hover:text-accent-text hover:underline"
           >
             {t('wanted.waves')}
           </Link>

@@ -89,11 +89,11 @@ function WaveEntry({ member: { id, title, inCycle } }: { member: WaveMember }) {
   const { t } = useTranslation('dashboard')
   const linksOf = useComponentLinks()
   return (
-    <li className="flex min-h-7 items-center gap-1.5">
+    <li className="flex min-h-7 items-center gap-1.5 phone:min-h-10">
       <Link
         to={linksOf(id).dependencies}
         title={title}
-        className="truncate py-0.5 hover:text-accent-text hover:underline"
+        className="truncate py-0.5 phone:py-2.5 hover:text-accent-text hover:underline"
       >
         {title}
       </Link>
