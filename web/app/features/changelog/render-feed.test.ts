@@ -8,7 +8,7 @@ test('a feed has an entry per release, at its place on the page', () => {
   const feed = new DOMParser().parseFromString(
     renderFeed(
       [
-        { version: 'unreleased', text: 'A <b> & "c"' },
+        { version: 'unreleased', text: '### Added\n\n- A <b> & `c`' },
         { version: '1.0.0', date: '2026-10-01', text: 'B' },
       ],
       facts,
@@ -23,9 +23,9 @@ test('a feed has an entry per release, at its place on the page', () => {
       'https://trellis.example.com/changelog#unreleased',
       'Not released yet',
       '2026-11-15T08:00:00.000Z',
-      'A <b> & "c"',
+      '<h3>Added</h3>\n<ul>\n<li>A &lt;b&gt; &amp; <code>c</code></li>\n</ul>',
     ],
-    ['https://trellis.example.com/changelog#1.0.0', '1.0.0', '2026-10-01T00:00:00Z', 'B'],
+    ['https://trellis.example.com/changelog#1.0.0', '1.0.0', '2026-10-01T00:00:00Z', '<p>B</p>'],
   ])
 })
 

@@ -1,3 +1,6 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import ReactMarkdown from 'react-markdown'
 import { english } from '../../locales/english.ts'
 import type { Release } from './parse-changelog.ts'
 
@@ -16,7 +19,7 @@ export function renderFeed(releases: readonly Release[], { publicUrl, builtAt }:
       `<title>${escapeXml(title)}</title>`,
       `<link href="${escapeXml(address)}"/>`,
       `<updated>${updatedOf(release)}</updated>`,
-      `<content type="text">${escapeXml(release.text)}</content>`,
+      `<content type="html">${escapeXml(toHtml(release.text))}</content>`,
       '</entry>',
     ].join('')
   })
@@ -34,6 +37,9 @@ export function renderFeed(releases: readonly Release[], { publicUrl, builtAt }:
     '</feed>\n',
   ].join('\n')
 }
+
+/** Readers of feeds show pages, not Markdown. */
+const toHtml = (text: string) => renderToStaticMarkup(createElement(ReactMarkdown, null, text))
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
