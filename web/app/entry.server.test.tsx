@@ -1,8 +1,11 @@
 // @vitest-environment node
-import type { EntryContext } from 'react-router'
+import { data, type EntryContext, Outlet, type ServerBuild, useRouteError } from 'react-router'
 import { expect, test } from 'vitest'
-import handleRequest, { createRequestContext, handleError } from './entry.server.tsx'
+import * as entry from './entry.server.tsx'
+import * as root from './root.tsx'
 import { testScope } from './test-support/request-scope.ts'
+
+const { default: handleRequest, createRequestContext, handleError } = entry
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const noPlatform = () => new Response(null, { status: 503 })
@@ -54,4 +57,45 @@ test('a visitor who left is no failure', () => {
   const request = new Request('http://trellis.invalid/', { signal: AbortSignal.abort() })
   handleError(new Error('x'), { request, params: {}, context: createRequestContext(scope) })
   expect(logged).toEqual([])
+})
+
+/** A page whose boundary leaves what it does not know to the one around it, and this one to the app, as in the shell. */
+function openFailing(thrown: unknown): Promise<Response> {
+  const ErrorBoundary = () => {
+    throw useRouteError()
+  }
+  const loader = () => Promise.reject(thrown)
+  const frame = { ErrorBoundary, default: Outlet }
+  const page = { loader, ErrorBoundary, default: () => null }
+  const routes = {
+    root: { id: 'root', path: '', module: root },
+    frame: { id: 'frame', parentId: 'root', module: frame },
+    page: { id: 'page', parentId: 'frame', path: 'page', module: page },
+  }
+  const files = { module: '', imports: [] }
+  const listed = Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, { ...route, ...files }]))
+  const build = {
+    entry: { module: entry },
+    routes,
+    assets: { version: '1', url: '', entry: files, routes: listed },
+    basename: '/',
+    ssr: true,
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    future: {},
+    prerender: [],
+  } as unknown as ServerBuild
+  const { scope } = testScope(noPlatform)
+  const handle = entry.createRequestHandler(build, 'production')
+  return handle(new Request('http://trellis.invalid/page'), createRequestContext(scope))
+}
+
+test.each([
+  [new Error('a secret of ours'), 500, 'Internal Server Error'],
+  [data(null, { status: 503 }), 503, 'Service Unavailable'],
+])('what no boundary below takes on is told by the error page: %s', async (thrown, status, title) => {
+  const answer = await openFailing(thrown)
+  const html = await answer.text()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title)
+  expect(html).not.toContain('secret')
 })

@@ -58,7 +58,12 @@ export default function handleRequest(
         stream.pipe(body)
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
       },
-      onShellError: reject,
+      onShellError(error) {
+        // The router asks once more, with the error at the deepest boundary that it drew. In the shell that is one which
+        // leaves it to those above as well, and the visitor would get a line of plain text: the root takes it instead.
+        routerContext.staticHandlerContext._deepestRenderedBoundaryId = null
+        reject(error)
+      },
       onError(error) {
         // An error before the answer rejects above and is reported from there.
         if (answered) scope?.log.error({ err: error }, 'rendering failed after the answer began')
