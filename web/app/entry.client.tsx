@@ -12,6 +12,9 @@ const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`met
 const requestId = contentOf(requestIdMeta)
 const languages = parseLanguages(contentOf(languagesMeta))
 
+// Given by the script that keeps the place of each page, which has run by now.
+const firstKey: string | undefined = window.history.state?.key
+
 // A public page says in its head where it lives; elsewhere the address bar is right.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
 const publicUrl = new URL(canonical ?? window.location.href).origin
@@ -33,7 +36,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <DocumentContext value={{ publicUrl, languages, requestId }}>
+        <DocumentContext value={{ publicUrl, languages, requestId, firstKey }}>
           <Hydrated>
             <HydratedRouter />
           </Hydrated>

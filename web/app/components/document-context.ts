@@ -16,6 +16,8 @@ export type DocumentFacts = {
   nonce?: string | undefined
   /** The request that this document answers; in the browser it is read back from the head. */
   requestId?: string | undefined
+  /** The history's key of the page that the document was loaded for. The server has no history, only a first page. */
+  firstKey?: string | undefined
 }
 
 /** What a document knows about the request it was rendered for. A prerendered one knows nothing. */

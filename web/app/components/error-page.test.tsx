@@ -91,6 +91,32 @@ describe('the error page', () => {
     expect(screen.queryAllByText('Reference request-of-the-test')).toHaveLength(count)
   })
 
+  test('names it in the browser, whose first page has a key of its own, and not for a page after it', async () => {
+    const open = async (firstKey: string) => {
+      const Failed = () => (
+        <DocumentContext
+          value={{ publicUrl: 'http://trellis.invalid', requestId: 'request-of-the-test', firstKey }}
+        >
+          <ErrorPage error={useRouteError()} />
+        </DocumentContext>
+      )
+      const router = createMemoryRouter(
+        [{ path: '/', loader: fail, ErrorBoundary: Failed, HydrateFallback: none }],
+        {
+          initialEntries: [{ pathname: '/', key: 'k-1' }],
+        },
+      )
+      const { unmount } = render(<RouterProvider router={router} />)
+      await screen.findByRole('heading', { level: 1 })
+      const named = screen.queryAllByText('Reference request-of-the-test').length
+      unmount()
+      return named
+    }
+    const fail = () => Promise.reject(data(null, { status: 500 }))
+    const none = () => null
+    expect([await open('k-1'), await open('k-0')]).toEqual([1, 0])
+  })
+
   test('goes back to the dashboard when there is no history', async () => {
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     failingWith(data(null, { status: 404 }))

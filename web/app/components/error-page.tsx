@@ -72,8 +72,8 @@ function Actions({ status }: { status: number }) {
 /** Names the request in the server's log. Only the first page of a visit has one of its own. */
 function Reference() {
   const { t } = useTranslation('errors')
-  const { requestId } = use(DocumentContext)
-  const isFirstPage = useLocation().key === 'default'
+  const { requestId, firstKey = 'default' } = use(DocumentContext)
+  const isFirstPage = useLocation().key === firstKey
   if (!requestId || !isFirstPage) return null
   return <p className="mt-4 basis-full type-mono-xs text-subtle">{t('reference', { id: requestId })}</p>
 }
