@@ -1,17 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { Button } from '../ui/action/button.tsx'
+import type { IconName } from '../ui/mark/glyph.tsx'
 import { usePaths } from './base-path.ts'
 import { PageNotice } from './page-notice.tsx'
 
 interface ItemErrorProps {
   /** What is missing, where the page knows it: "Component not found". */
   title?: string
+  /** The list in which it would stand: that of the components, unless told otherwise. */
+  list?: ItemList
+}
+
+interface ItemList {
+  to: string
+  name: string
+  icon: IconName
 }
 
 /** Stands in the shell in place of an item that is gone, hidden from the person or never was. */
-export function ItemError({ title }: ItemErrorProps) {
+export function ItemError({ title, list }: ItemErrorProps) {
   const { t } = useTranslation('component')
+  const { components } = usePaths()
+  const { to, name, icon }: ItemList = list ?? { to: components, name: t('itemError.all'), icon: 'package' }
   return (
     <PageNotice title={title ?? t('itemError.title')} pageTitle={title ?? t('itemError.pageTitle')}>
       {title && <p className="mt-2 type-md text-balance text-muted">{t('itemError.title')}</p>}
@@ -22,8 +33,8 @@ export function ItemError({ title }: ItemErrorProps) {
         <li>{t('itemError.broken')}</li>
       </ul>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        <Button asChild icon="package">
-          <Link to={usePaths().components}>{t('itemError.all')}</Link>
+        <Button asChild icon={icon}>
+          <Link to={to}>{name}</Link>
         </Button>
       </div>
     </PageNotice>

@@ -2,7 +2,6 @@ import { updateProject } from '@trellis/domain/contracts/projects'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from 'react-router'
 import { usePaths } from '../../components/base-path.ts'
-import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useReadAgain } from '../../components/use-read-again.ts'
 import { act } from '../../data/act.ts'
@@ -14,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Route } from './+types/edit.ts'
 import { ProjectBar } from './project-bar.tsx'
+import { ProjectError } from './project-error.tsx'
 import { ProjectForm } from './project-form.tsx'
 import { readAllProjectComponents, readProject } from './read-projects.ts'
 import { readSentProject } from './read-sent-project.ts'
@@ -74,7 +74,5 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation('projects')
-  if (!isItemError(error)) throw error
-  return <ItemError title={t('missing')} />
+  return <ProjectError error={error} />
 }

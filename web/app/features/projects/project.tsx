@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect } from 'react-router'
 import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
-import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
@@ -26,6 +25,7 @@ import type { Route } from './+types/project.ts'
 import { useProjectComponentColumns } from './component-columns.tsx'
 import { ProjectBar } from './project-bar.tsx'
 import { ProjectDiagram } from './project-diagram.tsx'
+import { ProjectError } from './project-error.tsx'
 import { type ProjectListRow, readProject, readProjectComponents, scoreOfProject } from './read-projects.ts'
 
 export const handle: DefaultHandle = { Bar: ProjectBar }
@@ -163,7 +163,5 @@ function ProjectActs({ project }: { project: ProjectListRow }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation('projects')
-  if (!isItemError(error)) throw error
-  return <ItemError title={t('missing')} />
+  return <ProjectError error={error} />
 }

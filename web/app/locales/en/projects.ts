@@ -35,6 +35,7 @@ export const projects = {
   allComponents_one: 'The one in the list',
   allComponents_other: 'All {{count, number}} in the list',
   missing: 'Project not found',
+  all: 'All projects',
   diagram: {
     title: 'Diagram',
     label: 'Diagram of {{name}}',
