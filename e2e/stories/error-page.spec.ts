@@ -73,7 +73,7 @@ test('a form that is far too long is turned away by the error page, which works'
 }) => {
   troubles.expect(/status of 413 /)
   await page.goto('/signin')
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/signin'))
   // As without scripts: the browser sends the form and shows what comes back.
   await page.evaluate(() => {
     const form = document.createElement('form')
