@@ -24,9 +24,14 @@ async function main(): Promise<void> {
   })
   if (running === undefined) return
   surviveStrayRejections(logger)
-  say(`Trellis is ready at ${config.publicUrl}`)
-  say(`Scripts reach the API with the key ${running.publishableKey}`)
-  if (running.mailboxUrl !== undefined) say(`Mails are kept, not sent. Read them at ${running.mailboxUrl}`)
+  // In one piece, so that a program that waits for the first line has all of them.
+  say(
+    [
+      `Trellis is ready at ${config.publicUrl}`,
+      `Scripts reach the API with the key ${running.publishableKey}`,
+      ...(running.mailboxUrl ? [`Mails are kept, not sent. Read them at ${running.mailboxUrl}`] : []),
+    ].join('\n'),
+  )
 }
 
 function requireNode(): void {
@@ -54,8 +59,8 @@ function endWhenAsked(ending: AbortController, starting: Promise<Running>): void
   process.on('SIGTERM', end)
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+function say(lines: string): void {
+  process.stdout.write(`${lines}\n`)
 }
 
 function fail(error: unknown): never {

@@ -23,12 +23,14 @@ export function waitForLife(context: BrowserContext): void {
 
 /**
  * The document says when it is taken over as a whole (web/app/entry.client.tsx): presses are heard a moment sooner, but
- * what is typed or chosen until then is not. A page without scripts has nothing to wait for.
+ * what is typed or chosen until then is not. Parts that came later than the page are taken over later: React marks the
+ * elements that it has taken. A page without scripts has nothing to wait for.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('script[type="module"]') === null ||
-      document.documentElement.dataset.hydrated !== undefined,
-  )
+  await page.waitForFunction(() => {
+    if (document.querySelector('script[type="module"]') === null) return true
+    const isTaken = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))
+    const isHydrated = document.documentElement.dataset.hydrated !== undefined
+    return isHydrated && [...document.querySelectorAll('button')].every(isTaken)
+  })
 }

@@ -81,7 +81,7 @@ async function startOn(
   const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 20 })
   const stop = () => stopServer(server).catch(explain).finally(removeFolder)
   try {
-    await waitUntilReady(server, url)
+    await waitUntilReady(server, () => output)
   } catch (error) {
     await stop().catch(() => undefined)
     if (output.includes('something else listens there already')) return 'port taken'
@@ -96,13 +96,13 @@ function inheritedEnvironment(): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, LANG }
 }
 
-async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+/** By its own word: what answers at the address may be somebody else, if the port was taken meanwhile. */
+async function waitUntilReady(server: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + startLimit
   while (performance.now() < deadline) {
     if (hasEnded(server)) throw new Error(`The server ended ${describeEnd(server)}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await pause(50)
+    if (output().includes('Trellis is ready at ')) return
+    await pause(20)
   }
   throw new Error(`The server was not ready after ${startLimit / 1000} s`)
 }
