@@ -2,6 +2,7 @@
 
 import { openCatalog } from '../support/catalog.ts'
 import { addMember, suspendCompany } from '../support/database.ts'
+import { untilAlive } from '../support/living-pages.ts'
 import { listPageViews } from '../support/page-views.ts'
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/story.ts'
@@ -124,6 +125,7 @@ test('a person of two companies changes between them', async ({
   await page.getByRole('button', { name: 'Switch organization' }).click()
   await page.getByRole('menuitemradio', { name: other.company }).click()
   await expect(page.getByRole('button', { name: 'Switch organization' })).toContainText(other.company)
+  await untilAlive(page)
   await tab.bringToFront()
   await tab.getByLabel('Project name').fill('Checkout')
   await tab.getByRole('button', { name: 'Create project' }).click()

@@ -4,6 +4,10 @@ import { organizationCookie, organizationCookieName } from '../../data/current-o
 
 let isLeaving = false
 
+// On the way down, before what they cause is sent. A focus alone is not enough: of two windows side by side the other
+// one may have loaded its page since.
+const signsOfWork = ['focus', 'pointerdown', 'keydown'] as const
+
 /** The page goes with it: what it shows is nothing of the other organisation's. */
 export function leaveForOrganization(id: string, home: string): void {
   isLeaving = true
@@ -18,7 +22,7 @@ export function leaveForOrganization(id: string, home: string): void {
 export function OrganizationWatch({ shown }: { shown: string }) {
   useEffect(() => {
     const claim = () => {
-      if (isLeaving || document.visibilityState !== 'visible') return
+      if (isLeaving || !document.hasFocus()) return
       if (readCookie(document.cookie, organizationCookieName) === shown) return
       writeCookie(document, organizationCookie(shown))
     }
@@ -28,14 +32,11 @@ export function OrganizationWatch({ shown }: { shown: string }) {
       claim()
     }
     claim()
-    // On the way down: a focus does not bubble, and that of a field says as much as that of the window.
-    window.addEventListener('focus', claim, true)
+    for (const sign of signsOfWork) window.addEventListener(sign, claim, true)
     window.addEventListener('pageshow', comeBack)
-    document.addEventListener('visibilitychange', claim)
     return () => {
-      window.removeEventListener('focus', claim, true)
+      for (const sign of signsOfWork) window.removeEventListener(sign, claim, true)
       window.removeEventListener('pageshow', comeBack)
-      document.removeEventListener('visibilitychange', claim)
     }
   }, [shown])
   return null

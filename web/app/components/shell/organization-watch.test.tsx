@@ -1,0 +1,28 @@
+import { fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readCookie, writeCookie } from '../../data/cookies.ts'
+import { organizationCookie, organizationCookieName } from '../../data/current-organization.ts'
+import { OrganizationWatch } from './organization-watch.ts'
+
+const chosen = () => readCookie(document.cookie, organizationCookieName)
+const chooseElsewhere = () => writeCookie(document, organizationCookie('theirs'))
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a window that loads beside the one in which somebody works leaves the choice alone', () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  chooseElsewhere()
+  render(<OrganizationWatch shown="ours" />)
+  expect(chosen()).toBe('theirs')
+})
+
+test.each(['pointerDown', 'keyDown', 'focus'] as const)(
+  'a %s in a window is work for its organisation',
+  (sign) => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    render(<OrganizationWatch shown="ours" />)
+    chooseElsewhere()
+    fireEvent[sign](document.body)
+    expect(chosen()).toBe('ours')
+  },
+)
