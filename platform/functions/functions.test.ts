@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createFunctions } from './functions.ts'
-import { attempts, type Fixture, functions, openFixture } from './testing/fixture.ts'
+import { attempts, contended, type Fixture, functions, moments, openFixture } from './testing/fixture.ts'
 
 let fixture: Fixture
 
@@ -110,6 +110,18 @@ test('two that wait for each other are both carried out: the one that PostgreSQL
   const answers = await Promise.all([0, 1].map((first) => call('take-both', { first })))
   expect(answers.map(({ body }) => body)).toEqual([{ first: 0 }, { first: 1 }])
   expect(attempts).toHaveLength(3)
+  expect(fixture.logs).toEqual([])
+})
+
+test('one that gives up waiting for a lock is run again until it gets it', async () => {
+  const context = { role: 'app_writer', claims: {}, requestId: 'holder', readOnly: false } as const
+  const answer = await fixture.database.transaction(context, async (transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [contended])
+    const waiting = call('wait-a-moment')
+    await expect.poll(() => moments.length).toBeGreaterThan(2)
+    return { waiting }
+  })
+  expect(await answer.waiting).toMatchObject({ status: 200, body: { moments: expect.any(Number) } })
   expect(fixture.logs).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 // The functions protocol at /functions/v1: each call is one transaction on behalf of the person who asks. A function
 // knows its contract and its statements; who may call, what is taken and how a refusal looks are decided here.
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, type Env, Hono } from 'hono'
 import {
   clientAddress,
@@ -114,18 +115,25 @@ async function stream(
 
 const mostAttempts = 4
 const collisions: readonly string[] = ['40001', '40P01']
+const lockNotAvailable = '55P03'
+/** Milliseconds that a call waits for a lock in all, and rests between two attempts. */
+const patience = { total: 30_000, rest: 100 }
 
 /**
  * PostgreSQL ends one of several transactions that wait for each other, and it has left nothing behind: it is run
- * again. Whoever meets the same fate each time is told.
+ * again. So is one that gave up waiting for a lock; between its attempts it holds no connection. Whoever meets the
+ * same fate each time is told.
  */
 async function repeatCollisions<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count += 1) {
+  const end = Date.now() + patience.total
+  for (let count = 1; ; ) {
     try {
       return await attempt()
     } catch (error) {
-      const isCollision = error instanceof DatabaseError && collisions.includes(error.sqlstate)
-      if (!isCollision || count === mostAttempts) throw error
+      const state = error instanceof DatabaseError ? error.sqlstate : ''
+      if (state === lockNotAvailable && Date.now() < end) await pause(patience.rest)
+      else if (collisions.includes(state) && count < mostAttempts) count += 1
+      else throw error
     }
   }
 }

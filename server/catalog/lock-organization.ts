@@ -4,11 +4,13 @@ const namespace = 7_215_310
 
 /**
  * Writes to the graph of one organisation wait for each other until the end of the transaction: counts, scores and
- * rules are computed from rows that nobody else changes meanwhile.
+ * rules are computed from rows that nobody else changes meanwhile. Whoever waits longer than a moment gives their
+ * connection back and is called again, so that one organisation does not take those of all others.
  */
 export async function lockOrganization(transaction: Transaction, organizationId: string): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1::uuid::text, $2))', [
-    organizationId,
-    namespace,
-  ])
+  await transaction.query(
+    `select set_config('lock_timeout', '1s', true), pg_advisory_xact_lock(hashtextextended($1::uuid::text, $2)),
+       set_config('lock_timeout', '0', true)`,
+    [organizationId, namespace],
+  )
 }

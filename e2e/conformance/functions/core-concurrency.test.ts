@@ -1,7 +1,8 @@
 // Many at once: of edits that began from the same state one is kept and the others are told what changed; nobody meets
 // a fault, and nobody waits for somebody who waits for them.
 import { FunctionsHttpError } from '@supabase/supabase-js'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createComponent, createReleased, release } from './core-catalog.ts'
 import { compareWithOracle } from './core-oracle.ts'
 import {
@@ -193,3 +194,35 @@ test('writes that cross each other are all carried out, and everything derived i
   const { stored, expected } = await compareWithOracle(organization.id)
   expect(stored).toEqual(expected)
 })
+
+test('those who wait for each other in one organization keep nobody else waiting', async () => {
+  const holder = new pg.Client({ connectionString: inject('installation').databaseUrl })
+  await holder.connect()
+  try {
+    // As a long import does.
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 7215310))', [organization.id])
+    // More than there are connections.
+    const waiting = atOnce(16, (place) =>
+      attempt('create-component', {
+        organization_id: organization.id,
+        title: `waiting ${place}`,
+        kind: 'library',
+      }),
+    )
+    await expect.poll(countWaiting).toBeGreaterThan(8)
+    const stranger = await organization.people.stranger.client.from('components').select('id')
+    expect(stranger).toMatchObject({ status: 200, error: null })
+    await holder.query('rollback')
+    expect(refusedOf(await waiting)).toEqual([])
+  } finally {
+    await holder.end()
+  }
+})
+
+async function countWaiting(): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `select count(*)::integer as count from pg_locks where locktype = 'advisory' and not granted`,
+  )
+  return row?.count ?? 0
+}

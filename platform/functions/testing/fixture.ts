@@ -37,6 +37,10 @@ const noteInput = z.object({
 
 /** Whoever holds its first lock waits here until the other holds the one that comes second. */
 const meeting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+/** The lock that wait-a-moment takes, and when it tried. */
+export const contended = 77
+export const moments: number[] = []
+
 /** Which lock each attempt of take-both began with. */
 export const attempts: number[] = []
 
@@ -104,6 +108,13 @@ export const functions: (DefinedFunction | StreamFunction)[] = [
       return { first }
     },
   ),
+  defineFunction({ name: 'wait-a-moment', access: 'write', input: anything }, async ({ transaction }) => {
+    moments.push(performance.now())
+    await transaction.query(
+      `select set_config('lock_timeout', '10ms', true), pg_advisory_xact_lock(${contended})`,
+    )
+    return { moments: moments.length }
+  }),
   defineStreamFunction(
     {
       name: 'measure',
