@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -18,7 +19,11 @@ const Diagram = lazy(() =>
   import('../../diagram/diagram.tsx').then((module) => ({ default: module.Diagram })),
 )
 
-const frameClasses = '@container relative h-[420px] border-t border-border-faint phone:h-[320px]'
+const frameClasses = '@container relative border-t border-border-faint phone:h-[320px]'
+const usualHeight = 'h-[420px]'
+const largeHeight = 'h-[640px]'
+/** More cards than this cannot be read in a frame of the usual height. */
+const mostInUsualHeight = 20
 
 /** Room for the legend and the buttons below. */
 const insets = { top: 32, bottom: 68, sides: 32 }
@@ -55,7 +60,7 @@ function Drawing({ projectId, name }: { projectId: string; name: string }) {
   const graph = useJson(`${project(projectId)}/graph${showsUsed ? '?used' : ''}`, parseProjectGraph)
   const [canDraw, setCanDraw] = useState(true)
   const waiting = (
-    <div className={frameClasses}>
+    <div className={clsx(frameClasses, usualHeight)}>
       <Skeleton className="m-5 h-[calc(100%-40px)]" />
     </div>
   )
@@ -103,7 +108,7 @@ function Picture({ graph, label, showsUsed, onShowUsed, onFail }: PictureProps) 
   const [showsImplied, setShowsImplied] = useState(false)
   return (
     <>
-      <div className={frameClasses}>
+      <div className={clsx(frameClasses, scene.ids.length > mostInUsualHeight ? largeHeight : usualHeight)}>
         <Diagram
           scene={scene}
           label={label}
