@@ -174,7 +174,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
               </div>
               <div
                 ref={notesRef}
-                className="pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-14 phone:left-3"
+                className="pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-3 phone:left-3"
               >
                 {!isLoading && (
                   <HiddenNote
