@@ -82,7 +82,7 @@ function ShellFrame(props: AppShellProps) {
   return (
     <div
       className={clsx(
-        'grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:block phone:pb-16 print:block! print:pb-0!',
+        'grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:flex phone:flex-col phone:pb-16 print:block! print:pb-0!',
         isRail && '[--nav-width:var(--rail-width)]',
       )}
     >
@@ -97,7 +97,7 @@ function ShellFrame(props: AppShellProps) {
         foot={foot}
         onSearch={() => setSearching(true)}
       />
-      <div className="flex min-w-0 flex-col" data-drawer-push="">
+      <div className="flex min-w-0 flex-col phone:flex-1" data-drawer-push="">
         {banner}
         <TopBar
           home={home}

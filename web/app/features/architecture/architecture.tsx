@@ -45,10 +45,7 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
       <h1 tabIndex={-1} className="sr-only">
         {t('title')}
       </h1>
-      <div
-        data-order={loaderData.organizationId}
-        className="relative min-h-[420px] flex-1 phone:h-[calc(100dvh-52px-64px)] phone:flex-none"
-      >
+      <div data-order={loaderData.organizationId} className="relative min-h-[420px] flex-1">
         {/* Takes what is left of the screen and never asks for more: the panel scrolls by itself. */}
         <div className="absolute inset-0 flex flex-col">
           {graph.state === 'failed' ? (

@@ -7,7 +7,7 @@ export type Density = 'default' | 'dense'
 
 const phonePlaces: Record<PhonePlace, string> = {
   '1': 'phone:order-1 phone:block phone:not-first:justify-self-end',
-  '2': 'phone:order-2 phone:mt-0.5 phone:block phone:type-xs phone:text-muted',
+  '2': 'phone:order-2 phone:mt-0.5 phone:block phone:text-left phone:type-xs phone:text-muted',
   '2r': 'phone:order-2 phone:mt-0.5 phone:block phone:justify-self-end',
   '3': 'phone:order-3 phone:mt-1 phone:block phone:self-center phone:type-xs phone:empty:hidden',
 }
