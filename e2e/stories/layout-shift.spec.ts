@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
+import { listShifts, sumOf } from '../support/layout-shift.ts'
 import { expect, test } from '../support/story.ts'
 
 const limit = 0.05
 
-/** The sum of all shifts since the page began. */
-const layoutShift = (page: Page) =>
-  page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined)
-    observer.observe({ type: 'layout-shift', buffered: true })
-    const shifts = observer.takeRecords().map((entry) => ('value' in entry ? Number(entry.value) : 0))
-    return shifts.reduce((sum, value) => sum + value, 0)
-  })
-
 async function expectStill(page: Page, most = limit): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  expect(await layoutShift(page)).toBeLessThan(most)
+  const shifts = await listShifts(page)
+  expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(most)
 }
 
 for (const width of [1440, 390]) {
@@ -54,5 +47,5 @@ test('a page that moves is noticed', async ({ page }) => {
     pusher.style.height = '300px'
     document.body.prepend(pusher)
   })
-  await expect.poll(() => layoutShift(page)).toBeGreaterThan(limit)
+  await expect.poll(async () => sumOf(await listShifts(page))).toBeGreaterThan(limit)
 })

@@ -42,7 +42,7 @@ describe('a visitor', () => {
       .from('projects')
       .select('id')
       .eq('organization_id', demoId)
-      .limit(1)
+      .eq('name', 'Logistics')
       .single()
     const part = await visitor.rpc('project_graph', { organization_id: demoId, project_id: project.data?.id })
     expect(part.data.components.is_own).not.toContain(false)
