@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Act } from '../data/act.ts'
+import { oweReading } from '../data/owed-reading.ts'
 
 export type Fields = Record<string, string>
 
@@ -62,6 +63,7 @@ interface SentActProps {
 function SentAct({ act, onSettled }: SentActProps) {
   const { submit, state, data } = useFetcher<Act<unknown>>()
   const stage = useRef<'new' | 'sent' | 'busy' | 'settled'>('new')
+  useEffect(oweReading, [])
   useEffect(() => {
     if (stage.current !== 'new') return
     stage.current = 'sent'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { oweReading } from './owed-reading.ts'
 import { heedSearch, ignoreSearch } from './search-change.ts'
 
 const step = (from: string, to: string, defaultShouldRevalidate = true) => ({
@@ -20,6 +21,25 @@ describe('a route that does not read the query', () => {
 
   test('is never asked where the router would not', () => {
     expect(ignoreSearch(step('/a', '/b', false))).toBe(false)
+  })
+})
+
+describe('a route that is asked nothing by a change of the query', () => {
+  const change = step('/a?brief=7', '/a')
+
+  test('is asked by an act that ended while the query changed, if the act was done', () => {
+    expect(ignoreSearch({ ...change, formMethod: 'POST' })).toBe(true)
+    expect(ignoreSearch({ ...change, formMethod: 'POST', defaultShouldRevalidate: false })).toBe(false)
+    expect(ignoreSearch({ ...change, formMethod: 'GET' })).toBe(false)
+  })
+
+  test('is asked as long as any reading of the whole page is owed', () => {
+    const settle = [oweReading(), oweReading()]
+    expect(ignoreSearch(change)).toBe(true)
+    for (const once of [settle[0], settle[0]]) once?.()
+    expect(ignoreSearch(change)).toBe(true)
+    settle[1]?.()
+    expect(ignoreSearch(change)).toBe(false)
   })
 })
 

@@ -1,10 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { isReadingOwed } from './owed-reading.ts'
 
-type Step = Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate'>
+type Step = Pick<
+  ShouldRevalidateFunctionArgs,
+  'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate' | 'formMethod'
+>
 
 /** For routes that do not read the query: a change of it alone, such as a filter that is typed, asks them nothing. */
-export function ignoreSearch({ currentUrl, nextUrl, defaultShouldRevalidate }: Step): boolean {
-  return defaultShouldRevalidate && !(isSamePage(currentUrl, nextUrl) && currentUrl.search !== nextUrl.search)
+export function ignoreSearch(step: Step): boolean {
+  return step.defaultShouldRevalidate && (followsAct(step) || !isSearchAlone(step))
 }
 
 /** For routes that read these parts of the query and no others. */
@@ -17,4 +21,8 @@ export function heedSearch(...names: readonly string[]) {
   }
 }
 
-const isSamePage = (one: URL, other: URL) => one.pathname === other.pathname
+const isSearchAlone = ({ currentUrl, nextUrl }: Step) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+
+/** An act that ends while the query changes is followed by one reading for both. */
+const followsAct = ({ formMethod = 'GET' }: Step) => formMethod !== 'GET' || isReadingOwed()

@@ -1,7 +1,8 @@
 // Inside the shell: where a page cannot be had because nothing answers, the shell stays and the page says so.
 import { useTranslation } from 'react-i18next'
-import { Outlet, useRevalidator } from 'react-router'
+import { Outlet } from 'react-router'
 import { PageNotice } from '../components/page-notice.tsx'
+import { useRevalidate } from '../components/use-revalidate.ts'
 import { isOutOfReach } from '../data/or-unreachable.ts'
 import { Button } from '../ui/action/button.tsx'
 import type { Route } from './+types/within-reach.ts'
@@ -12,7 +13,7 @@ export default function WithinReach() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
-  const { state, revalidate } = useRevalidator()
+  const { state, revalidate } = useRevalidate()
   // On the server a fault is the server's own, whatever it looks like.
   if (import.meta.env.SSR || !isOutOfReach(error)) throw error
   return (

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { watchDepartures } from '../../data/departure.ts'
+import { useRevalidate } from '../use-revalidate.ts'
 
 /**
  * Keeps the session of an open page alive (the client refreshes it near its end) and notices when another tab
  * signs out: asking the server again then leads to the sign-in page.
  */
 export function SessionWatch({ publishableKey }: { publishableKey: string }) {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useRevalidate()
   useEffect(watchDepartures, [])
   useEffect(() => {
     let stop: (() => void) | undefined

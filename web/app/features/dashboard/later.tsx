@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Await, useRevalidator } from 'react-router'
+import { Await } from 'react-router'
+import { useRevalidate } from '../../components/use-revalidate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
@@ -24,7 +25,7 @@ export function Later<Value>({ value, skeleton, children }: LaterProps<Value>) {
 
 function LaterError() {
   const { t } = useTranslation('dashboard')
-  const { revalidate, state } = useRevalidator()
+  const { revalidate, state } = useRevalidate()
   return (
     <Alert
       tone="danger"

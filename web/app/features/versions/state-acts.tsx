@@ -1,10 +1,10 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { useAct } from '../../components/use-act.ts'
+import { useRevalidate } from '../../components/use-revalidate.ts'
 import type { Refusal } from '../../data/act.ts'
 import type { VersionListRow } from '../../data/dependency-rows.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -23,7 +23,7 @@ const warningStates: readonly WarningState[] = ['deprecated', 'withdrawn']
 export function StateActs({ component, version, mayForce }: StateActsProps) {
   const { t } = useTranslation('versions')
   const { toast } = useToast()
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useRevalidate()
   const { number, revision } = version
   const [asked, setAsked] = useState<WarningState>()
   const [refusal, setRefusal] = useState<Refusal>()

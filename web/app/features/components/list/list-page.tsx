@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Await, useRevalidator } from 'react-router'
+import { Await } from 'react-router'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { useRevalidate } from '../../../components/use-revalidate.ts'
 import { ComponentTable } from './component-table.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFoot } from './list-foot.tsx'
@@ -59,6 +60,6 @@ function ListContent({ list, asked, page }: ListPartProps & { page: ComponentPag
 }
 
 function FailedList(props: ListPartProps) {
-  const { revalidate } = useRevalidator()
+  const { revalidate } = useRevalidate()
   return <ComponentTable {...props} rows={[]} state="error" empty={null} onRetry={() => void revalidate()} />
 }
