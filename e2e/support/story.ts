@@ -2,6 +2,7 @@
 // a database with another worker nor need a channel between processes to wait for a mail.
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { colleaguesIn, type OpenColleague } from './colleague.ts'
+import { jitter } from './jitter.ts'
 import { waitForLife } from './living-pages.ts'
 import { MailServer } from './mail-server.ts'
 import { Person } from './person.ts'
@@ -49,6 +50,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   context: async ({ context, troubles }, use) => {
     troubles.watch(context)
     waitForLife(context)
+    await jitter(context)
     await use(context)
   },
   openBrowser: async ({ browser, baseURL, userAgent, troubles }, use) => {
@@ -61,6 +63,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       })
       troubles.watch(context)
       waitForLife(context)
+      await jitter(context)
       opened.push(context)
       return context
     })

@@ -1,0 +1,15 @@
+// STORY_JITTER=400 lets about half of what a browser asks for wait up to that many milliseconds. Answers then come in
+// orders that a quiet machine does not show; a story that fails so has found a race, of the product or its own.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+
+const limit = Number(process.env.STORY_JITTER ?? 0)
+
+export async function jitter(context: BrowserContext): Promise<void> {
+  if (limit === 0) return
+  await context.route('**/*', async (route) => {
+    if (Math.random() < 0.5) await wait(Math.random() * limit)
+    // The page may be gone by now, and its request with it.
+    await route.fallback().catch(() => undefined)
+  })
+}
