@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** The line that says that something is on its way stands above the page, in none of its parts. */
+const arrive = (page: Page) => expect(page.locator('[data-phase]:not([data-phase="idle"])')).toHaveCount(0)
+
 /** A colour on its way from one mode to the other is nobody's contrast; a spinner turns for ever and is left out. */
 const settle = (page: Page) =>
   page.evaluate(() => {
@@ -21,6 +24,7 @@ const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ r
 
 /** axe finds nothing on the page as it is shown now. */
 async function expectAccessible(page: Page, where: string): Promise<void> {
+  await arrive(page)
   await settle(page)
   await expectNoViolations(where, axe(page))
 }
