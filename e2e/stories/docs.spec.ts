@@ -14,14 +14,15 @@ test('the documentation is for people who are signed in, who return to their pag
 
 test('pages follow each other, with an outline that leads to their sections', async ({ page, person }) => {
   await person.register(page)
-  const icons: string[] = []
-  page.on('request', (request) => request.url().includes('/icons/') && icons.push(request.url()))
+  // The same icons are asked for again where an answer is slow.
+  const icons = new Set<string>()
+  page.on('request', (request) => request.url().includes('/icons/') && icons.add(request.url()))
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.locator('[data-icon]')).toHaveCount(13)
   await expect(pages.locator('[data-icon=database]')).toHaveCount(0)
-  expect(icons).toHaveLength(1)
+  expect(icons.size, 'requests for icons').toBe(1)
   await expect(pages.getByRole('link')).toHaveText([
     'Getting started',
     'Dashboard',
