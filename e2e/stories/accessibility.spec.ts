@@ -17,15 +17,15 @@ for (const { name, open } of screens) {
     await open({ page, person, product })
     if (name.endsWith('-empty')) {
       const filled = page.locator('[data-variant=default]').filter({ visible: true })
-      expect(await filled.count(), 'filled buttons').toBeLessThanOrEqual(1)
+      await expect.poll(() => filled.count(), { message: 'filled buttons' }).toBeLessThanOrEqual(1)
     }
     for (const [device, size] of Object.entries(widths)) {
       await page.setViewportSize(size)
       await expectAccessibleInBothModes(page, `${name}, ${device}`)
     }
     await page.setViewportSize({ width: 320, height: 700 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, 'sideways scrolling at 320 px').toBeLessThanOrEqual(0)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(overflow, { message: 'sideways scrolling at 320 px' }).toBeLessThanOrEqual(0)
   })
 }
 

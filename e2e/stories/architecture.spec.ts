@@ -1,17 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
-import { cardCursor, expectPainted, fillCyclicCatalog, openDiagram } from '../support/diagram.ts'
+import {
+  cardCursor,
+  expectAtRest,
+  expectPainted,
+  fillCyclicCatalog,
+  openDiagram,
+} from '../support/diagram.ts'
 import { expect, test } from '../support/story.ts'
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Chosen in the diagram' })
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a component' })
 
 async function find(page: Page, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Find a component' }).fill(text)
-  await page.keyboard.press('Enter')
+  await finder(page).fill(text)
+  await finder(page).press('Enter')
 }
+
+/** The address follows what is chosen. */
+const chosenIn = (page: Page) => new URL(page.url()).searchParams.getAll('selected')
+const placeIn = (page: Page) => new URL(page.url()).searchParams.get('at')
 
 test('a maintainer finds a component, reads its panel and follows its impact, and the address holds it all', async ({
   page,
@@ -20,10 +31,12 @@ test('a maintainer finds a component, reads its panel and follows its impact, an
   const { id } = await fillCyclicCatalog(page, person)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Architecture' }).click()
-  await expect(page).toHaveURL('/architecture')
+  // Soon with the place of the picture, too.
+  await expect(page).toHaveURL(/\/architecture(\?at=[^&]*)?$/)
   await expectPainted(page)
 
   await page.keyboard.press('/')
+  await expect(finder(page)).toBeFocused()
   await page.keyboard.type('pay')
   await expect(page.getByRole('option', { name: 'payments-api' })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -31,7 +44,7 @@ test('a maintainer finds a component, reads its panel and follows its impact, an
   await expect(
     panel(page).getByText('100, because all 3 dependencies are on the latest version.'),
   ).toBeVisible()
-  expect(new URL(page.url()).searchParams.getAll('selected')).toEqual([id('payments-api')])
+  await expect.poll(() => chosenIn(page)).toEqual([id('payments-api')])
 
   await panel(page).getByRole('button', { name: 'checkout-web' }).click()
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('checkout-web')
@@ -106,8 +119,7 @@ test('a project can be filtered by and grouped by', async ({ page, person }) => 
   await page.getByRole('menuitemradio', { name: 'Project' }).click()
   await expect(page).toHaveURL(/group=project/)
   await expect(cardCursor(page)).toContainText(/Shop, 2 components|In no project, 8 components/)
-  await cardCursor(page).focus()
-  await page.keyboard.press('Enter')
+  await cardCursor(page).press('Enter')
   await panel(page).getByRole('button', { name: 'Show its components' }).click()
   await expect(page).toHaveURL(/open=/)
   await page.getByRole('button', { name: /^Close (Shop|In no project)$/ }).click()
@@ -119,17 +131,17 @@ test('two cards show the way between them, and cycles are listed and marked', as
   const { id } = await fillCyclicCatalog(page, person)
   await openDiagram(page)
   await find(page, 'ios-app')
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('ios-app')
   const cursor = cardCursor(page)
-  await cursor.focus()
   // Along dependencies, down to what everything stands on.
   await expect(async () => {
-    await page.keyboard.press('ArrowDown')
+    await cursor.press('ArrowDown')
     expect(await cursor.innerText()).toMatch(/event-bus|ledger-db|telemetry-kit/)
   }).toPass()
-  await page.keyboard.press('Shift+Enter')
+  await cursor.press('Shift+Enter')
   await expect(panel(page).getByRole('heading', { name: 'Way between two components' })).toBeVisible()
   await expect(panel(page).getByRole('listitem').first()).toContainText('ios-app')
-  expect(new URL(page.url()).searchParams.getAll('selected')[0]).toBe(id('ios-app'))
+  await expect.poll(() => chosenIn(page)[0]).toBe(id('ios-app'))
 
   await openDiagram(page, `?selected=${id('loyalty-service')}&selected=${id('ledger-db')}&show=path`)
   await expect(panel(page).getByRole('listitem')).toHaveText([
@@ -142,15 +154,17 @@ test('two cards show the way between them, and cycles are listed and marked', as
 
   await page.getByRole('button', { name: 'Cycles' }).click()
   await expect(panel(page).getByText('In 1 place components depend on each other in a circle.')).toBeVisible()
-  const members = await panel(page).getByRole('listitem').allInnerTexts()
-  expect(members.sort()).toEqual(['event-bus', 'fraud-scoring'])
+  const members = async () => (await panel(page).getByRole('listitem').allInnerTexts()).sort()
+  await expect.poll(members).toEqual(['event-bus', 'fraud-scoring'])
 })
 
 test('keys walk the picture, Enter opens a card, Escape lets go of it', async ({ page, person }) => {
   await fillCyclicCatalog(page, person)
   await openDiagram(page)
+  await expectAtRest(page)
   const cursor = cardCursor(page)
   await cursor.focus()
+  await expect(cursor).toBeFocused()
   await expect(cursor).toContainText('ios-app')
   await page.keyboard.press('ArrowDown')
   await expect(cursor).toContainText('checkout-web')
@@ -177,6 +191,7 @@ test('a drag moves the picture, a press on a card opens it, and the address reme
 }) => {
   await fillCyclicCatalog(page, person)
   await openDiagram(page)
+  await expectAtRest(page)
   const cursor = cardCursor(page)
   const title = (await cursor.innerText()).split(',')[0] ?? ''
   const middle = async () => {
@@ -184,12 +199,13 @@ test('a drag moves the picture, a press on a card opens it, and the address reme
     if (!box) throw new Error('no card on the screen')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
-  const start = await middle()
+  const [start, place] = [await middle(), placeIn(page)]
   await page.mouse.move(700, 640)
   await page.mouse.down()
   await page.mouse.move(740, 660, { steps: 4 })
   await page.mouse.up()
   await expect.poll(async () => Math.round((await middle()).x - start.x)).toBe(40)
+  await expect.poll(() => placeIn(page)).not.toBe(place)
   await expect(page).toHaveURL(/at=[\d.]+%2C-?\d+%2C-?\d+/)
 
   const { x, y } = await middle()
@@ -206,20 +222,21 @@ test('on a phone the sheet of a card leaves the card in sight, chosen by a press
   await page.setViewportSize({ width: 390, height: 844 })
   await fillCyclicCatalog(page, person)
   await openDiagram(page)
+  await expectAtRest(page)
   const cursor = cardCursor(page)
   const isInSight = async () => {
     const [card, sheet] = [await cursor.boundingBox(), await panel(page).boundingBox()]
     if (!card || !sheet) throw new Error('no card or no sheet on the screen')
     return card.y + card.height <= sheet.y
   }
-  const start = await cursor.boundingBox()
+  const [start, place] = [await cursor.boundingBox(), placeIn(page)]
   if (!start) throw new Error('no card on the screen')
   await page.mouse.move(200, 300)
   await page.mouse.down()
   await page.mouse.move(200, 300 + 540 - start.y, { steps: 4 })
   await page.mouse.up()
   await expect.poll(async () => Math.round((await cursor.boundingBox())?.y ?? 0)).toBe(540)
-  await expect(page).toHaveURL(/at=/)
+  await expect.poll(() => placeIn(page)).not.toBe(place)
   const address = new URL(page.url())
 
   await page.mouse.click(start.x + start.width / 2, 540 + start.height / 2)
@@ -227,7 +244,8 @@ test('on a phone the sheet of a card leaves the card in sight, chosen by a press
   await expect.poll(async () => (await panel(page).boundingBox())?.y).toBeLessThan(540)
   await expect.poll(isInSight).toBe(true)
 
-  address.searchParams.set('selected', new URL(page.url()).searchParams.get('selected') ?? '')
+  await expect.poll(() => chosenIn(page)).toHaveLength(1)
+  address.searchParams.set('selected', chosenIn(page)[0] ?? '')
   await openDiagram(page, address.search)
   await expect(panel(page)).toBeVisible()
   await expect.poll(isInSight).toBe(true)

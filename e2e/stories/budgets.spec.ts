@@ -18,11 +18,12 @@ const scriptBytes = (page: Page) =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   )
 
-const largestPaints = (page: Page) =>
+/** 0 while nothing is painted. */
+const largestPaint = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined)
     observer.observe({ type: 'largest-contentful-paint', buffered: true })
-    return observer.takeRecords().map(({ startTime }) => startTime)
+    return observer.takeRecords().at(-1)?.startTime ?? 0
   })
 
 test('the landing page fetches less than 150 KB of script and stays still', async ({ page }) => {
@@ -41,10 +42,9 @@ test('the largest paint of the landing page with a processor four times slower',
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  const paints = await largestPaints(page)
-  const largest = Math.round(paints.at(-1) ?? 0)
+  await expect.poll(() => largestPaint(page)).toBeGreaterThan(0)
+  const largest = Math.round(await largestPaint(page))
   process.stdout.write(
     `largest paint of the landing page, processor 4x slower: ${largest} ms (aim: 1500 ms)\n`,
   )
-  expect(largest).toBeGreaterThan(0)
 })

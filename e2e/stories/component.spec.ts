@@ -36,7 +36,8 @@ test('a dependency moves to its latest version by its brief, and back again', as
   await expect(brief.getByText('Partial refunds')).toBeVisible()
   await brief.getByRole('button', { name: 'Select 6.0.0' }).click()
 
-  await expect(page.getByText('payments-api moved to 6.0.0', { exact: true })).toBeVisible()
+  // The toast stays while one points at it.
+  await page.getByText('payments-api moved to 6.0.0', { exact: true }).hover()
   await expect(brief).toBeHidden()
   await expect(page.getByRole('img', { name: 'Health 91 of 100, Good' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -141,8 +142,8 @@ test('an admin deletes a component that others use only after reading who they a
   await desk.getByRole('menuitem', { name: 'Delete component' }).click()
   await dialog.getByRole('button', { name: 'Delete component' }).click()
   await dialog.getByRole('button', { name: 'Delete anyway' }).click()
-  await expect(desk).toHaveURL('/component/all')
   await expect(desk.getByText('telemetry-kit is deleted', { exact: true })).toBeVisible()
+  await expect(desk).toHaveURL('/component/all')
   await desk.goto(`/component/${checkout.id('checkout-web')}`)
   await expect(desk.getByRole('link', { name: 'Dependencies 5' })).toBeVisible()
 })

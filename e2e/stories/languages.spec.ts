@@ -91,6 +91,7 @@ test('prefix: every address names its language, through guards, links, payloads 
     const person = new Person({ mailServer, product })
     await page.getByLabel('Geschäftliche E-Mail').fill(person.email)
     await page.getByRole('button', { name: 'Anmeldelink per E-Mail' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Posteingang/ })).toBeVisible()
     const { subject, text } = await person.openMail()
     expect(subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Trellis')
     expect(text).toContain(`${url}/de/confirm?token_hash=`)

@@ -14,6 +14,7 @@ test('components, versions and pages are found and opened by keys alone', async 
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: label })
+  const heading = page.getByRole('heading', { level: 1 })
   await expect(field).toBeFocused()
   await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveCount(6)
 
@@ -22,8 +23,12 @@ test('components, versions and pages are found and opened by keys alone', async 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/component/${added.get('payments-api')?.id}`)
   await expect(field).toHaveCount(0)
+  // A page that has just come takes the focus.
+  await expect(heading).toHaveText('payments-api')
+  await expect(heading).toBeFocused()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('payments 5')
   const versions = page.getByRole('group', { name: 'Versions' }).getByRole('option')
   await expect(versions).toHaveCount(1)
@@ -33,6 +38,8 @@ test('components, versions and pages are found and opened by keys alone', async 
   await page.keyboard.press('Enter')
   const payments = added.get('payments-api')
   await expect(page).toHaveURL(`/component/${payments?.id}/version/${payments?.versionIds.get('5.0.0')}`)
+  await expect(heading).toHaveText('payments-api 5.0.0')
+  await expect(heading).toBeFocused()
 
   await page.keyboard.press('Control+k')
   for (const [typed, found] of [
@@ -45,7 +52,7 @@ test('components, versions and pages are found and opened by keys alone', async 
   }
   await field.fill('getting')
   await expect(page.getByRole('option')).toHaveText(['Getting started'])
-  await page.keyboard.press('Enter')
+  await field.press('Enter')
   await expect(page).toHaveURL('/getting-started')
 })
 

@@ -55,6 +55,8 @@ async function assign({ catalog, id }: Checkout, page: Page): Promise<void> {
 
 type Sight = { role: Role; device: Device }
 
+const softly = expect.configure({ soft: true })
+
 async function expectScreen(page: Page, screen: RoleScreen, role: Role): Promise<void> {
   const { name, entry } = screen
   const isRefused = entry !== undefined && !role.rights.includes(entry.needs)
@@ -71,8 +73,10 @@ async function expectScreen(page: Page, screen: RoleScreen, role: Role): Promise
 
 async function expectOffers(page: Page, screen: RoleScreen, sight: Sight): Promise<void> {
   const { name, controls = [], menu } = screen
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(sideways, `sideways scrolling on ${name}, ${sight.device}`).toBeLessThanOrEqual(0)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await softly
+    .poll(sideways, { message: `sideways scrolling on ${name}, ${sight.device}` })
+    .toBeLessThanOrEqual(0)
   await expectControls(page, controls, sight)
   if (menu !== undefined && (menu.on ?? sight.device) === sight.device) await expectMenu(page, menu, sight)
 }

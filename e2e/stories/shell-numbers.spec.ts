@@ -45,12 +45,15 @@ test('tooltips, toasts and confirmations keep their times and measures', async (
   await test.step('a toast is 420 px wide from medium screens on and leaves after 5000 ms', async () => {
     await mail.click()
     await expect(page.locator(toast)).toHaveText(`Mail about ledger-db is off for ${person.email}`)
-    expect((await sizeOf(page, toast))?.width).toBe(420)
-    await page.setViewportSize({ width: 768, height: 900 })
-    expect((await sizeOf(page, toast))?.width).toBe(420)
-    await page.setViewportSize({ width: 767, height: 900 })
-    expect((await sizeOf(page, toast))?.width).toBe(767 - 32)
-    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const [screen, width] of [
+      [1440, 420],
+      [768, 420],
+      [767, 767 - 32],
+      [1440, 420],
+    ] as const) {
+      await page.setViewportSize({ width: screen, height: 900 })
+      await expect.poll(() => sizeOf(page, toast)).toMatchObject({ width })
+    }
     await page.clock.runFor(4999)
     await expect(page.locator(toast)).toBeVisible()
     await page.clock.runFor(1)
@@ -85,9 +88,9 @@ test('tooltips, toasts and confirmations keep their times and measures', async (
   await test.step('a confirmation is 400 px wide and at most 85 % of the screen high', async () => {
     await page.getByRole('button', { name: `Unassign ${person.email}` }).click()
     const dialog = '[role=alertdialog]'
-    expect((await sizeOf(page, dialog))?.width).toBe(400)
+    await expect.poll(() => sizeOf(page, dialog)).toMatchObject({ width: 400 })
     await page.setViewportSize({ width: 390, height: 160 })
-    expect(await sizeOf(page, dialog)).toEqual({ width: 390 - 32, height: 160 * 0.85 })
+    await expect.poll(() => sizeOf(page, dialog)).toEqual({ width: 390 - 32, height: 160 * 0.85 })
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -120,7 +123,7 @@ test('the loading bar shows after 200 ms, 3 px high, stays for 500 ms when the p
   await expect(bar).toHaveAttribute('data-phase', 'throttled')
   await page.clock.runFor(1)
   await expect(bar).toHaveAttribute('data-phase', 'running')
-  expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 3 })
+  await expect.poll(() => bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 3 })
   const accent = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = 'var(--accent-line)'

@@ -10,7 +10,7 @@ import { expect, test } from '../support/story.ts'
 test('a new page begins at its top', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Legal' }).scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL('/terms')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -112,12 +112,14 @@ test('a person of two companies changes between them', async ({
   await page.getByRole('button', { name: 'Switch organization' }).click()
   await page.getByRole('menuitemradio', { name: other.company }).click()
   await expect(page.getByRole('button', { name: 'Switch organization' })).toContainText(other.company)
+  await untilAlive(page)
 
   // What is written in a tab belongs to the company that the tab shows, and a link into the other one opens there.
   const tab = await page.context().newPage()
   await tab.goto('/dashboard')
   await tab.getByRole('button', { name: 'Switch organization' }).click()
   await tab.getByRole('menuitemradio', { name: person.company }).click()
+  await expect(tab.getByRole('button', { name: 'Switch organization' })).toContainText(person.company)
   await tab.goto('/project/new')
   await page.bringToFront()
   await page.goto('/dashboard')

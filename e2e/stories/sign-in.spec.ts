@@ -220,12 +220,14 @@ test('signing in needs no mouse', async ({ page, person }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
+  // A page that has just come takes the focus.
   await page.goto(await person.takeLink())
-  await expect(page).toHaveURL('/registration')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your company' })).toBeFocused()
   await page.getByLabel('Company name').focus()
   await page.keyboard.type(person.company)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
 
   await page.getByRole('button', { name: person.email }).focus()
   await page.keyboard.press('Enter')

@@ -186,8 +186,8 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   const dialog = page.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
   await dialog.getByRole('button', { name: 'Delete 4.2.0' }).click()
   await dialog.getByRole('button', { name: 'Delete anyway' }).click()
-  await expect(page).toHaveURL(`/component/${id('payments-api')}/versions`)
   await expect(page.getByText('payments-api 4.2.0 is deleted', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/component/${id('payments-api')}/versions`)
   await expect(page.getByRole('link', { name: '4.2.0', exact: true })).toHaveCount(0)
 })
 

@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test'
 /** The line that says that something is on its way stands above the page, in none of its parts. */
 const arrive = (page: Page) => expect(page.locator('[data-phase]:not([data-phase="idle"])')).toHaveCount(0)
 
-/** A colour on its way from one mode to the other is nobody's contrast; a spinner turns for ever and is left out. */
+/** A colour on its way to another is nobody's contrast, nor is a part that fades in; a spinner turns for ever. */
 const settle = (page: Page) =>
-  page.evaluate(() => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    return Promise.all(transitions.map((transition) => transition.finished.catch(() => undefined))).then(
-      () => true,
-    )
+  page.evaluate(async () => {
+    const isEnding = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime))
+    const ending = document.getAnimations().filter(isEnding)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
 
 /** What a colour mode can change; all other rules look at the same document in either. */

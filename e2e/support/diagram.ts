@@ -31,5 +31,21 @@ export async function expectPainted(page: Page): Promise<void> {
   await expect(page.locator('[data-part="diagram"]')).toHaveAttribute('data-painted', '')
 }
 
+/**
+ * Notes that are known only once a picture is laid out take room from it, and it is fitted anew. The address is told
+ * where it came to rest.
+ */
+export async function expectAtRest(page: Page): Promise<void> {
+  await expectPainted(page)
+  await expect(page).toHaveURL(/[?&]at=/)
+  let before = ''
+  const isStill = async () => {
+    const [last, now] = [before, JSON.stringify(await cardCursor(page).boundingBox())]
+    before = now
+    return now === last
+  }
+  await expect.poll(isStill, { message: 'whether the picture rests' }).toBe(true)
+}
+
 /** The one button of the picture, over the card that the keys have reached. */
 export const cardCursor = (page: Page): Locator => page.locator('[data-part="card-cursor"]')

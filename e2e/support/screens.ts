@@ -6,6 +6,7 @@ import { componentScreens } from './component-screens.ts'
 import { ageOneTimeTokens } from './database.ts'
 import { demoScreens } from './demo-screens.ts'
 import { fillCyclicCatalog, openDiagram } from './diagram.ts'
+import { untilAlive } from './living-pages.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 
 /** A page of a company that has components, of which two are the person's own. */
@@ -243,8 +244,10 @@ export const screens: readonly Screen[] = [
     name: 'signed-out',
     open: async ({ page, person }) => {
       await person.register(page)
-      await page.goto('/logout')
+      // The toast does not wait until everything of the page has been loaded.
+      await page.goto('/logout', { waitUntil: 'commit' })
       await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
+      await untilAlive(page)
     },
   },
 ]
