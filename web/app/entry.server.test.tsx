@@ -1,6 +1,15 @@
 // @vitest-environment node
-import { data, type EntryContext, Outlet, type ServerBuild, useRouteError } from 'react-router'
-import { expect, test } from 'vitest'
+import { type ReactNode, Suspense } from 'react'
+import {
+  Await,
+  data,
+  type EntryContext,
+  Outlet,
+  type ServerBuild,
+  useLoaderData,
+  useRouteError,
+} from 'react-router'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as entry from './entry.server.tsx'
 import * as root from './root.tsx'
 import { testScope } from './test-support/request-scope.ts'
@@ -60,17 +69,15 @@ test('a visitor who left is no failure', () => {
 })
 
 /** A page whose boundary leaves what it does not know to the one around it, and this one to the app, as in the shell. */
-function openFailing(thrown: unknown): Promise<Response> {
+function openPage(page: { loader: () => unknown; default: () => ReactNode }): Promise<Response> {
   const ErrorBoundary = () => {
     throw useRouteError()
   }
-  const loader = () => Promise.reject(thrown)
   const frame = { ErrorBoundary, default: Outlet }
-  const page = { loader, ErrorBoundary, default: () => null }
   const routes = {
     root: { id: 'root', path: '', module: root },
     frame: { id: 'frame', parentId: 'root', module: frame },
-    page: { id: 'page', parentId: 'frame', path: 'page', module: page },
+    page: { id: 'page', parentId: 'frame', path: 'page', module: { ...page, ErrorBoundary } },
   }
   const files = { module: '', imports: [] }
   const listed = Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, { ...route, ...files }]))
@@ -93,9 +100,26 @@ test.each([
   [new Error('a secret of ours'), 500, 'Internal Server Error'],
   [data(null, { status: 503 }), 503, 'Service Unavailable'],
 ])('what no boundary below takes on is told by the error page: %s', async (thrown, status, title) => {
-  const answer = await openFailing(thrown)
+  const answer = await openPage({ loader: () => Promise.reject(thrown), default: () => null })
   const html = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
   expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title)
   expect(html).not.toContain('secret')
+})
+
+test('a part of a page that takes as long as a statement may take is still waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const loader = () => ({
+    part: new Promise<string>((resolve) => setTimeout(() => resolve('here after all'), 15_000)),
+  })
+  const Page = () => (
+    <Suspense fallback="on its way">
+      <Await resolve={useLoaderData<typeof loader>().part}>{(part) => <p>{part}</p>}</Await>
+    </Suspense>
+  )
+  const answer = await openPage({ loader, default: Page })
+  const html = answer.text()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await html).toContain('<p>here after all</p>')
 })

@@ -21,7 +21,8 @@ import { createI18n } from './locales/create-i18n.ts'
 export { createRequestHandler } from 'react-router'
 export { createPrerenderContext, createRequestContext } from './data/request-scope.ts'
 
-export const streamTimeout = 5_000
+/** Longer than a statement may take (15 s): a part of a page that is late has not failed yet. */
+export const streamTimeout = 20_000
 
 export default function handleRequest(
   request: Request,
