@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderRoutes } from '../test-support/render-routes.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
@@ -60,4 +61,48 @@ test('nothing is asked before someone types', async () => {
   await rest(1000)
   expect(asked).toEqual([])
   expect(told()).toBe('undefined stale')
+})
+
+/** Both questions are asked while the router still learns where they lead; then they are answered in this order. */
+async function answerInOrder(...order: string[][]): Promise<void> {
+  const learnt = Promise.withResolvers<void>()
+  const answers = new Map<string, () => void>()
+  const loader = ({ request }: { request: Request }) => {
+    const query = new URL(request.url).searchParams.get('q') ?? ''
+    asked.push(query)
+    if (asked.length > 2) return { query }
+    return new Promise((resolve) => answers.set(query, () => resolve({ query })))
+  }
+  const router = createMemoryRouter([{ path: '/', Component: () => <Search asksAtOnce /> }], {
+    patchRoutesOnNavigation: async ({ patch }) => {
+      await learnt.promise
+      patch(null, [{ path: '/search', loader }])
+    },
+  })
+  render(<RouterProvider router={router} />)
+  await screen.findByLabelText('Search')
+  vi.useFakeTimers()
+  type('pay')
+  await rest(100)
+  learnt.resolve()
+  await rest(0)
+  expect(asked).toEqual(['', 'pay'])
+  for (const together of order) {
+    await act(async () => {
+      for (const query of together) answers.get(query)?.()
+      await vi.advanceTimersByTimeAsync(0)
+    })
+  }
+}
+
+test('an answer to an earlier question that comes last is left aside', async () => {
+  await answerInOrder(['pay'], [''])
+  expect(told()).toBe('pay fresh')
+  expect(asked).toEqual(['', 'pay'])
+})
+
+test('an answer that an earlier one has taken the place of is asked for once more', async () => {
+  await answerInOrder(['pay', ''])
+  await expect.poll(told).toBe('pay fresh')
+  expect(asked).toEqual(['', 'pay', 'pay'])
 })
