@@ -25,9 +25,9 @@ export default defineConfig({
         // They share a database, and the backup of it must not meet the tables that another file makes and drops.
         fileParallelism: false,
         globalSetup: ['e2e/conformance/support/global-setup.ts'],
-        hookTimeout: 120_000,
+        hookTimeout: 240_000,
       }),
-      suite('resilience', ['e2e/resilience/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
+      suite('resilience', ['e2e/resilience/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 240_000 }),
     ],
   },
 })

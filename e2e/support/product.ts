@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
 
 const ownRoot = join(import.meta.dirname, '../..')
-const startLimit = 120_000
+const startLimit = 200_000
 /** Longer than the server gives itself. */
 const stopLimit = 40_000
 

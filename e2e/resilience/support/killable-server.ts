@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 const root = join(import.meta.dirname, '../../..')
-const startLimit = 120_000
+const startLimit = 200_000
 
 export type ServerOptions = {
   readonly dataDir: string
