@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { oweReading } from './owed-reading.ts'
-import { heedSearch, ignoreSearch } from './search-change.ts'
+import { heedAddress, heedSearch, ignoreSearch } from './search-change.ts'
 
 const step = (from: string, to: string, defaultShouldRevalidate = true) => ({
   currentUrl: new URL(from, 'http://localhost'),
@@ -19,8 +19,11 @@ describe('a route that does not read the query', () => {
     expect(ignoreSearch(step(from, to))).toBe(isAsked)
   })
 
-  test('is never asked where the router would not', () => {
-    expect(ignoreSearch(step('/a', '/b', false))).toBe(false)
+  test('is asked nothing by an act that was refused, unless another page is on its way', () => {
+    const refused = { formMethod: 'POST', actionStatus: 409, defaultShouldRevalidate: false } as const
+    expect(ignoreSearch({ ...step('/a', '/a'), ...refused })).toBe(false)
+    expect(ignoreSearch({ ...step('/a', '/a?q=p'), ...refused })).toBe(false)
+    expect(ignoreSearch({ ...step('/a', '/b'), ...refused })).toBe(true)
   })
 })
 
@@ -28,8 +31,8 @@ describe('a route that is asked nothing by a change of the query', () => {
   const change = step('/a?brief=7', '/a')
 
   test('is asked by an act that ended while the query changed, if the act was done', () => {
-    expect(ignoreSearch({ ...change, formMethod: 'POST' })).toBe(true)
-    expect(ignoreSearch({ ...change, formMethod: 'POST', defaultShouldRevalidate: false })).toBe(false)
+    expect(ignoreSearch({ ...change, formMethod: 'POST', actionStatus: 200 })).toBe(true)
+    expect(ignoreSearch({ ...change, formMethod: 'POST', actionStatus: 409 })).toBe(false)
     expect(ignoreSearch({ ...change, formMethod: 'GET' })).toBe(false)
   })
 
@@ -41,6 +44,13 @@ describe('a route that is asked nothing by a change of the query', () => {
     settle[1]?.()
     expect(ignoreSearch(change)).toBe(false)
   })
+
+  test('is asked then also by a step that wants nothing read', () => {
+    const settle = oweReading()
+    expect(ignoreSearch({ ...change, defaultShouldRevalidate: false })).toBe(true)
+    settle()
+    expect(ignoreSearch({ ...change, defaultShouldRevalidate: false })).toBe(false)
+  })
 })
 
 describe('a route that reads one part of the query', () => {
@@ -50,6 +60,24 @@ describe('a route that reads one part of the query', () => {
     expect(heedsBrief(step('/a?brief=7', '/a?brief=7&q=pay'))).toBe(false)
     expect(heedsBrief(step('/a?brief=7', '/a?q=pay'))).toBe(true)
     expect(heedsBrief(step('/a', '/a'))).toBe(true)
-    expect(heedsBrief(step('/a', '/a?brief=7', false))).toBe(false)
+  })
+
+  test('is asked when that part changes, whatever became of an act', () => {
+    expect(heedsBrief(step('/a', '/a?brief=7', false))).toBe(true)
+    expect(heedsBrief(step('/a?brief=7', '/a?brief=7&q=pay', false))).toBe(false)
+  })
+})
+
+describe('a route that reads its address', () => {
+  test.each([
+    ['/a', '/b'],
+    ['/a', '/a?page=2'],
+  ])('is asked on the way from %s to %s, whatever became of an act', (from, to) => {
+    expect(heedAddress(step(from, to, false))).toBe(true)
+  })
+
+  test('is asked again at the same address where the router would, and only there', () => {
+    expect(heedAddress(step('/a?page=2', '/a?page=2'))).toBe(true)
+    expect(heedAddress(step('/a?page=2', '/a?page=2', false))).toBe(false)
   })
 })

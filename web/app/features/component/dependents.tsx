@@ -7,6 +7,7 @@ import { Pager, pageIn } from '../../components/pager.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
 import type { Page } from '../../data/read-rows.ts'
+import { heedAddress } from '../../data/search-change.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
@@ -19,6 +20,8 @@ export function loader({ context, params, url }: LoaderFunctionArgs) {
   const pages = { direct: pageIn(url), distant: pageIn(url, 'distant') }
   return readDependents(context, requireId(params.id), pages)
 }
+
+export const shouldRevalidate = heedAddress
 
 export default function Dependents({ loaderData }: Route.ComponentProps) {
   const linksOf = useComponentLinks()

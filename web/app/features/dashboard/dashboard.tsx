@@ -4,6 +4,7 @@ import { NewComponentAction } from '../../components/new-component-action.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
 import { idIn } from '../../data/ids.ts'
+import { heedAddress } from '../../data/search-change.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
@@ -34,6 +35,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const isEmpty = overview.component_count === 0
   return { overview, period, range, now, later: isEmpty ? undefined : readLater(workspace, url) }
 }
+
+export const shouldRevalidate = heedAddress
 
 /** Not waited for. Whoever leaves before they are used must not end the process with them. */
 function readLater(workspace: Workspace, url: URL) {

@@ -5,6 +5,7 @@ import { usePaths } from '../../components/base-path.ts'
 import { DescribedName } from '../../components/described-name.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
+import { heedAddress } from '../../data/search-change.ts'
 import { actorIn, requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle, loader as shellLoader } from '../../layouts/default.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -26,6 +27,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const mayCreate = may(actorIn(workspace), 'create-component', {})
   return { ...(await readProjects(workspace, page)), page, mayCreate, now: Date.now() }
 }
+
+export const shouldRevalidate = heedAddress
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')

@@ -10,6 +10,7 @@ import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
 import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readForm } from '../../data/read-form.ts'
+import { heedAddress } from '../../data/search-change.ts'
 import { actorIn, requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { paths } from '../../paths.ts'
@@ -41,6 +42,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ])
   return { project, components, mayEdit: may(actorIn(workspace), 'create-component', {}) }
 }
+
+export const shouldRevalidate = heedAddress
 
 /** Deleting is all that is done here; the components stay. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

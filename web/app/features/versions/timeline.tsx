@@ -5,6 +5,7 @@ import { useComponentLinks } from '../../components/base-path.ts'
 import { Pager, pageIn } from '../../components/pager.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
+import { heedAddress } from '../../data/search-change.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
@@ -16,6 +17,8 @@ import { TimelineEntry } from './timeline-entry.tsx'
 export function loader({ context, params, url }: LoaderFunctionArgs) {
   return readTimeline(context, requireId(params.id), pageIn(url))
 }
+
+export const shouldRevalidate = heedAddress
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')

@@ -10,6 +10,7 @@ import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
 import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
 import { readForm } from '../../data/read-form.ts'
+import { heedAddress } from '../../data/search-change.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { componentLinks } from '../../paths.ts'
@@ -35,6 +36,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   ])
   return { ...page, users }
 }
+
+export const shouldRevalidate = heedAddress
 
 /** Deprecates or withdraws the version, makes it active again, or deletes it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { NewComponentAction } from '../../../components/new-component-action.tsx'
+import { heedAddress } from '../../../data/search-change.ts'
 import type { DefaultHandle, loader as shellLoader } from '../../../layouts/default.tsx'
 import type { Route } from './+types/all.ts'
 import { ListPage } from './list-page.tsx'
@@ -9,6 +10,8 @@ import { loadList } from './load-list.ts'
 export const handle: DefaultHandle = { name: 'components', isFull: true, Actions: ListActions }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, false)
+
+export const shouldRevalidate = heedAddress
 
 export default function AllComponents({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { heedAddress } from '../../../data/search-change.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import type { Route } from './+types/mine.ts'
 import { ListPage } from './list-page.tsx'
@@ -7,6 +8,8 @@ import { loadList } from './load-list.ts'
 export const handle: DefaultHandle = { name: 'myComponents', isFull: true }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, true)
+
+export const shouldRevalidate = heedAddress
 
 export default function MyComponents({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />
