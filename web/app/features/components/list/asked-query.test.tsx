@@ -1,7 +1,7 @@
 // What people choose while the list is still being read.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -16,6 +16,7 @@ function List() {
     <>
       <SearchField {...asked} />
       <ColumnsMenu {...asked} userId={undefined} />
+      <Link to="/other">Elsewhere</Link>
       <output>{useLocation().search}</output>
     </>
   )
@@ -25,7 +26,10 @@ function List() {
 async function openList(search = '') {
   let read = async () => null
   renderRoutes(
-    [{ path: '/', loader: () => read(), Component: List, HydrateFallback: () => null }],
+    [
+      { path: '/', loader: () => read(), Component: List, HydrateFallback: () => null },
+      { path: '/other', loader: () => read(), Component: () => <h1>The other page</h1> },
+    ],
     `/${search}`,
   )
   await screen.findByRole('searchbox')
@@ -91,5 +95,14 @@ describe('the search field', () => {
     await user.type(field(), 'ments')
     await arrive()
     expect(field().value).toBe('payments')
+  })
+
+  test('does not call back who leaves before it has asked', async () => {
+    await openList()
+    await user.type(field(), 'pay')
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await rest()
+    await arrive()
+    expect(await screen.findByRole('heading', { name: 'The other page' })).toBeDefined()
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigation } from 'react-router'
 import { Input } from '../../../ui/form/input.tsx'
 import { useFocusKey } from '../../../ui/form/use-focus-key.ts'
 import { changeListQuery } from './list-query.ts'
@@ -23,11 +24,13 @@ export function SearchField({ query, ask }: AskedQuery) {
   const search = (text: string) => ask(changeListQuery(query, { search: text.trim() }), { replace: true })
   // With the filters of then, not those of the last key.
   const searchAfterRest = useEffectEvent(search)
+  const isLeaving = useLeaving()
   useEffect(() => {
-    if (draft === undefined || draft.trim() === query.search) return
+    // A search would take the place of the page that is on its way.
+    if (isLeaving || draft === undefined || draft.trim() === query.search) return
     const timer = window.setTimeout(() => searchAfterRest(draft), typingPause)
     return () => window.clearTimeout(timer)
-  }, [draft, query.search])
+  }, [draft, query.search, isLeaving])
 
   return (
     <search className="w-[280px] max-[960px]:w-[180px] phone:w-full">
@@ -48,4 +51,10 @@ export function SearchField({ query, ask }: AskedQuery) {
       />
     </search>
   )
+}
+
+function useLeaving(): boolean {
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  return next !== undefined && next.pathname !== pathname
 }
