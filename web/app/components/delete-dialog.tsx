@@ -1,7 +1,7 @@
 import type { InUse } from '@trellis/domain/contracts/components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useFetcher } from 'react-router'
+import { Link, useBlocker, useFetcher } from 'react-router'
 import type { Act } from '../data/act.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
@@ -67,6 +67,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         </>
       }
     >
+      {fetcher.state === 'submitting' && <Stay />}
       {users.length > 0 && <Users users={users} />}
       {users.length > 0 && (
         <p className="mt-3 type-sm text-muted">{mayForce ? t('delete.forceText') : t('delete.stuck')}</p>
@@ -78,6 +79,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** Until it is answered: a page that was left is neither told of a refusal nor read again after the deletion. */
+function Stay() {
+  useBlocker(true)
+  return null
 }
 
 const shownUsers = 8

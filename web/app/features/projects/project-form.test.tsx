@@ -11,7 +11,7 @@ import { ProjectForm } from './project-form.tsx'
 interface Opened {
   revision?: number
   /** What the form is answered; nothing: it is saved. */
-  answer?: (sent: FormData) => Act<unknown> | undefined
+  answer?: (sent: FormData) => Act<unknown> | undefined | Promise<Act<unknown> | undefined>
 }
 
 function open({ revision, answer = () => undefined }: Opened = {}) {
@@ -37,9 +37,10 @@ function open({ revision, answer = () => undefined }: Opened = {}) {
                 submit="Save"
               />
             ),
-            action: async ({ request }) => answer(await request.formData()) ?? redirect('/project/p1'),
+            action: async ({ request }) => (await answer(await request.formData())) ?? redirect('/project/p1'),
           },
           arrival('project/p1'),
+          arrival('project/all'),
         ],
       },
     ],
@@ -101,5 +102,42 @@ describe('the form of a project', () => {
     expect(screen.queryByText('Shop two is saved')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
     expect(await screen.findByText('Shop two is saved')).toBeDefined()
+  })
+
+  describe('while it is being saved', () => {
+    const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    const openSaving = async () => {
+      const { promise, resolve } = Promise.withResolvers<Act<unknown> | undefined>()
+      open({ answer: () => promise })
+      await userEvent.type(await screen.findByLabelText('Project name'), ' two')
+      await save()
+      await screen.findByRole('button', { name: 'Saving' })
+      await cancel()
+      await screen.findByRole('dialog', { name: 'Leave without saving?' })
+      return resolve
+    }
+
+    test('is not left unasked, and who stays reads why it was refused', async () => {
+      const answer = await openSaving()
+      await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+      answer(unreachable)
+      expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+      expect(screen.getByLabelText<HTMLInputElement>('Project name').value).toBe('Shop two')
+    })
+
+    test('leads to what is saved, though somebody was asked', async () => {
+      const answer = await openSaving()
+      answer(undefined)
+      await screen.findByRole('heading', { name: 'at project/p1' })
+      expect(await screen.findByText('Shop two is created')).toBeDefined()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+
+    test('does not claim to be saved where it is left', async () => {
+      await openSaving()
+      await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+      await screen.findByRole('heading', { name: 'at project/all' })
+      expect(screen.queryByText('Shop two is created')).toBeNull()
+    })
   })
 })

@@ -45,7 +45,8 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   // As the page opened with it: a reload of the data must not move what was entered.
   const [opened] = useState<ProjectDraft>(start)
   const { name, description, components } = draft
-  const isSending = useNavigation().formMethod === 'POST'
+  const { formMethod, state } = useNavigation()
+  const isSending = formMethod === 'POST'
   const refusal = answer?.ok === false ? answer : undefined
   const faults = faultsOf(words.safeParse({ name, description }).error)
   const { shown, settle, check } = useFieldFaults(faults, refusal)
@@ -125,7 +126,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
           {submit}
         </Button>
       </div>
-      <UnsavedGuard isDirty={!isSending && !isSame(draft, opened)} />
+      <UnsavedGuard isDirty={state === 'submitting' || (!isSending && !isSame(draft, opened))} />
     </Form>
   )
 }

@@ -54,7 +54,8 @@ export function VersionForm(props: VersionFormProps) {
   const [opened] = useState(start)
   const [now] = useState(Date.now)
   const submit = useSubmit()
-  const busy = useNavigation().formMethod === 'POST'
+  const { formMethod, state } = useNavigation()
+  const busy = formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const Preview = revision === undefined ? ReleasePreview : EditPreview
   const refused = refusal && !refusal.ok ? refusal : undefined
@@ -130,7 +131,7 @@ export function VersionForm(props: VersionFormProps) {
         />
         <ChangesEditor changes={draft.changes} errors={shown} onChange={(changes) => change({ changes })} />
       </FormLayout>
-      <UnsavedGuard isDirty={!busy && !isSameDraft(draft, opened)} />
+      <UnsavedGuard isDirty={state === 'submitting' || (!busy && !isSameDraft(draft, opened))} />
     </>
   )
 }

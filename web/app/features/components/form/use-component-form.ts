@@ -29,6 +29,7 @@ export function useComponentForm(form: LoadedForm) {
     settle(field)
   }
   const picks = usePicks((target) => change((latest) => addDependency(latest, target), 'dependencies'))
+  const isChanged = !isSame(values, base.values) || picks.next !== undefined
 
   const send = (revision: number | undefined) => {
     const { assigned_users, ...input } = inputOf(values)
@@ -60,7 +61,7 @@ export function useComponentForm(form: LoadedForm) {
     answer,
     isSaving,
     picks,
-    isDirty: (!isSame(values, base.values) || picks.next !== undefined) && !isSaving,
+    isDirty: fetcher.state === 'submitting' || (!isSaving && isChanged),
     faultOf,
     change,
     check,

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { data, Outlet, redirect } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ArrivalToast } from '../../../components/arrival-toast.tsx'
+import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
+import { ComponentForm } from './component-form.tsx'
+import { emptyValues } from './form-values.ts'
+import type { LoadedForm } from './load-form.ts'
+import { unreachableAnswer } from './save-answer.ts'
+
+const values = { ...emptyValues, kind: 'library' } as const
+const form: LoadedForm = { values, people: [], mayAssign: true, rules: [], stored: undefined }
+
+const Frame = () => (
+  <>
+    <ArrivalToast />
+    <Outlet />
+  </>
+)
+
+let answer: PromiseWithResolvers<unknown>
+
+beforeEach(async () => {
+  answer = Promise.withResolvers()
+  const page = {
+    path: 'new',
+    Component: () => <ComponentForm form={form} leaveTo="/all" />,
+    action: () => answer.promise,
+  }
+  const children = [page, arrival('all'), arrival('made')]
+  renderRoutes([{ path: '/', Component: Frame, children }], '/new')
+  await userEvent.type(await screen.findByLabelText('Title'), 'tax-service')
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('a form that is being saved', () => {
+  beforeEach(async () => {
+    await userEvent.click(button('Create component'))
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  })
+
+  test('is not left unasked, and who stays reads why it was refused', async () => {
+    await userEvent.click(button('Stay'))
+    answer.resolve(data(unreachableAnswer, { status: 503 }))
+    await screen.findByRole('alert')
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('tax-service')
+  })
+
+  test('leads to what is saved, though somebody was asked', async () => {
+    answer.resolve(redirect('/made'))
+    await screen.findByRole('heading', { name: 'at made' })
+    expect(await screen.findByText(/tax-service/)).toBeDefined()
+  })
+
+  test('does not claim to be saved where it is left', async () => {
+    await userEvent.click(button('Leave'))
+    await screen.findByRole('heading', { name: 'at all' })
+    expect(screen.queryByText(/tax-service/)).toBeNull()
+  })
+})
