@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '../ui/action/button.tsx'
+import { useAskedSearch } from './use-asked-search.ts'
 
 interface PagerProps {
   /** What is paged, for those who go by landmarks. */
@@ -15,10 +16,10 @@ interface PagerProps {
 /** Nothing where one page holds it all. */
 export function Pager({ label, name = 'page', page, pages, className }: PagerProps) {
   const { t } = useTranslation()
-  const [search] = useSearchParams()
+  const { asked } = useAskedSearch()
   if (pages <= 1) return null
   const linkTo = (to: number) => {
-    const next = new URLSearchParams(search)
+    const next = new URLSearchParams(asked)
     if (to === 1) next.delete(name)
     else next.set(name, String(to))
     return { search: next.toString() }

@@ -8,17 +8,26 @@ import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'r
 export function useAskedSearch() {
   const navigate = useNavigate()
   const told = useToldSearch()
-  const [state, setState] = useState({ asked: told.search, told })
+  const [state, setState] = useState({ asked: told.search, told, own: noSearches })
   if (state.told.search !== told.search || state.told.isPending !== told.isPending) {
-    // What is on its way may be an earlier choice than the last one; what has arrived is what counts.
-    setState({ asked: told.isPending ? state.asked : told.search, told })
+    // What is on its way may be an earlier choice than the last one, unless it was not chosen here. What has arrived is
+    // what counts.
+    const isEarlier = told.isPending && state.own.includes(told.search)
+    setState({
+      asked: isEarlier ? state.asked : told.search,
+      told,
+      own: told.isPending ? state.own : noSearches,
+    })
   }
   const ask = (search: string, options: NavigateOptions = {}) => {
-    setState({ asked: search, told })
+    setState(({ own }) => ({ asked: search, told, own: [...own, search] }))
     void navigate({ search }, { preventScrollReset: true, ...options })
   }
   return { asked: state.asked, ask }
 }
+
+/** As the address has it: with a question mark, or empty. */
+const noSearches: readonly string[] = []
 
 /** What the router knows, which hears of a choice a moment later than the page. */
 function useToldSearch() {

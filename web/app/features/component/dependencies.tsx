@@ -9,6 +9,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
+import { useAskedSearch } from '../../components/use-asked-search.ts'
 import { act } from '../../data/act.ts'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
@@ -58,24 +59,26 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
   const { component, rights } = useOutletContext<ComponentPage>()
   const { judgement, brief } = loaderData
   const links = linksOf(component.id)
-  const [search, setSearch] = useSearchParams()
+  const { asked, ask } = useAskedSearch()
+  const search = new URLSearchParams(asked)
   const move = useMove(component)
   const columns = useDependencyColumns({ mayEdit: rights.edit, move })
-  const filter = { text: search.get('q') ?? '', behind: search.get('behind') === '1' }
   // What was typed and is not in the address yet: the address comes a moment later, and letters must not wait for it.
   const [typed, setTyped] = useState<string>()
-  if (typed !== undefined && typed === filter.text) setTyped(undefined)
+  const [arrived] = useSearchParams()
+  if (typed !== undefined && typed === (arrived.get('q') ?? '')) setTyped(undefined)
+  const filter = { text: typed ?? search.get('q') ?? '', behind: search.get('behind') === '1' }
   const shown = filterDependencies(judgement.rows, filter)
-  const change = (name: string, value: string | undefined) =>
-    setSearch(
-      (previous) => {
-        const next = new URLSearchParams(previous)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const change = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    ask(`?${next}`, { replace: true })
+  }
+  const clear = () => {
+    setTyped(undefined)
+    ask('', { replace: true })
+  }
   if (judgement.rows.length === 0) return <NoDependencies mayEdit={rights.edit} edit={links.edit} />
   return (
     <>
@@ -87,7 +90,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
           size="sm"
           aria-label={t('dependencies.filter')}
           placeholder={t('dependencies.filter')}
-          value={typed ?? filter.text}
+          value={filter.text}
           onChange={({ target }) => {
             setTyped(target.value)
             change('q', target.value)
@@ -122,11 +125,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
               <EmptyState
                 title={t('dependencies.noMatch')}
                 actions={
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    onClick={() => setSearch({}, { replace: true, preventScrollReset: true })}
-                  >
+                  <Button variant="outline" size="sm" onClick={clear}>
                     {t('dependencies.clear')}
                   </Button>
                 }

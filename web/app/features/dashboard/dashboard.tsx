@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useRouteLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { NewComponentAction } from '../../components/new-component-action.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
+import { useAskedSearch } from '../../components/use-asked-search.ts'
 import { idIn } from '../../data/ids.ts'
 import { heedAddress } from '../../data/search-change.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
@@ -75,7 +76,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             )}
           </>
         }
-        actions={<PeriodControl period={period} />}
+        actions={<PeriodControl />}
       />
       <Figures overview={overview} now={now} />
       <Lattice columns="main">
@@ -96,18 +97,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PeriodControl({ period }: { period: Period }) {
+function PeriodControl() {
   const { t } = useTranslation('dashboard')
-  const [params, setParams] = useSearchParams()
+  const { asked, ask } = useAskedSearch()
+  const params = new URLSearchParams(asked)
   const choose = (value: Period) => {
-    const next = new URLSearchParams(params)
-    next.set('period', value)
-    setParams(next, { preventScrollReset: true, replace: true })
+    params.set('period', value)
+    ask(`?${params}`, { replace: true })
   }
   return (
     <SegmentedControl
       label={t('period.label')}
-      value={period}
+      value={readPeriod(params)}
       segments={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
       onChange={choose}
     />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
+import { useAskedSearch } from '../../components/use-asked-search.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
@@ -41,8 +42,7 @@ export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
 function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }) {
   const { t } = useTranslation('dashboard')
   const linksOf = useComponentLinks()
-  const [params] = useSearchParams()
-  const withTarget = new URLSearchParams(params)
+  const withTarget = new URLSearchParams(useAskedSearch().asked)
   withTarget.set('target', upgrade.id)
   return (
     <li className="flex min-w-0 flex-col gap-1.5 type-sm phone:gap-1">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
+import { useAskedSearch } from '../../components/use-asked-search.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
@@ -13,11 +14,12 @@ const columns = 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 ga
 /** Who moves when a component changes, and in which order. */
 export function WavesPanel({ waves }: { waves: Promise<Waves | undefined> | undefined }) {
   const { t } = useTranslation('dashboard')
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const { asked, ask } = useAskedSearch()
   const pick = (id: string) => {
-    const next = new URLSearchParams(params)
+    const next = new URLSearchParams(asked)
     next.set('target', id)
-    setParams(next, { preventScrollReset: true })
+    ask(`?${next}`)
   }
   return (
     <Lattice>
