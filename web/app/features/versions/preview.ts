@@ -8,6 +8,8 @@ import { isChangeKind } from './draft.ts'
 import { type Effect, summarizeEffect } from './summarize-effect.ts'
 
 type Answer = { ok: true; effect: Effect } | Refusal
+/** Says what it answers, because the form may have changed meanwhile. */
+export type PreviewAnswer = Answer & { query: string }
 
 /** A number that is taken or wrong is no failure of the page: it is told beside the form. */
 export async function loader({ context, params, url }: LoaderFunctionArgs): Promise<Answer> {
@@ -20,7 +22,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs): Prom
   return answer.ok ? { ok: true, effect: summarizeEffect(answer.result) } : answer
 }
 
-/** Says what it answers, because the form may have changed meanwhile. */
 export function clientLoader({ serverLoader, request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).search.slice(1)
   const ask = async () => ({ ...(await serverLoader<typeof loader>()), query })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
 import type { Refusal } from '../../data/act.ts'
 import type { Draft } from './draft.ts'
-import type { clientLoader } from './preview.ts'
+import type { PreviewAnswer } from './preview.ts'
 import type { Effect } from './summarize-effect.ts'
+import { useLastQuestion } from './use-last-question.ts'
 
 /** What is known of a release that is being written: nothing is asked before it has a number. */
 export type ReleaseEffectState =
@@ -16,7 +16,7 @@ export type ReleaseEffectState =
 const pause = 300
 
 export function useReleaseEffect(componentId: string, { number, changes }: Draft): ReleaseEffectState {
-  const { load, data, state } = useFetcher<typeof clientLoader>()
+  const { ask, data, state } = useLastQuestion<PreviewAnswer>()
   const wanted = number.trim()
   const kinds = [...new Set(changes.map(({ kind }) => kind))].sort()
   const query = new URLSearchParams([['number', wanted], ...kinds.map((kind) => ['kind', kind])]).toString()
@@ -24,12 +24,12 @@ export function useReleaseEffect(componentId: string, { number, changes }: Draft
   const isAsked = wanted !== ''
   useEffect(() => {
     if (!isAsked) return
-    const timer = setTimeout(() => void load(address), pause)
+    const timer = setTimeout(() => ask(query, address), pause)
     return () => clearTimeout(timer)
-  }, [load, address, isAsked])
+  }, [ask, query, address, isAsked])
   if (!isAsked) return { state: 'unasked' }
   // An answer to what stood there before says nothing of what stands there now.
   if (state !== 'idle' || data?.query !== query) return { state: 'waiting' }
   if (data.ok) return { state: 'known', effect: data.effect }
-  return { state: 'refused', refusal: data, retry: () => void load(address) }
+  return { state: 'refused', refusal: data, retry: () => ask(query, address) }
 }
