@@ -37,7 +37,8 @@ function open({ revision, answer = () => undefined }: Opened = {}) {
                 submit="Save"
               />
             ),
-            action: async ({ request }) => (await answer(await request.formData())) ?? redirect('/project/p1'),
+            action: async ({ request }) =>
+              (await answer(await request.formData())) ?? redirect('/project/p1'),
           },
           arrival('project/p1'),
           arrival('project/all'),
