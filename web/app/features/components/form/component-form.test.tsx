@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, Outlet, redirect } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -20,13 +20,18 @@ const Frame = () => (
 )
 
 let answer: PromiseWithResolvers<unknown>
+let sent: number
 
 beforeEach(async () => {
   answer = Promise.withResolvers()
+  sent = 0
   const page = {
     path: 'new',
     Component: () => <ComponentForm form={form} leaveTo="/all" />,
-    action: () => answer.promise,
+    action: () => {
+      sent += 1
+      return answer.promise
+    },
   }
   const children = [page, arrival('all'), arrival('made')]
   renderRoutes([{ path: '/', Component: Frame, children }], '/new')
@@ -34,6 +39,22 @@ beforeEach(async () => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
+
+test('two presses before the page shows the first create one component; a refused one can be sent again', async () => {
+  const create = button('Create component')
+  act(() => {
+    create.click()
+    create.click()
+  })
+  answer.resolve(data(unreachableAnswer, { status: 503 }))
+  await screen.findByRole('alert')
+  expect(sent).toBe(1)
+  answer = Promise.withResolvers()
+  answer.resolve(redirect('/made'))
+  await userEvent.click(create)
+  await screen.findByRole('heading', { name: 'at made' })
+  expect(sent).toBe(2)
+})
 
 describe('a form that is being saved', () => {
   beforeEach(async () => {

@@ -17,8 +17,12 @@ export function useComponentForm(form: LoadedForm) {
   const [values, setValues] = useState(form.values)
   const [base, setBase] = useState({ values: form.values, revision: form.stored?.revision })
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  // A second press may come before the page shows the first, and what is created twice is there twice.
+  const isSent = useRef(false)
   useEffect(() => {
-    if (answer !== undefined) toastOnArrival(undefined)
+    if (answer === undefined) return
+    toastOnArrival(undefined)
+    isSent.current = false
   }, [answer])
 
   const isSaving = fetcher.state !== 'idle'
@@ -32,6 +36,8 @@ export function useComponentForm(form: LoadedForm) {
   const isChanged = !isSame(values, base.values) || picks.next !== undefined
 
   const send = (revision: number | undefined) => {
+    if (isSent.current) return
+    isSent.current = true
     const { assigned_users, ...input } = inputOf(values)
     const body = {
       ...input,
