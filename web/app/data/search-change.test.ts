@@ -19,6 +19,10 @@ describe('a route that does not read the query', () => {
     expect(ignoreSearch(step(from, to))).toBe(isAsked)
   })
 
+  test('stands as it is when people walk from page to page below it', () => {
+    expect(ignoreSearch(step('/a', '/b', false))).toBe(false)
+  })
+
   test('is asked nothing by an act that was refused, unless another page is on its way', () => {
     const refused = { formMethod: 'POST', actionStatus: 409, defaultShouldRevalidate: false } as const
     expect(ignoreSearch({ ...step('/a', '/a'), ...refused })).toBe(false)

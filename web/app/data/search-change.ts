@@ -10,7 +10,7 @@ type Step = Pick<
 
 /** For routes that do not read the query: a change of it alone, such as a filter that is typed, asks them nothing. */
 export function ignoreSearch(step: Step): boolean {
-  if (isOtherPage(step)) return true
+  if (isOtherPage(step)) return step.defaultShouldRevalidate || isRefused(step)
   if (followsAct(step)) return !isRefused(step)
   return step.defaultShouldRevalidate && !isOtherSearch(step)
 }
