@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -76,6 +76,22 @@ describe('the form of a project', () => {
     await save()
     await screen.findByRole('heading', { name: 'at project/p1' })
     expect(names).toEqual(['Store'])
+  })
+
+  test('is sent once where it is pressed twice, and again after a refusal', async () => {
+    const answers = [unreachable, undefined]
+    let sent = 0
+    open({ answer: () => answers[sent++] })
+    const button = await screen.findByRole('button', { name: 'Save' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByRole('alert')
+    expect(sent).toBe(1)
+    await save()
+    await screen.findByRole('heading', { name: 'at project/p1' })
+    expect(sent).toBe(2)
   })
 
   test('takes back what the server refused once the field is changed', async () => {

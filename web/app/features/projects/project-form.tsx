@@ -10,6 +10,7 @@ import { StaleAlert, writeText } from '../../components/stale-alert.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import { useFaultFocus } from '../../components/use-fault-focus.ts'
 import { useFieldFaults } from '../../components/use-field-faults.ts'
+import { useSendOnce } from '../../components/use-send-once.ts'
 import type { Act, Refusal } from '../../data/act.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { IconButton } from '../../ui/action/icon-button.tsx'
@@ -47,6 +48,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   const { name, description, components } = draft
   const { formMethod, state } = useNavigation()
   const isSending = formMethod === 'POST'
+  const maySend = useSendOnce(state === 'idle', answer)
   const refusal = answer?.ok === false ? answer : undefined
   const faults = faultsOf(words.safeParse({ name, description }).error)
   const { shown, settle, check } = useFieldFaults(faults, refusal)
@@ -58,7 +60,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
     toastOnArrival({ title: t(done, { name: name.trim() }) })
   }
   const saveOver = (revision: number) => {
-    if (form.current === null) return
+    if (form.current === null || !maySend()) return
     tell()
     const sent = new FormData(form.current)
     sent.set('revision', String(revision))
@@ -70,9 +72,10 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   }
   const trySubmit = (event: SubmitEvent<HTMLFormElement>) => {
     check('name', 'description')
-    if (Object.keys(faults).length === 0) return tell()
+    const isRight = Object.keys(faults).length === 0
+    if (isRight && maySend()) return tell()
     event.preventDefault()
-    focusFault()
+    if (!isRight) focusFault()
   }
   const add = (added: ChosenComponent) => {
     if (!components.some(({ id }) => id === added.id)) change({ components: [...components, added] })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { Rule } from '@trellis/domain/rules/rule'
@@ -64,12 +64,13 @@ interface Opened {
   revision?: number
   refusal?: Refusal
   onDiscard?: () => void
+  saved?: Promise<void>
   /** What is answered to the question what the release would do. */
   preview?: (number: string | null) => object | Promise<object>
 }
 
 /** The addresses that the form was sent to, with what it said. */
-function open({ rules = [], preview = () => known, ...rest }: Opened = {}) {
+function open({ rules = [], preview = () => known, saved, ...rest }: Opened = {}) {
   const sent: { search: string; body: unknown }[] = []
   const form = () => (
     <VersionForm
@@ -89,6 +90,7 @@ function open({ rules = [], preview = () => known, ...rest }: Opened = {}) {
         Component: form,
         action: async ({ request }) => {
           sent.push({ search: new URL(request.url).search, body: await request.json() })
+          await saved
           return null
         },
       },
@@ -170,6 +172,17 @@ describe('the form of a version', () => {
       search: '?revision=5',
       body: { number: '1.0.1', release_notes: 'Mine.' },
     })
+  })
+
+  test('is sent once where it is pressed twice', async () => {
+    const sent = open({ saved: new Promise(() => undefined) })
+    const button = await screen.findByRole('button', { name: 'Release 1.0.1' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByRole('button', { name: 'Releasing' })
+    await expect.poll(() => sent).toHaveLength(1)
   })
 
   test('sends nothing that the contract refuses, and says at the fields what is wrong', async () => {

@@ -11,6 +11,7 @@ import { RulePanel } from '../../components/rule-panel.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
 import { useFaultFocus } from '../../components/use-fault-focus.ts'
 import { useFieldFaults } from '../../components/use-field-faults.ts'
+import { useSendOnce } from '../../components/use-send-once.ts'
 import type { Refusal } from '../../data/act.ts'
 import type { FieldMessages } from '../../data/data-error.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -56,6 +57,7 @@ export function VersionForm(props: VersionFormProps) {
   const submit = useSubmit()
   const { formMethod, state } = useNavigation()
   const busy = formMethod === 'POST'
+  const maySend = useSendOnce(state === 'idle', refusal)
   const form = useRef<HTMLFormElement>(null)
   const Preview = revision === undefined ? ReleasePreview : EditPreview
   const refused = refusal && !refusal.ok ? refusal : undefined
@@ -69,6 +71,7 @@ export function VersionForm(props: VersionFormProps) {
     for (const field of Object.keys(part)) settle(sentNames[field as keyof Draft])
   }
   const send = (over: number | undefined) => {
+    if (!maySend()) return
     const done = over === undefined ? 'form.released' : 'form.saved'
     toastOnArrival({ title: t(done, { name: component.title, number: draft.number.trim() }) })
     const target = over === undefined ? {} : { action: `?revision=${over}` }

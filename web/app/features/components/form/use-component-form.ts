@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { toastOnArrival } from '../../../components/arrival-toast.tsx'
 import { fieldOf, useFieldFaults } from '../../../components/use-field-faults.ts'
+import { useSendOnce } from '../../../components/use-send-once.ts'
 import { findFaults } from './find-faults.ts'
 import { addDependency, type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
@@ -17,15 +18,12 @@ export function useComponentForm(form: LoadedForm) {
   const [values, setValues] = useState(form.values)
   const [base, setBase] = useState({ values: form.values, revision: form.stored?.revision })
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  // A second press may come before the page shows the first, and what is created twice is there twice.
-  const isSent = useRef(false)
   useEffect(() => {
-    if (answer === undefined) return
-    toastOnArrival(undefined)
-    isSent.current = false
+    if (answer !== undefined) toastOnArrival(undefined)
   }, [answer])
 
   const isSaving = fetcher.state !== 'idle'
+  const maySend = useSendOnce(!isSaving, answer)
   const faults = findFaults(inputOf(values))
   const { faultOf, settle, check } = useFieldFaults(faults, answer?.status === 'refused' ? answer : undefined)
   const change = (next: SetStateAction<FormValues>, field: string) => {
@@ -36,8 +34,7 @@ export function useComponentForm(form: LoadedForm) {
   const isChanged = !isSame(values, base.values) || picks.next !== undefined
 
   const send = (revision: number | undefined) => {
-    if (isSent.current) return
-    isSent.current = true
+    if (!maySend()) return
     const { assigned_users, ...input } = inputOf(values)
     const body = {
       ...input,

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Whether something may be sent: not while it is under way, which the page shows a moment after the press. What a second
+ * press sends would be there twice, or be refused because of the first.
+ */
+export function useSendOnce(isIdle: boolean, answer: unknown): () => boolean {
+  const isSent = useRef(false)
+  // Also by the answer alone: it may be so quick that the page never showed that something was under way.
+  useEffect(() => {
+    if (isIdle) isSent.current = false
+  }, [isIdle, answer])
+  return () => {
+    const isFirst = !isSent.current
+    isSent.current = true
+    return isFirst
+  }
+}
