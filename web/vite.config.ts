@@ -14,7 +14,7 @@ const chunkGroups = [
   // What public pages are made of, and nothing that needs menus, dialogs or forms.
   {
     name: 'site',
-    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/](site-|page-|language|use-language|keep-language|document-context|skip-link|structured-data|heading-focus|error-|forced-color|impersonation|is-impersonation|route-of)|data[\\/](cookies|owed-reading|search-change))/,
+    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/](site-|page-|language|use-language|keep-language|document-context|skip-link|structured-data|heading-focus|error-|forced-color|impersonation|is-impersonation|route-of|use-send-once)|data[\\/](cookies|owed-reading|search-change))/,
     minShareCount: 2,
     priority: 2,
   },

@@ -6,9 +6,11 @@ import { useEffect, useRef } from 'react'
  */
 export function useSendOnce(isIdle: boolean, answer: unknown): () => boolean {
   const isSent = useRef(false)
-  // Also by the answer alone: it may be so quick that the page never showed that something was under way.
+  const lastAnswer = useRef(answer)
   useEffect(() => {
-    if (isIdle) isSent.current = false
+    // An answer may be so quick that the page never showed that something was under way.
+    if (isIdle || answer !== lastAnswer.current) isSent.current = false
+    lastAnswer.current = answer
   }, [isIdle, answer])
   return () => {
     const isFirst = !isSent.current

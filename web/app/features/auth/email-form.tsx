@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
+import { useSendOnce } from '../../components/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -15,10 +16,15 @@ interface EmailFormProps {
 
 export function EmailForm({ kind, answer }: EmailFormProps) {
   const { t } = useTranslation('auth')
-  const submitting = useNavigation().formMethod === 'POST'
+  const { formMethod, state } = useNavigation()
+  const submitting = formMethod === 'POST'
+  const maySend = useSendOnce(state === 'idle', answer)
   const { fault, input, check } = useEmailCheck(answer?.status === 'refused' ? answer.fault : undefined)
+  const trySubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!check() || !maySend()) event.preventDefault()
+  }
   return (
-    <Form method="post" noValidate onSubmit={check} className="mt-6 flex flex-col gap-4">
+    <Form method="post" noValidate onSubmit={trySubmit} className="mt-6 flex flex-col gap-4">
       {answer?.status === 'failed' && !submitting && (
         <Alert tone="danger" urgent>
           {t(`failure.${answer.failure}`)}
@@ -54,12 +60,11 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
 function useEmailCheck(serverFault: EmailFault | undefined) {
   const input = useRef<HTMLInputElement>(null)
   const [localFault, setLocalFault] = useState<EmailFault>()
-  const check = (event: SubmitEvent<HTMLFormElement>) => {
+  const check = (): boolean => {
     const parsed = parseEmail(input.current?.value ?? '')
     setLocalFault(parsed.ok ? undefined : parsed.fault)
-    if (parsed.ok) return
-    event.preventDefault()
-    input.current?.focus()
+    if (!parsed.ok) input.current?.focus()
+    return parsed.ok
   }
   return { fault: localFault ?? serverFault, input, check }
 }

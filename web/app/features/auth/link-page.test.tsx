@@ -66,6 +66,18 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy()
   })
 
+  test('asks for one link where it is pressed twice before the page shows it', async () => {
+    const asked = await openSignIn(sent)
+    await userEvent.type(field(), 'mara@larkfield.com')
+    const button = screen.getByRole('button', { name: 'Email me a sign-in link' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByRole('heading', { name: 'Check your inbox' })
+    expect(asked).toEqual(['mara@larkfield.com'])
+  })
+
   test('shows a refusal of the platform and loses nothing', async () => {
     await openSignIn((email) => ({ status: 'failed', email, failure: 'rateLimited' }))
     await userEvent.type(field(), 'mara@larkfield.com')

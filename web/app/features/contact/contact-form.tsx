@@ -2,6 +2,7 @@ import { type ContactFault, type ContactKind, contactLimits } from '@trellis/dom
 import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
+import { useSendOnce } from '../../components/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -18,13 +19,21 @@ interface ContactFormProps {
 
 export function ContactForm({ kind, token, answer }: ContactFormProps) {
   const { t } = useTranslation('contact')
-  const submitting = useNavigation().formMethod === 'POST'
+  const { formMethod, state } = useNavigation()
+  const submitting = formMethod === 'POST'
+  const maySend = useSendOnce(state === 'idle', answer)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (answer?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [answer])
   return (
-    <Form ref={form} method="post" noValidate className="flex max-w-140 flex-col gap-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => maySend() || event.preventDefault()}
+      className="flex max-w-140 flex-col gap-5"
+    >
       <h2 className="type-xl tracking-tight">{t(`kinds.${kind}.title`)}</h2>
       {answer?.status === 'failed' && !submitting && (
         <Alert tone="danger" urgent>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { expect, test } from 'vitest'
@@ -45,6 +45,17 @@ test('a form that was open for too long is taken when it is sent once more', asy
   await send()
   await screen.findByRole('heading', { name: 'We have your message' })
   expect(tokens).toEqual(['token 1', 'token 2'])
+})
+
+test('two presses before the page shows the first send one message', async () => {
+  const tokens = await openContact([])
+  const button = screen.getByRole('button', { name: 'Send message' })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await screen.findByRole('heading', { name: 'We have your message' })
+  expect(tokens).toEqual(['token 1'])
 })
 
 test('what was sent is confirmed where the focus is', async () => {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
+import { useSendOnce } from '../../components/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -15,16 +16,18 @@ interface CompanyFormProps {
 
 export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
   const { t } = useTranslation('organizations')
-  const submitting = useNavigation().formMethod === 'POST'
+  const { formMethod, state } = useNavigation()
+  const submitting = formMethod === 'POST'
+  const maySend = useSendOnce(state === 'idle', answer)
   const input = useRef<HTMLInputElement>(null)
   const [localFault, setLocalFault] = useState<NameFault>()
   const fault = localFault ?? (answer?.status === 'refused' ? answer.fault : undefined)
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     const found = findNameFault(input.current?.value ?? '', nameMaxLength)
     setLocalFault(found)
-    if (found === undefined) return
+    if (found === undefined && maySend()) return
     event.preventDefault()
-    input.current?.focus()
+    if (found !== undefined) input.current?.focus()
   }
   return (
     <Form method="post" noValidate onSubmit={check} className="mt-6 flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -45,6 +45,18 @@ describe('creating the company', () => {
     await userEvent.type(field(), 'Larkfield')
     await submit()
     expect(await screen.findByText('at /dashboard')).toBeTruthy()
+    expect(asked).toEqual(['Larkfield'])
+  })
+
+  test('creates one where it is pressed twice before the page shows it', async () => {
+    const asked = await open(() => undefined)
+    await userEvent.type(field(), 'Larkfield')
+    const button = screen.getByRole('button', { name: 'Create company' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByText('at /dashboard')
     expect(asked).toEqual(['Larkfield'])
   })
 
