@@ -49,3 +49,10 @@ export async function expectAtRest(page: Page): Promise<void> {
 
 /** The one button of the picture, over the card that the keys have reached. */
 export const cardCursor = (page: Page): Locator => page.locator('[data-part="card-cursor"]')
+
+export const panel = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Chosen in the diagram' })
+
+/** The address follows what is chosen. */
+export const chosenIn = (page: Page): string[] => new URL(page.url()).searchParams.getAll('selected')
+export const placeIn = (page: Page): string | null => new URL(page.url()).searchParams.get('at')
