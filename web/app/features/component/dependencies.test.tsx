@@ -3,35 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { ActsProvider } from '../../components/acts-provider.tsx'
+import { judgedRow as row } from '../../test-support/judged-row.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import Dependencies, { shouldRevalidate } from './dependencies.tsx'
 import type { JudgedRow } from './judge-dependencies.ts'
 
-const row: JudgedRow = {
-  component_id: 'c1',
-  component_title: 'checkout-web',
-  component_kind: 'web_app',
-  component_health_score: 60,
-  depends_on_id: 'c2',
-  depends_on_title: 'payments-api',
-  depends_on_kind: 'microservice',
-  version_id: 'v1',
-  number: '1.0.0',
-  state: 'active',
-  latest_version_id: 'v2',
-  latest_version_number: '2.0.0',
-  penalty: 40,
-  band: 'major',
-  lag_distance: 'major',
-  lag_count: 1,
-  source: 'manual',
-  last_confirmed_at: '2026-11-01T00:00:00Z',
-  health: 60,
-  daysBehind: 12,
-  pointsLost: 4,
-  scoreIfUpgraded: 64,
-  best: { id: 'v2', number: '2.0.0', isLatest: true },
-}
 const current: JudgedRow = { ...row, depends_on_id: 'c3', depends_on_title: 'tax-lib', penalty: 0 }
 
 function Frame() {

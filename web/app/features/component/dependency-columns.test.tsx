@@ -4,37 +4,11 @@ import { data } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { ActsProvider } from '../../components/acts-provider.tsx'
 import { unreachable } from '../../data/or-unreachable.ts'
+import { judgedRow as row } from '../../test-support/judged-row.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDependencyColumns } from './dependency-columns.tsx'
-import type { JudgedRow } from './judge-dependencies.ts'
 import { useMove } from './use-move.ts'
-
-const row: JudgedRow = {
-  component_id: 'c1',
-  component_title: 'checkout-web',
-  component_kind: 'web_app',
-  component_health_score: 60,
-  depends_on_id: 'c2',
-  depends_on_title: 'payments-api',
-  depends_on_kind: 'microservice',
-  version_id: 'v1',
-  number: '1.0.0',
-  state: 'active',
-  latest_version_id: 'v2',
-  latest_version_number: '2.0.0',
-  penalty: 40,
-  band: 'major',
-  lag_distance: 'major',
-  lag_count: 1,
-  source: 'manual',
-  last_confirmed_at: '2026-11-01T00:00:00Z',
-  health: 60,
-  daysBehind: 12,
-  pointsLost: 4,
-  scoreIfUpgraded: 64,
-  best: { id: 'v2', number: '2.0.0', isLatest: true },
-}
 
 function open(mayEdit: boolean, shown = row) {
   const move = Object.assign(vi.fn(), { moving: [] })
