@@ -22,6 +22,7 @@ export function fillDefaults({ rateLimits, trustedProxies: _, ...options }: Auth
     accessTokenLifetime: 3600,
     refreshReuseInterval: 10,
     onUserCreated: async () => undefined,
+    onEvent: async () => undefined,
     clock: Date.now,
     ...options,
     rateLimits: { ...defaultRateLimits, ...rateLimits },

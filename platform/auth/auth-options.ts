@@ -2,6 +2,7 @@ import type { Logger } from '../http/http.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
 import type { Database, Transaction } from '../postgres/postgres.ts'
 import type { Keyring } from '../tokens/tokens.ts'
+import type { OnAuthEvent } from './auth-events.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { UserRow } from './users/user-row.ts'
 
@@ -59,6 +60,8 @@ export type AuthOptions = {
   readonly trustedProxies?: number
   /** Runs in the transaction that creates the person: if it rejects, nobody was created. */
   readonly onUserCreated?: (transaction: Transaction, user: NewUser) => Promise<void>
+  /** Told of each sign-in, sign-out and refused sign-in; nothing by default. */
+  readonly onEvent?: OnAuthEvent
   /** Milliseconds since 1970. */
   readonly clock?: () => number
 }

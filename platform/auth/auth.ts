@@ -17,6 +17,7 @@ import { limitAddress } from './limits/limit-address.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { logFailure, renderError, toAuthError } from './render-error.ts'
 
+export type { AuthEvent, OnAuthEvent } from './auth-events.ts'
 export type { AuthOptions, MailContent, MailKind, NewUser, RenderMail } from './auth-options.ts'
 export type { RateLimit, RateLimits } from './limits/rate-limits.ts'
 export { pruneAuth } from './prune-auth.ts'

@@ -1,8 +1,9 @@
 import { type Endpoint, transactionContext } from '../auth-context.ts'
+import type { SignOutScope } from '../auth-events.ts'
 import { authErrors } from '../errors.ts'
 import { requirePerson, requireSession } from '../sessions/require-session.ts'
 
-const statements: Readonly<Record<string, string>> = {
+const statements: Readonly<Record<SignOutScope, string>> = {
   global: 'delete from auth.sessions where user_id = $1 and $2::uuid is not null',
   local: 'delete from auth.sessions where user_id = $1 and id = $2',
   others: 'delete from auth.sessions where user_id = $1 and id <> $2',
@@ -10,16 +11,24 @@ const statements: Readonly<Record<string, string>> = {
 
 /** Ends sessions: all of them, this one, or all but this one. */
 export const postLogout: Endpoint =
-  ({ keyring, database, clock }) =>
+  ({ keyring, database, clock, onEvent }) =>
   async (c) => {
     const claims = await requirePerson(c, { keyring })
-    const scope = c.req.query('scope') || 'global'
-    const statement = Object.hasOwn(statements, scope) ? statements[scope] : undefined
-    if (statement === undefined)
-      throw authErrors.validationFailed(`Unsupported logout scope "${scope.slice(0, 20)}"`)
+    const scope = requireScope(c.req.query('scope') || 'global')
     await database.transaction(transactionContext(c, claims), async (transaction) => {
       const { user, session } = await requireSession(transaction, claims, { now: clock() })
-      await transaction.query(statement, [user.id, session.id])
+      await transaction.query(statements[scope], [user.id, session.id])
+      await onEvent(transaction, {
+        name: 'signed_out',
+        userId: user.id,
+        sessionId: session.id,
+        method: scope,
+      })
     })
     return c.body(null, 204)
   }
+
+function requireScope(scope: string): SignOutScope {
+  if (Object.hasOwn(statements, scope)) return scope as SignOutScope
+  throw authErrors.validationFailed(`Unsupported logout scope "${scope.slice(0, 20)}"`)
+}

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
-import { authErrors } from '../errors.ts'
+import { type Refused, refuseSignIn } from '../auth-events.ts'
+import { type AuthError, authErrors } from '../errors.ts'
 import { answersChallenge } from '../flows/code-challenge.ts'
-import { endFlow, findFlowByCode } from '../flows/flow-state.ts'
+import { endFlow, type FlowState, findFlowByCode } from '../flows/flow-state.ts'
 import { readBody } from '../read-body.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../sessions/grant.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import { isBanned } from '../users/is-banned.ts'
+import type { UserRow } from '../users/user-row.ts'
 
 const bodySchema = z.object({ auth_code: z.string().nullish(), code_verifier: z.string().nullish() })
 
@@ -19,25 +21,41 @@ export const grantByPkce: Endpoint = (parts) => async (c) => {
   if (!code || !verifier) {
     throw authErrors.validationFailed('invalid request: both auth code and code verifier should be non-empty')
   }
-  const grant = await parts.database.transaction(transactionContext(c), (transaction) =>
+  const exchanged = await parts.database.transaction(transactionContext(c), (transaction) =>
     exchange(transaction, { c, parts }, { code, verifier }),
   )
-  return await answerWithSession(c, parts, grant)
+  if (exchanged.outcome === 'refused') throw exchanged.error
+  return await answerWithSession(c, parts, exchanged.grant)
 }
+
+type Exchanged = Refused | { readonly outcome: 'signed_in'; readonly grant: Grant }
 
 async function exchange(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   { code, verifier }: { readonly code: string; readonly verifier: string },
-): Promise<Grant> {
+): Promise<Exchanged> {
   const flow = await findFlowByCode(transaction, parts.keyring, code)
-  if (flow === undefined) throw authErrors.flowStateNotFound()
-  if (flow.is_expired) throw authErrors.flowStateExpired()
-  const challenge = { challenge: flow.code_challenge, method: flow.code_challenge_method }
-  if (!answersChallenge(challenge, verifier)) throw authErrors.badCodeVerifier()
-  const user = await findUserById(transaction, flow.user_id)
-  if (user === undefined) throw authErrors.flowStateNotFound()
-  if (isBanned(user, parts.clock())) throw authErrors.userBanned()
+  const user = flow && (await findUserById(transaction, flow.user_id))
+  if (flow === undefined || user === undefined) {
+    const error = authErrors.flowStateNotFound()
+    return await refuseSignIn(transaction, parts, { userId: flow?.user_id, method: 'pkce', error })
+  }
+  const error = findObjection(flow, { user, verifier, now: parts.clock() })
+  if (error !== undefined) {
+    return await refuseSignIn(transaction, parts, { userId: user.id, method: 'pkce', error })
+  }
   await endFlow(transaction, flow.id)
-  return await createSession(transaction, { c, parts }, { user, method: flow.authentication_method })
+  const method = flow.authentication_method
+  return { outcome: 'signed_in', grant: await createSession(transaction, { c, parts }, { user, method }) }
+}
+
+function findObjection(
+  flow: FlowState,
+  { user, verifier, now }: { readonly user: UserRow; readonly verifier: string; readonly now: number },
+): AuthError | undefined {
+  if (flow.is_expired) return authErrors.flowStateExpired()
+  const challenge = { challenge: flow.code_challenge, method: flow.code_challenge_method }
+  if (!answersChallenge(challenge, verifier)) return authErrors.badCodeVerifier()
+  return isBanned(user, now) ? authErrors.userBanned() : undefined
 }

@@ -50,7 +50,11 @@ async function refresh(
     userAgent: userAgentOf(c),
     address: c.var.clientAddress ?? null,
   })
-  if (result.outcome === 'stolen') return result
+  if (result.outcome === 'stolen') {
+    const { userId, sessionId } = result
+    await parts.onEvent(transaction, { name: 'signed_out', userId, sessionId, method: 'token_reuse' })
+    return result
+  }
   const { session, refreshToken } = result
   const hasRoom = await takeToken(transaction, `token:${session.id}`, parts.rateLimits.token)
   if (!hasRoom) throw authErrors.overRequestRate()

@@ -2,6 +2,7 @@
 // (implicit) or a code in the query (PKCE).
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
+import { type Refused, refuseSignIn } from '../auth-events.ts'
 import { AuthError, authErrors } from '../errors.ts'
 import { issueAuthCode } from '../flows/flow-state.ts'
 import { requireRoom } from '../limits/limit-address.ts'
@@ -14,6 +15,7 @@ import { createSession } from '../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../sessions/grant.ts'
 
 type Followed =
+  | Refused
   | { readonly outcome: 'half'; readonly isPkce: boolean }
   | { readonly outcome: 'code'; readonly code: string }
   | { readonly outcome: 'tokens'; readonly grant: Grant }
@@ -38,6 +40,7 @@ export const getVerify: Endpoint = (parts) => async (c) => {
     const followed = await parts.database.transaction(transactionContext(c), (transaction) =>
       follow(transaction, { c, parts }, { token, type }),
     )
+    if (followed.outcome === 'refused') throw followed.error
     return await answer(c, { parts, target, type }, followed)
   } catch (error) {
     const refusal = error instanceof AuthError ? error : toFailure(error)
@@ -54,9 +57,15 @@ async function follow(
 ): Promise<Followed> {
   const kinds = findEmailKinds(type)
   if (kinds === undefined) throw authErrors.validationFailed('Invalid email verification type')
-  const redeemed = await redeemLink(transaction, parts.keyring, { token, kinds })
-  if (redeemed === undefined) throw authErrors.linkExpired()
+  const { token: redeemed, userId } = await redeemLink(transaction, parts.keyring, { token, kinds })
+  const method = 'link'
+  if (redeemed === undefined) {
+    return await refuseSignIn(transaction, parts, { userId, method, error: authErrors.linkExpired() })
+  }
   const proof = await acceptProof(transaction, redeemed, { now: parts.clock() })
+  if (proof.outcome === 'refused') {
+    return await refuseSignIn(transaction, parts, { userId, method, error: proof.error })
+  }
   // What the request began with decides, not the form of the link: leaving out the prefix must not yield tokens.
   if (proof.outcome === 'half') return { outcome: 'half', isPkce: redeemed.flow_state_id !== null }
   if (redeemed.flow_state_id !== null) {
@@ -69,7 +78,7 @@ async function follow(
 async function answer(
   c: AuthContext,
   { parts, target, type }: { readonly parts: AuthParts; readonly target: string; readonly type: string },
-  followed: Followed,
+  followed: Exclude<Followed, Refused>,
 ): Promise<Response> {
   if (followed.outcome === 'code') return sendOn(c, target, { query: { code: followed.code } })
   if (followed.outcome === 'half') {

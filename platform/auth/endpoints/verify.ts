@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
+import { type Refused, refuseSignIn } from '../auth-events.ts'
 import { parseEmail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import { endFlow } from '../flows/flow-state.ts'
 import { acceptProof, halfConfirmedMessage } from '../one-time/accept-proof.ts'
-import { type OneTimeKind, type RedeemedToken, redeemCode, redeemLink } from '../one-time/one-time-tokens.ts'
+import { type OneTimeKind, type Redemption, redeemCode, redeemLink } from '../one-time/one-time-tokens.ts'
 import { findEmailKinds, isPhoneType } from '../one-time/verification-types.ts'
 import { readBody } from '../read-body.ts'
 import { createSession } from '../sessions/create-session.ts'
@@ -32,7 +33,7 @@ type Presented =
     }
 
 type Verified =
-  | { readonly outcome: 'refused' }
+  | Refused
   | { readonly outcome: 'half' }
   | { readonly outcome: 'signed_in'; readonly grant: Grant }
 
@@ -42,7 +43,7 @@ export const postVerify: Endpoint = (parts) => async (c) => {
   const verified = await parts.database.transaction(transactionContext(c), (transaction) =>
     verify(transaction, { c, parts }, presented),
   )
-  if (verified.outcome === 'refused') throw refusalOf(presented)
+  if (verified.outcome === 'refused') throw verified.error
   if (verified.outcome === 'half') return c.json({ msg: halfConfirmedMessage, code: '200' })
   return await answerWithSession(c, parts, verified.grant)
 }
@@ -91,20 +92,22 @@ async function verify(
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   presented: Presented,
 ): Promise<Verified> {
-  const redeemed = await redeem(transaction, parts, presented)
-  if (redeemed === undefined) return { outcome: 'refused' }
-  const proof = await acceptProof(transaction, redeemed, { now: parts.clock() })
+  const { token, userId } = await redeem(transaction, parts, presented)
+  const method = presented.form
+  if (token === undefined) {
+    return await refuseSignIn(transaction, parts, { userId, method, error: refusalOf(presented) })
+  }
+  const proof = await acceptProof(transaction, token, { now: parts.clock() })
+  if (proof.outcome === 'refused') {
+    return await refuseSignIn(transaction, parts, { userId, method, error: proof.error })
+  }
   if (proof.outcome === 'half') return { outcome: 'half' }
-  if (redeemed.flow_state_id !== null) await endFlow(transaction, redeemed.flow_state_id)
+  if (token.flow_state_id !== null) await endFlow(transaction, token.flow_state_id)
   const grant = await createSession(transaction, { c, parts }, { user: proof.user, method: 'otp' })
   return { outcome: 'signed_in', grant }
 }
 
-function redeem(
-  transaction: Transaction,
-  { keyring }: AuthParts,
-  presented: Presented,
-): Promise<RedeemedToken | undefined> {
+function redeem(transaction: Transaction, { keyring }: AuthParts, presented: Presented): Promise<Redemption> {
   return presented.form === 'link'
     ? redeemLink(transaction, keyring, presented)
     : redeemCode(transaction, keyring, presented)

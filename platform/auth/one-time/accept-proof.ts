@@ -1,4 +1,5 @@
 import type { Transaction } from '../../postgres/postgres.ts'
+import type { Refused } from '../auth-events.ts'
 import { authErrors } from '../errors.ts'
 import { confirmEmailChange } from '../users/change-email.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
@@ -8,7 +9,7 @@ import type { UserRow } from '../users/user-row.ts'
 import type { RedeemedToken } from './one-time-tokens.ts'
 
 /** `half`: an e-mail change that the other address has yet to confirm; nobody is signed in. */
-export type Proof = { readonly outcome: 'whole' | 'half'; readonly user: UserRow }
+export type Proof = { readonly outcome: 'whole' | 'half'; readonly user: UserRow } | Refused
 
 export const halfConfirmedMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -20,8 +21,8 @@ export async function acceptProof(
   { now }: { readonly now: number },
 ): Promise<Proof> {
   const user = await findUserById(transaction, redeemed.user_id)
-  if (user === undefined) throw authErrors.linkExpired()
-  if (isBanned(user, now)) throw authErrors.userBanned()
+  if (user === undefined) return { outcome: 'refused', error: authErrors.linkExpired() }
+  if (isBanned(user, now)) return { outcome: 'refused', error: authErrors.userBanned() }
   if (redeemed.kind === 'confirmation' || redeemed.kind === 'recovery') {
     return { outcome: 'whole', user: await confirmEmail(transaction, user) }
   }

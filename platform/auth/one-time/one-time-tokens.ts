@@ -15,6 +15,12 @@ export type RedeemedToken = {
   readonly flow_state_id: string | null
 }
 
+/** What became of a proof: the token that it spent, and whom it named, be it spent or refused. */
+export type Redemption = {
+  readonly token: RedeemedToken | undefined
+  readonly userId: string | undefined
+}
+
 type Digest = Pick<Keyring, 'digest'>
 
 export const pkcePrefix = 'pkce_'
@@ -62,21 +68,25 @@ export async function issueOneTimeToken(
   return { tokenHash: flowStateId === undefined ? token : pkcePrefix + token, code }
 }
 
-/** Spends the token of a link; undefined where it is unknown, spent or too old. */
+/** Spends the token of a link, unless it is unknown, spent or too old. */
 export async function redeemLink(
   transaction: Transaction,
   keyring: Digest,
   { token, kinds }: { readonly token: string; readonly kinds: readonly OneTimeKind[] },
-): Promise<RedeemedToken | undefined> {
+): Promise<Redemption> {
   const hash = hashOfLink(keyring, token)
-  await holdPeople(transaction, 'select user_id from auth.one_time_tokens where token_hash = $1', [hash])
+  const [userId] = await holdPeople(
+    transaction,
+    'select user_id from auth.one_time_tokens where token_hash = $1',
+    [hash],
+  )
   const [redeemed] = await transaction.query<RedeemedToken>(
     `delete from auth.one_time_tokens
      where token_hash = $1 and kind = any($2) and expires_at > now()
      returning user_id, kind, flow_state_id`,
     [hash, kinds],
   )
-  return redeemed
+  return { token: redeemed, userId }
 }
 
 type TriedToken = RedeemedToken & { readonly id: string; readonly code_hash: string }
@@ -93,10 +103,11 @@ export async function redeemCode(
     code,
     kinds,
   }: { readonly email: string; readonly code: string; readonly kinds: readonly OneTimeKind[] },
-): Promise<RedeemedToken | undefined> {
-  await holdPeople(
+): Promise<Redemption> {
+  const [userId] = await holdPeople(
     transaction,
-    'select user_id from auth.one_time_tokens where email = $1 and kind = any($2)',
+    `select user_id from auth.one_time_tokens where email = $1 and kind = any($2)
+     union select id from auth.users where email = $1`,
     [email, kinds],
   )
   const tried = await transaction.query<TriedToken>(
@@ -110,8 +121,8 @@ export async function redeemCode(
   if (redeemed === undefined) {
     // Waiting for the disk here would tell from outside whether this address has a code pending.
     await transaction.query(`select set_config('synchronous_commit', 'off', true)`)
-    return undefined
+    return { token: undefined, userId }
   }
   await transaction.query('delete from auth.one_time_tokens where id = $1', [redeemed.id])
-  return redeemed
+  return { token: redeemed, userId: redeemed.user_id }
 }

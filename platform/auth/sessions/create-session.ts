@@ -32,6 +32,7 @@ export async function createSession(
     hashRefreshToken(refreshToken),
   ])
   const signedIn = await markSignIn(transaction, user)
+  await parts.onEvent(transaction, { name: 'signed_in', userId: user.id, sessionId: session.id, method })
   return { user: signedIn, userObject: await describeUser(transaction, signedIn), session, refreshToken }
 }
 

@@ -24,7 +24,7 @@ type HeldSession = SessionRow & { readonly is_revoked: boolean; readonly is_over
 /** `stolen`: a spent token came back. The session is revoked, which the caller has to commit before it refuses. */
 export type Refresh =
   | { readonly outcome: 'refreshed'; readonly session: SessionRow; readonly refreshToken: string }
-  | { readonly outcome: 'stolen'; readonly sessionId: string }
+  | { readonly outcome: 'stolen'; readonly userId: string; readonly sessionId: string }
 
 type Options = {
   /** Seconds. */
@@ -50,7 +50,7 @@ export async function refreshSession(
     await transaction.query('update auth.sessions set revoked_at = now(), updated_at = now() where id = $1', [
       session.id,
     ])
-    return { outcome: 'stolen', sessionId: session.id }
+    return { outcome: 'stolen', userId: session.user_id, sessionId: session.id }
   }
   await transaction.query(
     `update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2, address = $3 where id = $1`,

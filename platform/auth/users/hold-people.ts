@@ -8,6 +8,10 @@ export async function holdPeople(
   transaction: Transaction,
   userIds: string,
   values: readonly unknown[],
-): Promise<void> {
-  await transaction.query(`select id from auth.users where id in (${userIds}) order by id for update`, values)
+): Promise<readonly string[]> {
+  const people = await transaction.query<{ id: string }>(
+    `select id from auth.users where id in (${userIds}) order by id for update`,
+    values,
+  )
+  return people.map(({ id }) => id)
 }
