@@ -17,7 +17,9 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['domain/test-support/steady-cases.ts'],
       }),
-      suite('unit', ['{bench,script,server,web}/**/*.test.ts']),
+      suite('unit', ['{bench,script,server,web}/**/*.test.ts'], {
+        exclude: [...exclude, '**/*.database.test.ts'],
+      }),
       './web/vitest.config.ts',
       './platform/vitest.config.ts',
       './database/vitest.config.ts',

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'database',
-    include: ['**/*.test.ts'],
+    // Functions are tried against the same schema, in the room that holds them.
+    include: ['**/*.test.ts', '../server/**/*.database.test.ts'],
     globalSetup: ['./tests/global-setup.ts'],
     // What comes, comes; how soon says more about what else the machine does.
     expect: { poll: { timeout: 20_000 } },

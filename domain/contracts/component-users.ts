@@ -15,12 +15,16 @@ const assignment = { component_id: id('Component'), user_id: id('User') }
 export const assignUser = defineContract<ComponentUserRow>()({
   name: 'assign-user',
   access: 'write',
+  permission: 'assign-users',
+  scope: 'components:write',
   input: z.object({ ...assignment, email_notifications: z.boolean().optional() }),
 })
 
 export const unassignUser = defineContract<ComponentUserRow>()({
   name: 'unassign-user',
   access: 'write',
+  permission: 'assign-users',
+  scope: 'components:write',
   input: z.object(assignment),
 })
 
@@ -28,6 +32,7 @@ export const unassignUser = defineContract<ComponentUserRow>()({
 export const setComponentNotifications = defineContract<ComponentUserRow>()({
   name: 'set-component-notifications',
   access: 'write',
+  permission: 'member',
   input: z.object({
     component_id: id('Component'),
     user_id: id('User').optional(),

@@ -78,6 +78,8 @@ export type Stale<Row> = { readonly current: Row; readonly changed: readonly str
 export const createComponent = defineContract<WrittenComponent>()({
   name: 'create-component',
   access: 'write',
+  permission: 'create-component',
+  scope: 'components:write',
   input: z.object({
     organization_id: id('Organization'),
     title: componentTitle,
@@ -94,6 +96,8 @@ export const createComponent = defineContract<WrittenComponent>()({
 export const updateComponent = defineContract<WrittenComponent>()({
   name: 'update-component',
   access: 'write',
+  permission: 'edit-component',
+  scope: 'components:write',
   input: z.object({
     id: id('Component'),
     expected_revision: expectedRevision,
@@ -110,5 +114,7 @@ export const updateComponent = defineContract<WrittenComponent>()({
 export const deleteComponent = defineContract<ComponentRow>()({
   name: 'delete-component',
   access: 'write',
+  permission: 'delete-component',
+  scope: 'components:write',
   input: z.object({ id: id('Component'), force: z.boolean().default(false) }),
 })

@@ -28,6 +28,8 @@ const edge = { component_id: id('Component'), depends_on_id: id('Component to de
 export const setDependency = defineContract<DependencyRow & { findings: readonly Finding[] }>()({
   name: 'set-dependency',
   access: 'write',
+  permission: 'edit-component',
+  scope: 'components:write',
   input: z
     .object({ ...edge, version_id: id('Version'), expected_revision: expectedRevision.optional() })
     .refine(({ component_id, depends_on_id }) => component_id !== depends_on_id, {
@@ -39,5 +41,7 @@ export const setDependency = defineContract<DependencyRow & { findings: readonly
 export const removeDependency = defineContract<DependencyRow>()({
   name: 'remove-dependency',
   access: 'write',
+  permission: 'edit-component',
+  scope: 'components:write',
   input: z.object(edge),
 })

@@ -96,6 +96,8 @@ export const importOrganization = {
   ...defineContract<ImportCounts>()({
     name: 'import-organization',
     access: 'write',
+    permission: 'create-component',
+    scope: 'admin',
     input: z.object({ organization_id: id('Organization') }),
   }),
   maxBody: importMaxBody,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import type { MemberRole } from '../permissions/member-role.ts'
 import { defineContract } from './contract.ts'
 import { requiredText } from './fields.ts'
-
-export const memberRoles = ['maintainer', 'admin', 'developer'] as const
-export type MemberRole = (typeof memberRoles)[number]
 
 export const companyNameMaxLength = 256
 
@@ -29,11 +27,14 @@ export type MembershipRow = Pick<
 export const createOrganization = defineContract<OrganizationRow>()({
   name: 'create-organization',
   access: 'write',
+  permission: 'self',
   input: z.object({ name: companyName }),
 })
 
 export const listOrganizations = defineContract<MembershipRow[]>()({
   name: 'list-organizations',
   access: 'read',
+  permission: 'self',
+  scope: 'read',
   input: z.object({}),
 })

@@ -10,5 +10,6 @@ export type OwnStanding = {
 export const readOwnStanding = defineContract<OwnStanding>()({
   name: 'read-own-standing',
   access: 'read',
+  permission: 'self',
   input: z.object({}),
 })

@@ -25,6 +25,8 @@ export type ProjectRow = {
 export const createProject = defineContract<ProjectRow>()({
   name: 'create-project',
   access: 'write',
+  permission: 'create-component',
+  scope: 'components:write',
   input: z.object({
     organization_id: id('Organization'),
     name: projectName,
@@ -37,6 +39,8 @@ export const createProject = defineContract<ProjectRow>()({
 export const updateProject = defineContract<ProjectRow>()({
   name: 'update-project',
   access: 'write',
+  permission: 'create-component',
+  scope: 'components:write',
   input: z.object({
     id: id('Project'),
     expected_revision: expectedRevision,
@@ -49,5 +53,7 @@ export const updateProject = defineContract<ProjectRow>()({
 export const deleteProject = defineContract<ProjectRow>()({
   name: 'delete-project',
   access: 'write',
+  permission: 'create-component',
+  scope: 'components:write',
   input: z.object({ id: id('Project') }),
 })

@@ -31,6 +31,8 @@ export type ExemptionRow = {
 export const setComponentRule = defineContract<RuleRow>()({
   name: 'set-component-rule',
   access: 'write',
+  permission: 'manage-organization',
+  scope: 'admin',
   input: z
     .object({
       organization_id: id('Organization'),
@@ -52,6 +54,8 @@ export const setComponentRule = defineContract<RuleRow>()({
 export const setRuleExemption = defineContract<ExemptionRow>()({
   name: 'set-rule-exemption',
   access: 'write',
+  permission: 'manage-organization',
+  scope: 'admin',
   input: z.object({
     rule_id: id('Rule'),
     component_id: id('Component'),
@@ -63,6 +67,8 @@ export const setRuleExemption = defineContract<ExemptionRow>()({
 export const removeRuleExemption = defineContract<ExemptionRow>()({
   name: 'remove-rule-exemption',
   access: 'write',
+  permission: 'manage-organization',
+  scope: 'admin',
   input: z.object({ id: id('Exemption') }),
 })
 
@@ -79,6 +85,8 @@ export type OpenFindings = {
 export const listFindings = defineContract<OpenFindings>()({
   name: 'list-findings',
   access: 'read',
+  permission: 'read-catalog',
+  scope: 'read',
   input: z.object({
     organization_id: id('Organization'),
     limit: z.int({ error: 'The limit must be a whole number' }).min(1).max(1000).default(100),
@@ -89,6 +97,8 @@ export const listFindings = defineContract<OpenFindings>()({
 export const checkComponent = defineContract<readonly Finding[]>()({
   name: 'check-component',
   access: 'read',
+  permission: 'read-catalog',
+  scope: 'read',
   input: z.object({ component_id: id('Component') }),
 })
 
@@ -96,6 +106,8 @@ export const checkComponent = defineContract<readonly Finding[]>()({
 export const findByFindings = defineContract<{ readonly component_ids: readonly string[] }>()({
   name: 'find-by-findings',
   access: 'read',
+  permission: 'read-catalog',
+  scope: 'read',
   input: z.object({
     organization_id: id('Organization'),
     kind: z.enum(ruleKinds, { error: 'Kind of rule is not known' }).optional(),

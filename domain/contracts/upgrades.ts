@@ -29,6 +29,8 @@ export type ReleasePreview = {
 export const previewRelease = defineContract<ReleasePreview>()({
   name: 'preview-release',
   access: 'read',
+  permission: 'read-catalog',
+  scope: 'read',
   input: z.object({
     component_id: id('Component'),
     number: versionNumber,
@@ -55,6 +57,8 @@ export type WantedUpgradeRow = Named & {
 export const mostWanted = defineContract<readonly WantedUpgradeRow[]>()({
   name: 'most-wanted',
   access: 'read',
+  permission: 'read-catalog',
+  scope: 'read',
   input: z.object({
     organization_id: id('Organization'),
     limit: z.int({ error: 'The limit must be a whole number' }).min(1).max(100).default(10),
@@ -94,6 +98,8 @@ export type BriefRow = Named & {
 export const briefUpgrade = defineContract<{ readonly brief: BriefRow | null }>()({
   name: 'brief-upgrade',
   access: 'read',
+  permission: 'read-catalog',
+  scope: 'read',
   input: z.object({ component_id: id('Component'), depends_on_id: id('Component to depend on') }),
 })
 
@@ -111,5 +117,7 @@ export type UpgradePlan = {
 export const planUpgrades = defineContract<UpgradePlan>()({
   name: 'plan-upgrades',
   access: 'read',
+  permission: 'read-catalog',
+  scope: 'read',
   input: z.object({ component_id: id('Component') }),
 })

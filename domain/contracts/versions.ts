@@ -62,6 +62,8 @@ export type WrittenVersion = VersionRow & { changes: readonly ChangeRow[]; findi
 export const releaseVersion = defineContract<WrittenVersion>()({
   name: 'release-version',
   access: 'write',
+  permission: 'manage-versions',
+  scope: 'versions:write',
   input: z.object({
     component_id: id('Component'),
     number: versionNumber,
@@ -75,6 +77,8 @@ export const releaseVersion = defineContract<WrittenVersion>()({
 export const updateVersion = defineContract<WrittenVersion>()({
   name: 'update-version',
   access: 'write',
+  permission: 'manage-versions',
+  scope: 'versions:write',
   input: z.object({
     id: id('Version'),
     expected_revision: expectedRevision,
@@ -91,6 +95,8 @@ export const updateVersion = defineContract<WrittenVersion>()({
 export const setVersionState = defineContract<VersionRow>()({
   name: 'set-version-state',
   access: 'write',
+  permission: 'manage-versions',
+  scope: 'versions:write',
   input: z.object({
     id: id('Version'),
     expected_revision: expectedRevision.optional(),
@@ -102,18 +108,24 @@ export const setVersionState = defineContract<VersionRow>()({
 export const deleteVersion = defineContract<VersionRow>()({
   name: 'delete-version',
   access: 'write',
+  permission: 'manage-versions',
+  scope: 'versions:write',
   input: z.object({ id: id('Version'), force: z.boolean().default(false) }),
 })
 
 export const createChange = defineContract<ChangeRow>()({
   name: 'create-change',
   access: 'write',
+  permission: 'manage-versions',
+  scope: 'versions:write',
   input: z.object({ version_id: id('Version'), ...change }),
 })
 
 export const updateChange = defineContract<ChangeRow>()({
   name: 'update-change',
   access: 'write',
+  permission: 'manage-versions',
+  scope: 'versions:write',
   input: z.object({
     id: id('Change'),
     expected_revision: expectedRevision,
@@ -126,5 +138,7 @@ export const updateChange = defineContract<ChangeRow>()({
 export const deleteChange = defineContract<ChangeRow>()({
   name: 'delete-change',
   access: 'write',
+  permission: 'manage-versions',
+  scope: 'versions:write',
   input: z.object({ id: id('Change') }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { memberRoles } from '../contracts/organizations.ts'
 import { type Actor, may, type Verb, verbs } from './may.ts'
+import { memberRoles } from './member-role.ts'
 
 /** The table of the design: maintainer, admin, developer, assigned developer, superadmin who is no member, stranger. */
 const table: Record<Verb, string> = {

@@ -1,4 +1,4 @@
-import type { MemberRole } from '../contracts/organizations.ts'
+import type { MemberRole } from './member-role.ts'
 
 // Who may do what. The interface asks here to hide what is of no use, functions ask here to refuse with a clear answer,
 // and the policies of the database say the same once more: a test holds the two equal for each role and verb.

@@ -2,11 +2,18 @@ import type { z } from 'zod'
 import type { Claims, Transaction } from '../postgres/postgres.ts'
 import { requireValid } from './read-input.ts'
 
-/** What a function takes and gives, as the layer that knows the product writes it down. */
-export type FunctionContract<Input extends z.ZodType = z.ZodType, Output = unknown> = {
+/** What a contract says about a function beside its input. Permissions are words of the product, which asks for them. */
+export type FunctionFacts = {
   readonly name: string
   /** A write runs as the writing role, a read in a read-only transaction as the caller's own. */
   readonly access: 'read' | 'write'
+  readonly permission?: string
+  /** What an API token needs to call it; tokens are refused where absent. */
+  readonly scope?: string
+}
+
+/** What a function takes and gives, as the layer that knows the product writes it down. */
+export type FunctionContract<Input extends z.ZodType = z.ZodType, Output = unknown> = FunctionFacts & {
   readonly input: Input
   readonly output?: Output
 }
@@ -28,9 +35,7 @@ export type FunctionCall<Input = unknown> = {
 /** A value becomes a JSON answer, nothing an empty one, and a Response is passed on, for what is not JSON. */
 export type FunctionResult<Output = unknown> = Output | Response | undefined
 
-export type DefinedFunction = {
-  readonly name: string
-  readonly access: 'read' | 'write'
+export type DefinedFunction = FunctionFacts & {
   /** Checks the input, which refuses what the contract does not take, and gives the work that is left to do. */
   prepare(input: unknown): (call: Omit<FunctionCall, 'input'>) => Promise<FunctionResult>
 }
@@ -40,11 +45,19 @@ export function defineFunction<Input extends z.ZodType, Output>(
   handler: (call: FunctionCall<z.output<Input>>) => Promise<FunctionResult<Output>>,
 ): DefinedFunction {
   return {
-    name: contract.name,
-    access: contract.access,
+    ...factsOf(contract),
     prepare(given) {
       const input = requireValid(contract.input, given)
       return (call) => handler({ ...call, input })
     },
+  }
+}
+
+export function factsOf({ name, access, permission, scope }: FunctionFacts): FunctionFacts {
+  return {
+    name,
+    access,
+    ...(permission !== undefined && { permission }),
+    ...(scope !== undefined && { scope }),
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Transaction } from '../postgres/postgres.ts'
-import type { FunctionCaller, FunctionContract } from './define-function.ts'
+import { type FunctionCaller, type FunctionContract, type FunctionFacts, factsOf } from './define-function.ts'
 import { requireValid } from './read-input.ts'
 
 export type StreamCall<Input = unknown> = {
@@ -15,9 +15,7 @@ export type StreamCall<Input = unknown> = {
 }
 
 /** A function whose body is no JSON and whose answer may begin before its work is done. */
-export type StreamFunction = {
-  readonly name: string
-  readonly access: 'read' | 'write'
+export type StreamFunction = FunctionFacts & {
   /** Bytes. */
   readonly maxBody: number
   readonly statementTimeout?: number
@@ -36,8 +34,7 @@ export function defineStreamFunction<Input extends z.ZodType>(
   handler: (call: StreamCall<z.output<Input>>) => Promise<Response>,
 ): StreamFunction {
   return {
-    name: contract.name,
-    access: contract.access,
+    ...factsOf(contract),
     maxBody: contract.maxBody,
     ...(contract.statementTimeout !== undefined && { statementTimeout: contract.statementTimeout }),
     prepare(given) {

@@ -39,7 +39,7 @@ export {
 export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refusal.ts'
 
 export type FunctionsOptions = {
-  readonly database: Database
+  readonly database: Pick<Database, 'transaction'>
   readonly keyring: Keyring
   readonly functions: readonly AnyFunction[]
   readonly logger: Logger

@@ -1,5 +1,5 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
-import type { MemberRole } from '@trellis/domain/contracts/organizations'
+import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { lockOrganization } from './lock-organization.ts'

@@ -1,5 +1,5 @@
-import type { MemberRole } from '@trellis/domain/contracts/organizations'
 import { may, type Subjects, type Verb, type verbs } from '@trellis/domain/permissions/may'
+import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { lockOrganization } from './lock-organization.ts'

@@ -1,0 +1,104 @@
+// Function by function, who is answered and who is refused, in their own organization and in a foreign one.
+import { type Actor, may, type SubjectOf, type Verb, verbs } from '@trellis/domain/permissions/may'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productFunctions } from './functions.ts'
+import { type FunctionRow, functionRows } from './test-support/function-rows.ts'
+import {
+  type Caller,
+  callers,
+  type FunctionStage,
+  openFunctionStage,
+  type Place,
+  places,
+} from './test-support/function-stage.ts'
+
+let stage: FunctionStage
+
+beforeAll(async () => {
+  stage = await openFunctionStage()
+})
+
+afterAll(async () => {
+  await stage?.close()
+})
+
+test('each function has a row, and each row a function', () => {
+  expect(Object.keys(functionRows).sort()).toEqual(productFunctions.map(({ name }) => name).sort())
+})
+
+const rowOf = (name: string): FunctionRow => {
+  const row = functionRows[name]
+  if (row === undefined) throw new Error(`There is no row for ${name}`)
+  return row
+}
+
+const membersOfOwn: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintainer']
+
+/** Whoever is no member is not told that the organization exists. */
+function expectedStatus({ allowed }: FunctionRow, caller: Caller, isAtHome: boolean): number {
+  if (caller === 'anonymous') return 401
+  if (isAtHome && allowed.includes(caller)) return 200
+  return isAtHome && membersOfOwn.includes(caller) ? 403 : 404
+}
+
+async function answersOf(name: string, place: Place): Promise<Record<Caller, number>> {
+  const { input, body } = rowOf(name)
+  const request = { name, input: input(stage.organizations[place]), ...(body !== undefined && { body }) }
+  const answers = new Map<Caller, number>()
+  for (const caller of callers) {
+    const { status, text } = await stage.call(caller, request)
+    // An answer that is streamed tells of its refusal inside.
+    expect(text).not.toContain('event: error')
+    answers.set(caller, status)
+  }
+  return Object.fromEntries(answers) as Record<Caller, number>
+}
+
+const expectedAnswers = (name: string, isAtHome: boolean) =>
+  Object.fromEntries(callers.map((caller) => [caller, expectedStatus(rowOf(name), caller, isAtHome)]))
+
+const ofOrganizations = productFunctions.filter(({ permission }) => permission !== 'self')
+const ofCallers = productFunctions.filter(({ permission }) => permission === 'self')
+
+describe.each(ofOrganizations)('$name', ({ name }) => {
+  test.each(places)('in an organization that is %s', async (place) => {
+    const before = await stage.countAuditRows()
+    expect(await answersOf(name, place)).toEqual(expectedAnswers(name, place === 'own'))
+    expect(await stage.countAuditRows()).toBe(before)
+  })
+})
+
+test.each(ofCallers)('$name concerns nobody but the person who asks', async ({ name }) => {
+  expect(await answersOf(name, 'own')).toEqual(expectedAnswers(name, true))
+})
+
+const actors: Readonly<Record<Exclude<Caller, 'anonymous'>, Actor>> = {
+  stranger: { role: undefined, isSuperadmin: false },
+  developer: { role: 'developer', isSuperadmin: false },
+  assigned: { role: 'developer', isSuperadmin: false },
+  admin: { role: 'admin', isSuperadmin: false },
+  maintainer: { role: 'maintainer', isSuperadmin: false },
+  superadmin: { role: undefined, isSuperadmin: true },
+}
+
+describe('the permission that a contract declares is the one that decides', () => {
+  const byVerb = productFunctions.flatMap(({ name, permission = '' }) =>
+    Object.hasOwn(verbs, permission) ? [{ name, permission: permission as Verb }] : [],
+  )
+
+  test.each(byVerb)('$name: $permission', ({ name, permission }) => {
+    const able = Object.entries(actors).filter(([caller, actor]) => {
+      const subject: SubjectOf<Verb> = {
+        isAssigned: caller === 'assigned',
+        isSelf: false,
+        isLastMaintainer: false,
+      }
+      return may(actor, permission, subject)
+    })
+    expect(able.map(([caller]) => caller)).toEqual(rowOf(name).allowed)
+  })
+
+  test('each function declares one', () => {
+    expect(productFunctions.filter(({ permission }) => permission === undefined)).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+// One row per function: an input that is valid on the stage, and who is answered with success. Whoever is missing is
+// refused. A test holds the rows complete against the registry.
+import type { Caller, StageOrganization } from './function-stage.ts'
+
+export type FunctionRow = {
+  readonly input: (organization: StageOrganization) => object
+  /** For functions that take a stream. */
+  readonly body?: string
+  readonly allowed: readonly Caller[]
+}
+
+const signedIn: readonly Caller[] = ['stranger', 'developer', 'assigned', 'admin', 'maintainer', 'superadmin']
+const members: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintainer']
+const editorsAndAssigned: readonly Caller[] = ['assigned', 'admin', 'maintainer']
+const editors: readonly Caller[] = ['admin', 'maintainer']
+const maintainers: readonly Caller[] = ['maintainer']
+
+export const functionRows: Readonly<Record<string, FunctionRow>> = {
+  'create-organization': { allowed: signedIn, input: () => ({ name: 'New company' }) },
+  'list-organizations': { allowed: signedIn, input: () => ({}) },
+  'read-own-standing': { allowed: signedIn, input: () => ({}) },
+  'create-component': {
+    allowed: editors,
+    input: ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),
+  },
+  'update-component': {
+    allowed: editorsAndAssigned,
+    input: ({ component }) => ({ id: component, expected_revision: 1, title: 'till' }),
+  },
+  'delete-component': { allowed: editors, input: ({ component }) => ({ id: component }) },
+  'set-dependency': {
+    allowed: editorsAndAssigned,
+    input: ({ component, other, otherVersion }) => ({
+      component_id: component,
+      depends_on_id: other,
+      version_id: otherVersion,
+    }),
+  },
+  'remove-dependency': {
+    allowed: editorsAndAssigned,
+    input: ({ component, other }) => ({ component_id: component, depends_on_id: other }),
+  },
+  'release-version': {
+    allowed: editorsAndAssigned,
+    input: ({ component }) => ({ component_id: component, number: '2.0.0' }),
+  },
+  'update-version': {
+    allowed: editorsAndAssigned,
+    input: ({ version }) => ({ id: version, expected_revision: 1, release_notes: 'Faster' }),
+  },
+  'set-version-state': {
+    allowed: editorsAndAssigned,
+    input: ({ version }) => ({ id: version, state: 'deprecated', reason: 'Slow' }),
+  },
+  'delete-version': { allowed: editorsAndAssigned, input: ({ version }) => ({ id: version }) },
+  'create-change': {
+    allowed: editorsAndAssigned,
+    input: ({ version }) => ({ version_id: version, kind: 'breaking', title: 'Gone' }),
+  },
+  'update-change': {
+    allowed: editorsAndAssigned,
+    input: ({ change }) => ({ id: change, expected_revision: 1, title: 'Another fix' }),
+  },
+  'delete-change': { allowed: editorsAndAssigned, input: ({ change }) => ({ id: change }) },
+  'assign-user': {
+    allowed: editors,
+    input: ({ component, people }) => ({ component_id: component, user_id: people.developer }),
+  },
+  'unassign-user': {
+    allowed: editors,
+    input: ({ component, people }) => ({ component_id: component, user_id: people.assigned }),
+  },
+  'set-component-notifications': {
+    allowed: editorsAndAssigned,
+    input: ({ component, people }) => ({
+      component_id: component,
+      user_id: people.assigned,
+      email_notifications: false,
+    }),
+  },
+  'create-project': { allowed: editors, input: ({ id }) => ({ organization_id: id, name: 'Office' }) },
+  'update-project': {
+    allowed: editors,
+    input: ({ project }) => ({ id: project, expected_revision: 1, name: 'Office' }),
+  },
+  'delete-project': { allowed: editors, input: ({ project }) => ({ id: project }) },
+  'set-component-rule': {
+    allowed: maintainers,
+    input: ({ id }) => ({ organization_id: id, kind: 'no_cycles', level: 'warn' }),
+  },
+  'set-rule-exemption': {
+    allowed: maintainers,
+    input: ({ rule, other }) => ({ rule_id: rule, component_id: other, reason: 'Soon gone' }),
+  },
+  'remove-rule-exemption': { allowed: maintainers, input: ({ exemption }) => ({ id: exemption }) },
+  'list-findings': { allowed: members, input: ({ id }) => ({ organization_id: id }) },
+  'check-component': { allowed: members, input: ({ component }) => ({ component_id: component }) },
+  'find-by-findings': { allowed: members, input: ({ id }) => ({ organization_id: id }) },
+  'preview-release': {
+    allowed: members,
+    input: ({ other }) => ({ component_id: other, number: '2.0.0' }),
+  },
+  'most-wanted': { allowed: members, input: ({ id }) => ({ organization_id: id }) },
+  'brief-upgrade': {
+    allowed: members,
+    input: ({ component, other }) => ({ component_id: component, depends_on_id: other }),
+  },
+  'plan-upgrades': { allowed: members, input: ({ component }) => ({ component_id: component }) },
+  'import-organization': {
+    allowed: editors,
+    input: ({ empty }) => ({ organization_id: empty }),
+    body: JSON.stringify({ type: 'component', key: 'a', title: 'search', kind: 'library' }),
+  },
+}

@@ -1,0 +1,130 @@
+// Two filled organizations and every kind of caller, over the real protocol and the real database. Each call is carried
+// out up to its commit and then undone, so that all calls meet the same rows.
+import { createPerson, createTestOrganization, type TestOrganization } from '@trellis/database/testing'
+import { createFunctions } from '@trellis/platform/functions'
+import { type Database, ensureSecret, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
+import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
+import { openKeyring } from '@trellis/platform/tokens'
+import { inject } from 'vitest'
+import { productFunctions } from '../functions.ts'
+
+export const callers = [
+  'anonymous',
+  'stranger',
+  'developer',
+  'assigned',
+  'admin',
+  'maintainer',
+  'superadmin',
+] as const
+export type Caller = (typeof callers)[number]
+
+/** The organization whose rows a call names: that of the callers, or one that none of them belongs to. */
+export const places = ['own', 'foreign'] as const
+export type Place = (typeof places)[number]
+
+/** `empty` has the same people and no rows, for what fills an organization. */
+export type StageOrganization = TestOrganization & { readonly empty: string }
+
+export type FunctionRequest = {
+  readonly name: string
+  readonly input: object
+  /** For functions that take a stream: their input goes into the address. */
+  readonly body?: string
+}
+
+export type FunctionStage = Awaited<ReturnType<typeof openFunctionStage>>
+
+export async function openFunctionStage() {
+  const { connection, drop } = await createTestDatabase(inject('testCluster'))
+  const database = await openDatabase(connection)
+  const keyring = await openKeyring({
+    ensureSecret: (name, create) => ensureSecret(connection, name, create),
+    issuer: 'https://app.example.com/auth/v1',
+  })
+  const { organizations, people } = await asOwner(connection, createCast)
+  const app = createFunctions({
+    database: undoing(database),
+    keyring,
+    functions: productFunctions,
+    logger: { info: () => {}, warn: () => {}, error: () => {} },
+  })
+
+  async function headersOf(caller: Caller): Promise<Record<string, string>> {
+    if (caller === 'anonymous') return { apikey: keyring.publishableKey }
+    const exp = Math.floor(Date.now() / 1000) + 60
+    const sub = people[caller]
+    const token = await keyring.sign({ sub, role: 'authenticated', aud: 'authenticated', exp })
+    return { apikey: keyring.publishableKey, Authorization: `Bearer ${token}` }
+  }
+
+  return {
+    organizations,
+    async call(caller: Caller, { name, input, body }: FunctionRequest) {
+      const query = body === undefined ? '' : `?${new URLSearchParams({ ...input })}`
+      const answer = await app.request(`/${name}${query}`, {
+        method: 'POST',
+        headers: { ...(await headersOf(caller)), 'Content-Type': 'application/json' },
+        body: body ?? JSON.stringify(input),
+      })
+      return { status: answer.status, text: await answer.text() }
+    },
+    /** Grows with every write that stays. */
+    async countAuditRows() {
+      const rows = await asOwner(connection, (owner) => owner.query('select 1 from audit_log'))
+      return rows.length
+    },
+    async close() {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+async function createCast(owner: OwnerConnection) {
+  const own = await createStageOrganization(owner)
+  const foreign = await createStageOrganization(owner)
+  const elsewhere = await createTestOrganization(owner)
+  const superadmin = await createPerson(owner)
+  await owner.query('insert into app.superadmin_emails values ($1)', [`${superadmin}@example.com`])
+  const organizations: Readonly<Record<Place, StageOrganization>> = { own, foreign }
+  return { organizations, people: { ...own.people, stranger: elsewhere.people.maintainer, superadmin } }
+}
+
+async function createStageOrganization(owner: OwnerConnection): Promise<StageOrganization> {
+  const organization = await createTestOrganization(owner)
+  const [row] = await owner.query<{ id: string }>(
+    `with empty as (
+       insert into organizations (name, slug, trial_ends_at)
+       select name, slug || '-empty', trial_ends_at from organizations where id = $1 returning id
+     ), joined as (
+       insert into members (organization_id, user_id, role)
+       select empty.id, user_id, role from members, empty where organization_id = $1
+     )
+     select id from empty`,
+    [organization.id],
+  )
+  if (row === undefined) throw new Error('The empty organization was not created')
+  return { ...organization, empty: row.id }
+}
+
+const undone = new Error('undone')
+
+/** Does everything but the commit. */
+function undoing(database: Database): Pick<Database, 'transaction'> {
+  return {
+    async transaction(context, work) {
+      const results: Awaited<ReturnType<typeof work>>[] = []
+      await database
+        .transaction(context, async (transaction) => {
+          results.push(await work(transaction))
+          await transaction.query('set constraints all immediate')
+          throw undone
+        })
+        .catch((error: unknown) => {
+          if (error !== undone) throw error
+        })
+      return results[0] as Awaited<ReturnType<typeof work>>
+    },
+  }
+}
