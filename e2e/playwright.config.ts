@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions, userAgent } from './support/chromium.ts'
 
+const isCi = process.env.CI === 'true'
+
 export default defineConfig({
   testDir: './stories',
   outputDir: '../test-results/stories',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A shared machine may stall for seconds. The summary names the stories that needed their second try.
+  retries: isCi ? 1 : 0,
   workers: 2,
   // These end a story that hangs; how long one takes says more about what else the machine does.
   timeout: 240_000,
@@ -15,8 +18,8 @@ export default defineConfig({
     colorScheme: 'light',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Recording slows every story down: TRACE=on asks for it.
-    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
+    // Recording slows every story down: TRACE=on asks for it, and in CI only a second try is recorded.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : isCi ? 'on-first-retry' : 'off',
     launchOptions,
     userAgent,
   },

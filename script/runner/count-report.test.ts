@@ -19,9 +19,14 @@ test('a test that vitest did not run counts as failed', () => {
   expect(countVitest({ numPassedTests: 1, numTotalTests: 2, testResults })).toEqual({ passed: 1, failed: 1 })
 })
 
-test('skipped and flaky stories and errors outside of stories count as failed', () => {
-  const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] }
-  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 4 })
+test('skipped stories and errors outside of stories count as failed', () => {
+  const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 1 }, errors: [{}] }
+  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3 })
+})
+
+test('a flaky story counts as passed', () => {
+  const report = { stats: { expected: 5, unexpected: 0, flaky: 2, skipped: 0 }, errors: [] }
+  expect(countPlaywright(report)).toEqual({ passed: 7, failed: 0 })
 })
 
 test.for([

@@ -2,9 +2,16 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Count, countPlaywright, countVitest, judge } from './count-report.ts'
+import { type FlakyStory, listFlaky } from './list-flaky.ts'
 import type { Step } from './steps.ts'
 
-export type Result = { step: Step; count: Count; seconds: number; output: string }
+export type Result = {
+  step: Step
+  count: Count
+  seconds: number
+  output: string
+  flaky?: readonly FlakyStory[]
+}
 
 type RunOptions = {
   /** Arguments of the person for the suite's own runner. */
@@ -38,7 +45,7 @@ export async function runStep(step: Step, options: RunOptions = {}): Promise<Res
     exitCode ||= run.exitCode
   }
   const seconds = (performance.now() - started) / 1000
-  return { step, count: countStep(step, reportFile, exitCode), seconds, output }
+  return { step, ...readReport(step, reportFile, exitCode), seconds, output }
 }
 
 /** Who watches sees each test; kept output is only read after a failure, and then for what failed. */
@@ -53,12 +60,15 @@ function reportEnv({ report }: Step, file: string): Record<string, string> {
   return report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: file } : {}
 }
 
-function countStep({ report }: Step, file: string, exitCode: number): Count {
-  if (report === undefined) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 }
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
+function readReport({ report }: Step, file: string, exitCode: number): Pick<Result, 'count' | 'flaky'> {
+  if (report === undefined) return { count: exitCode === 0 ? { passed: 1, failed: 0 } : oneFailure }
+  if (!existsSync(file)) return { count: oneFailure }
   const content = JSON.parse(readFileSync(file, 'utf8'))
-  return judge(report === 'vitest' ? countVitest(content) : countPlaywright(content), exitCode)
+  if (report === 'vitest') return { count: judge(countVitest(content), exitCode) }
+  return { count: judge(countPlaywright(content), exitCode), flaky: listFlaky(content) }
 }
+
+const oneFailure: Count = { passed: 0, failed: 1 }
 
 type CommandOptions = { isLive: boolean; env: Record<string, string | undefined> }
 

@@ -14,11 +14,25 @@ export function sumCounts(results: readonly Result[]): Count {
   }
 }
 
-/** The output of what failed, the table of all steps, and one closing line. */
+const indent = (text: string) => text.trimEnd().replace(/^/gm, '    ')
+
+function formatFlaky(results: readonly Result[]): string[] {
+  const stories = results.flatMap(({ flaky = [] }) => flaky)
+  if (stories.length === 0) return []
+  const lines = stories.flatMap(({ name, message, traces }) => [
+    `  ${name}`,
+    indent(message),
+    ...traces.map((trace) => `    trace: ${trace}`),
+  ])
+  return ['', `flaky: ${stories.length} passed only when tried again`, ...lines]
+}
+
+/** The output of what failed, the table of all steps, the stories that are flaky, and one closing line. */
 export function formatSummary(results: readonly Result[]): string {
   const failures = results
     .filter(({ count, output }) => count.failed > 0 && output !== '')
     .map(({ step, output }) => `---- ${step.name} ----\n${output.trimEnd()}\n`)
   const { passed, failed } = sumCounts(results)
-  return [...failures, ...results.map(formatLine), '', `${passed} passed, ${failed} failed`].join('\n')
+  const table = results.map(formatLine)
+  return [...failures, ...table, ...formatFlaky(results), '', `${passed} passed, ${failed} failed`].join('\n')
 }

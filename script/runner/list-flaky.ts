@@ -1,0 +1,42 @@
+// The stories that failed once and passed when they were tried again, out of Playwright's JSON report. The run passes
+// with them, so that the summary must name them: each is a bug to find.
+import { stripVTControlCharacters } from 'node:util'
+
+export type FlakyStory = {
+  name: string
+  /** What the first try failed with. */
+  message: string
+  traces: readonly string[]
+}
+
+type Attempt = {
+  status: string
+  error?: { message?: string }
+  attachments: { name: string; path?: string }[]
+}
+
+type Suite = {
+  specs: { file: string; line: number; title: string; tests: { status: string; results: Attempt[] }[] }[]
+  suites?: Suite[]
+}
+
+export type StoryReport = { suites: Suite[] }
+
+export function listFlaky({ suites }: StoryReport): FlakyStory[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ results }) => ({ name: `${file}:${line} ${title}`, ...describe(results) })),
+    ),
+    ...listFlaky({ suites: inner }),
+  ])
+}
+
+function describe(attempts: readonly Attempt[]): Omit<FlakyStory, 'name'> {
+  const failed = attempts.find(({ status }) => status !== 'passed')
+  const traces = attempts.flatMap(({ attachments }) =>
+    attachments.flatMap(({ name, path }) => (name === 'trace' && path !== undefined ? [path] : [])),
+  )
+  return { message: stripVTControlCharacters(failed?.error?.message ?? 'It gave no reason'), traces }
+}
