@@ -37,17 +37,19 @@ export type Database = {
           address_salt: string | null
           after: Json | null
           before: Json | null
+          event: string | null
+          fields: Json | null
           hash: string
           occurred_at: string
           on_behalf_of_id: string | null
-          operation: 'insert' | 'update' | 'delete'
+          operation: 'insert' | 'update' | 'delete' | 'event'
           organization_id: string
           previous_hash: string
           request_id: string | null
           row_count: number
           sequence: number
           subject_ids: string[] | null
-          table_name: string
+          table_name: string | null
         }
         Insert: {
           actor_id?: string | null
@@ -56,17 +58,19 @@ export type Database = {
           address_salt?: string | null
           after?: Json | null
           before?: Json | null
+          event?: string | null
+          fields?: Json | null
           hash: string
           occurred_at: string
           on_behalf_of_id?: string | null
-          operation: 'insert' | 'update' | 'delete'
+          operation: 'insert' | 'update' | 'delete' | 'event'
           organization_id: string
           previous_hash: string
           request_id?: string | null
           row_count: number
           sequence: number
           subject_ids?: string[] | null
-          table_name: string
+          table_name?: string | null
         }
         Update: {
           actor_id?: string | null
@@ -75,17 +79,19 @@ export type Database = {
           address_salt?: string | null
           after?: Json | null
           before?: Json | null
+          event?: string | null
+          fields?: Json | null
           hash?: string
           occurred_at?: string
           on_behalf_of_id?: string | null
-          operation?: 'insert' | 'update' | 'delete'
+          operation?: 'insert' | 'update' | 'delete' | 'event'
           organization_id?: string
           previous_hash?: string
           request_id?: string | null
           row_count?: number
           sequence?: number
           subject_ids?: string[] | null
-          table_name?: string
+          table_name?: string | null
         }
         Relationships: []
       }

@@ -185,7 +185,7 @@ const rewriteWithHash = (sequence: string) =>
   `update audit_log l set operation = 'delete', hash = app.audit_hash(
     (l.organization_id, l.sequence, l.occurred_at, l.actor_id, l.on_behalf_of_id, l.address, l.address_salt,
      l.address_digest, l.request_id, 'delete', l.table_name, l.row_count, l.subject_ids, l.before, l.after,
-     l.previous_hash, l.hash)::audit_log) where organization_id = $1 and sequence = ${sequence}`
+     l.previous_hash, l.hash, l.event, l.fields)::audit_log) where organization_id = $1 and sequence = ${sequence}`
 
 describe('the chain', () => {
   test('holds over many changes and for people who may read it', async () => {

@@ -9,6 +9,7 @@ import { deleteComponent } from './components/delete-component.ts'
 import { updateComponent } from './components/update-component.ts'
 import { removeDependency } from './dependencies/remove-dependency.ts'
 import { setDependency } from './dependencies/set-dependency.ts'
+import { recordExport } from './exports/record-export.ts'
 import { importOrganization } from './imports/import-organization.ts'
 import { createOrganization } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
@@ -65,4 +66,5 @@ export const productFunctions = [
   briefUpgrade,
   planUpgrades,
   importOrganization,
+  recordExport,
 ]

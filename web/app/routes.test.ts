@@ -67,6 +67,7 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
 const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] = [
   ['/architecture/graph', 'default', 'auth'],
   ['/architecture/belonging', 'default', 'auth'],
+  ['/architecture/exports', 'default', 'auth'],
   ['/component/export', 'default', 'auth'],
   ['/component/filter/:of', 'default', 'auth'],
   ['/component/choices', 'default', 'auth'],

@@ -74,6 +74,7 @@ export default [
         route('architecture', 'features/architecture/architecture.tsx'),
         route('architecture/graph', 'features/architecture/graph.ts'),
         route('architecture/belonging', 'features/architecture/belonging.ts'),
+        route('architecture/exports', 'features/architecture/exports.ts'),
         route('search', 'features/palette/search.ts'),
         route('getting-started', 'features/getting-started/getting-started.tsx'),
         route('project', 'features/projects/list.tsx'),

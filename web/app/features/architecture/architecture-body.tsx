@@ -80,6 +80,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const select = (id: string | undefined, { isAdding }: { isAdding: boolean }) =>
     change(chooseCard(query, id, isAdding))
   const base = address.replace(/\/architecture$/, '')
+  const recordAt = userId === undefined ? undefined : `${address}/exports`
   // Before it is known who belongs where, such an address would seem to name nobody, or everybody.
   const isAwaited = asksForBelonging(query)
   const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
@@ -98,6 +99,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
         belonging={belonging}
         userId={userId}
         places={places}
+        recordAt={recordAt}
         onChange={change}
         onFind={(id) => {
           select(id, { isAdding: false })

@@ -16,11 +16,15 @@ interface ExportMenuProps {
   places: Int32Array | undefined
   isTable: boolean
   isDisabled?: boolean
+  /** Where exports are recorded; undefined for a visitor, whose are not. */
+  recordAt?: string | undefined
   exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
 }
 
+type Format = 'png' | 'svg' | 'mermaid' | 'dot' | 'json'
+
 interface TextExport {
-  readonly format: string
+  readonly format: Format
   readonly name: string
   readonly ending: string
   readonly write: (scene: Scene, palette: Palette) => string
@@ -40,16 +44,27 @@ const pictures = [
 
 /** Pictures show what the diagram shows; the texts hold every component that the filters leave, never groups. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { data, places, isTable, isDisabled = false, exportPicture } = props
+  const { data, places, isTable, isDisabled = false, recordAt, exportPicture } = props
   const { t } = useTranslation('architecture')
   const { toast } = useToast()
   const [isBusy, setIsBusy] = useState(false)
+  const fail = (title: string) => toast({ title, variant: 'destructive' })
+  /** What is not in the log leaves no file. */
+  const offer = async (file: Blob, format: Format, ending: string) => {
+    const rows = places?.length ?? data.graph.size
+    if (recordAt !== undefined && !(await recordExport(recordAt, format, rows))) fail(t('export.unrecorded'))
+    else save(file, `architecture.${ending}`)
+  }
   const savePicture = async (format: 'png' | 'svg') => {
     setIsBusy(true)
     const file = await exportPicture(format).catch(() => undefined)
+    if (file) await offer(file, format, format)
+    else fail(t('export.failed'))
     setIsBusy(false)
-    if (file) save(file, `architecture.${format}`)
-    else toast({ title: t('export.failed'), variant: 'destructive' })
+  }
+  const saveText = ({ format, ending, write, type }: TextExport) => {
+    const text = write(componentScene(data, places), readPalette(document.body))
+    return offer(new Blob([text], { type }), format, ending)
   }
   return (
     <>
@@ -68,18 +83,9 @@ export function ExportMenu(props: ExportMenuProps) {
             </MenuItem>
           ))}
         {!isTable && <MenuSeparator />}
-        {texts.map(({ format, name, ending, write, type }) => (
-          <MenuItem
-            key={format}
-            icon="code"
-            onSelect={() =>
-              save(
-                new Blob([write(componentScene(data, places), readPalette(document.body))], { type }),
-                `architecture.${ending}`,
-              )
-            }
-          >
-            {name}
+        {texts.map((text) => (
+          <MenuItem key={text.format} icon="code" onSelect={() => void saveText(text)}>
+            {text.name}
           </MenuItem>
         ))}
       </Menu>
@@ -88,6 +94,13 @@ export function ExportMenu(props: ExportMenuProps) {
       </span>
     </>
   )
+}
+
+async function recordExport(address: string, format: Format, rows: number): Promise<boolean> {
+  const body = new URLSearchParams({ kind: `diagram_${format}`, rows: String(rows) })
+  const answer = await fetch(address, { method: 'POST', body }).catch(() => undefined)
+  // Where the session has ended, the sign-in page answers, and with 200.
+  return answer?.status === 204
 }
 
 function save(file: Blob, name: string): void {

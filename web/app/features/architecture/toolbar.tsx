@@ -20,13 +20,15 @@ interface ToolbarProps {
   belonging: Belonging | undefined
   userId: string | undefined
   places: Int32Array | undefined
+  /** Where exports are recorded; undefined for a visitor, whose are not. */
+  recordAt: string | undefined
   onChange: (part: Partial<ArchitectureQuery>) => void
   onFind: (id: string) => void
   exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { data, isLoading, query, places, onChange, onFind, exportPicture } = props
+  const { data, isLoading, query, places, recordAt, onChange, onFind, exportPicture } = props
   const { t } = useTranslation('architecture')
   return (
     <div className="z-1 flex items-center gap-2 border-b border-border bg-canvas px-4 py-2.5 compact:flex-wrap phone:px-3">
@@ -47,6 +49,7 @@ export function Toolbar(props: ToolbarProps) {
           places={places}
           isTable={query.isTable}
           isDisabled={isLoading}
+          recordAt={recordAt}
           exportPicture={exportPicture}
         />
       </div>

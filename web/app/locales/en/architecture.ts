@@ -36,7 +36,12 @@ export const architecture = {
   },
   implied: { show: 'Show implied', shown: 'Implied shown' },
   links: { show: 'Show all links', shown: 'All links shown' },
-  export: { label: 'Export', busy: 'The picture is being made.', failed: 'The picture could not be made.' },
+  export: {
+    label: 'Export',
+    busy: 'The picture is being made.',
+    failed: 'The picture could not be made.',
+    unrecorded: 'The export could not be recorded, so no file was saved. Try again.',
+  },
   hidden: {
     clear: 'Clear filters',
     filtered_one:

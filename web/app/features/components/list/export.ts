@@ -1,6 +1,8 @@
 // The list as a file: the same filters and order, all pages, read one after the other while the file is sent.
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Counted, readCounted } from '../../../data/read-rows.ts'
+import { recordExport } from '../../../data/record-export.ts'
+import { requireWorkspace } from '../../../data/workspace.ts'
 import { createI18n } from '../../../locales/create-i18n.ts'
 import { type CsvColumns, csvHead, csvRows } from './csv.ts'
 import { readListQuery } from './list-query.ts'
@@ -15,6 +17,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const read = (from: number) => readCounted(query(from, from + rowsAtOnce - 1))
   // What fails at once is answered as a failure; of a file that has begun, only the connection can say so.
   const first = await read(0)
+  await recordExport(requireWorkspace(context), { kind: 'components_csv', rows: first.count })
   return new Response(csvFile(csvColumns(), first, read), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,0 +1,14 @@
+import type { InputOf } from '@trellis/domain/contracts/contract'
+import { recordExport as contract } from '@trellis/domain/contracts/exports'
+import { orRouteError } from './data-error.ts'
+import { invokeFunction } from './invoke-function.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Before a file is offered: what is not in the log was not taken. A visitor of the demo is nobody to tell of. */
+export async function recordExport(
+  { client, organizationId, member }: Workspace,
+  taken: Omit<InputOf<typeof contract>, 'organization_id'>,
+): Promise<void> {
+  if (member === undefined) return
+  await orRouteError(invokeFunction(client, contract, { organization_id: organizationId, ...taken }))
+}
