@@ -599,6 +599,7 @@ export type Database = {
       organizations: {
         Row: {
           created_at: string
+          deletion_requested_at: string | null
           id: string
           is_demo: boolean
           name: string
@@ -610,6 +611,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          deletion_requested_at?: string | null
           id?: string
           is_demo?: boolean
           name: string
@@ -621,6 +623,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          deletion_requested_at?: string | null
           id?: string
           is_demo?: boolean
           name?: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OrganizationState } from '../organizations/state.ts'
 import type { MemberRole } from '../permissions/member-role.ts'
 import { defineContract } from './contract.ts'
 import { requiredText } from './fields.ts'
@@ -18,11 +19,11 @@ export type OrganizationRow = {
   updated_at: string
 }
 
-/** An organisation as one of its members sees it in a list. */
+/** An organization as one of its members sees it in a list, whatever its state. */
 export type MembershipRow = Pick<
   OrganizationRow,
   'id' | 'name' | 'slug' | 'trial_ends_at' | 'suspended_at' | 'created_at'
-> & { role: MemberRole }
+> & { role: MemberRole; state: OrganizationState }
 
 export const createOrganization = defineContract<OrganizationRow>()({
   name: 'create-organization',

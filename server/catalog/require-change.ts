@@ -1,6 +1,7 @@
 import type { ChangeRow } from '@trellis/domain/contracts/versions'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { absentOrClosed } from './closed-organization.ts'
 import { type LockedVersion, requireVersion } from './require-version.ts'
 import type { ComponentVerb } from './standing.ts'
 
@@ -17,6 +18,7 @@ export async function requireChange(
 
 export async function readChange(transaction: Transaction, id: string): Promise<ChangeRow> {
   const [row] = await transaction.query<ChangeRow>('select * from changes where id = $1', [id])
-  if (row === undefined) throw refusal(404, 'change_not_found', 'Change not found')
+  if (row === undefined)
+    throw await absentOrClosed(transaction, id, refusal(404, 'change_not_found', 'Change not found'))
   return row
 }

@@ -1,17 +1,22 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { OrganizationState } from '@trellis/domain/organizations/state'
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { absentOrClosed } from './closed-organization.ts'
 import { lockOrganization } from './lock-organization.ts'
-import { type ComponentVerb, requirePermission, type Standing } from './standing.ts'
+import { type ComponentVerb, requireOpen, requirePermission, type Standing } from './standing.ts'
 
 const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
 
-const withStanding = `select c.*, app.role_in(c.organization_id) as role,
-    c.id = any (app.assigned_components()) as is_assigned
-  from components c where c.id = $1`
+const withStanding = `select c.*, s.role, s.state, c.id = any (app.assigned_components()) as is_assigned
+  from components c cross join lateral app.standing_in(c.organization_id) s where c.id = $1`
 
-type Row = ComponentRow & { readonly role: MemberRole; readonly is_assigned: boolean }
+type Row = ComponentRow & {
+  readonly role: MemberRole
+  readonly state: OrganizationState
+  readonly is_assigned: boolean
+}
 
 /** The component, locked for a write by someone who may. Whoever may not see it is told that there is none. */
 export async function requireComponent(
@@ -23,19 +28,20 @@ export async function requireComponent(
     'select organization_id from components where id = $1',
     [id],
   )
-  if (seen === undefined) throw componentNotFound()
+  if (seen === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
   await lockOrganization(transaction, seen.organization_id)
-  // Read again: someone else may have held the lock and changed or deleted it.
+  // Read again: someone else may have held the lock and changed, deleted or closed it.
   const [row] = await transaction.query<Row>(withStanding, [id])
-  if (row === undefined) throw componentNotFound()
-  const { role, is_assigned: isAssigned, ...component } = row
+  if (row === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
+  const { role, state, is_assigned: isAssigned, ...component } = row
   const standing = { role, isAssigned }
+  requireOpen(state, verb)
   requirePermission(standing, verb)
   return { component, standing }
 }
 
 export async function readComponent(transaction: Transaction, id: string): Promise<ComponentRow> {
   const [row] = await transaction.query<ComponentRow>('select * from components where id = $1', [id])
-  if (row === undefined) throw componentNotFound()
+  if (row === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
   return row
 }

@@ -1,6 +1,7 @@
 import type { ProjectRow } from '@trellis/domain/contracts/projects'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { absentOrClosed } from './closed-organization.ts'
 import { requireOrganization } from './standing.ts'
 
 const projectNotFound = () => refusal(404, 'project_not_found', 'Project not found')
@@ -14,7 +15,7 @@ export async function requireProject(transaction: Transaction, id: string): Prom
 
 export async function readProject(transaction: Transaction, id: string): Promise<ProjectRow> {
   const [row] = await transaction.query<ProjectRow>('select * from projects where id = $1', [id])
-  if (row === undefined) throw projectNotFound()
+  if (row === undefined) throw await absentOrClosed(transaction, id, projectNotFound())
   return row
 }
 

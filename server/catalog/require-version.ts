@@ -2,6 +2,7 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/versions'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { absentOrClosed } from './closed-organization.ts'
 import { requireComponent } from './require-component.ts'
 import type { ComponentVerb, Standing } from './standing.ts'
 
@@ -23,14 +24,14 @@ export async function requireVersion(
     'select component_id from versions where id = $1',
     [id],
   )
-  if (seen === undefined) throw versionNotFound()
+  if (seen === undefined) throw await absentOrClosed(transaction, id, versionNotFound())
   const found = await requireComponent(transaction, seen.component_id, verb)
   return { ...found, version: await readVersion(transaction, id) }
 }
 
 export async function readVersion(transaction: Transaction, id: string): Promise<VersionRow> {
   const [row] = await transaction.query<VersionRow>('select * from versions where id = $1', [id])
-  if (row === undefined) throw versionNotFound()
+  if (row === undefined) throw await absentOrClosed(transaction, id, versionNotFound())
   return row
 }
 

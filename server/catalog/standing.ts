@@ -1,7 +1,10 @@
+import { actOf } from '@trellis/domain/organizations/act-of'
+import { type OrganizationState, stateAllows } from '@trellis/domain/organizations/state'
 import { may, type Subjects, type Verb, type verbs } from '@trellis/domain/permissions/may'
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { absentOrClosed, closedOrganization } from './closed-organization.ts'
 import { lockOrganization } from './lock-organization.ts'
 
 type VerbsOf<Subject extends keyof Subjects> = {
@@ -23,18 +26,52 @@ export function requirePermission(standing: Standing, verb: ComponentVerb | Orga
   if (!mayDo(standing, verb)) throw refusal(403, 'forbidden', 'You are not allowed to do this')
 }
 
-/** Locks the organisation for a write by someone who may. A stranger is told that there is none. */
+/** The policies would refuse as well, without saying why. */
+export function requireOpen(state: OrganizationState, verb: ComponentVerb | OrganizationVerb): void {
+  if (!stateAllows(state, actOf(verb))) throw closedOrganization(state)
+}
+
+const organizationNotFound = () => refusal(404, 'organization_not_found', 'Organization not found')
+
+/**
+ * Locks the organization for a write by someone who may, in a state that allows it. A stranger is told that there is
+ * none.
+ */
 export async function requireOrganization(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb,
 ): Promise<Standing> {
-  const [row] = await transaction.query<{ role: MemberRole | null }>('select app.role_in($1) as role', [
+  await requireStanding(transaction, organizationId, verb)
+  await lockOrganization(transaction, organizationId)
+  // Asked again: whoever held the lock may have suspended the organization.
+  return await requireStanding(transaction, organizationId, verb)
+}
+
+async function requireStanding(
+  transaction: Transaction,
+  organizationId: string,
+  verb: OrganizationVerb,
+): Promise<Standing> {
+  const [row] = await transaction.query<{ role: MemberRole | null; state: OrganizationState | null }>(
+    'select role, state from app.standing_in($1)',
+    [organizationId],
+  )
+  if (!row?.role || !row.state) throw organizationNotFound()
+  const standing = { role: row.role, isAssigned: false }
+  requireOpen(row.state, verb)
+  requirePermission(standing, verb)
+  return standing
+}
+
+/** For reads: the organization is one of the caller's own and open to them. */
+export async function requireReadableOrganization(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<void> {
+  const [organization] = await transaction.query('select 1 from organizations where id = $1', [
     organizationId,
   ])
-  if (!row?.role) throw refusal(404, 'organization_not_found', 'Organization not found')
-  const standing = { role: row.role, isAssigned: false }
-  requirePermission(standing, verb)
-  await lockOrganization(transaction, organizationId)
-  return standing
+  if (organization === undefined)
+    throw await absentOrClosed(transaction, organizationId, organizationNotFound())
 }

@@ -1,4 +1,5 @@
 // Function by function, who is answered and who is refused, in their own organization and in a foreign one.
+import { stateAllows } from '@trellis/domain/organizations/state'
 import { type Actor, may, type SubjectOf, type Verb, verbs } from '@trellis/domain/permissions/may'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productFunctions } from './functions.ts'
@@ -6,6 +7,7 @@ import { type FunctionRow, functionRows } from './test-support/function-rows.ts'
 import {
   type Caller,
   callers,
+  closedStates,
   type FunctionStage,
   openFunctionStage,
   type Place,
@@ -65,6 +67,30 @@ describe.each(ofOrganizations)('$name', ({ name }) => {
     const before = await stage.countAuditRows()
     expect(await answersOf(name, place)).toEqual(expectedAnswers(name, place === 'own'))
     expect(await stage.countAuditRows()).toBe(before)
+  })
+})
+
+// Whatever the role: a member of a closed organization is told the reason, and nobody else is told anything.
+describe.each(closedStates)('while the organization is %s', (state) => {
+  beforeAll(() => stage.putInto(state))
+  afterAll(() => stage.putInto('trialing'))
+
+  test.each(ofOrganizations)('$name', async ({ name, access }) => {
+    const isOpen = stateAllows(state, access)
+    const expected = callers.map((caller) => {
+      const status = expectedStatus(rowOf(name), caller, true)
+      return [caller, status === 200 && !isOpen ? 403 : status]
+    })
+    expect(await answersOf(name, 'own')).toEqual(Object.fromEntries(expected))
+    expect(await answersOf(name, 'foreign')).toEqual(expectedAnswers(name, false))
+    const { input, body } = rowOf(name)
+    const request = { name, input: input(stage.organizations.own), ...(body !== undefined && { body }) }
+    const { text } = await stage.call('maintainer', request)
+    expect(text.includes(`"code":"organization_${state}"`)).toBe(!isOpen)
+  })
+
+  test.each(ofCallers)('$name is answered', async ({ name }) => {
+    expect(await answersOf(name, 'own')).toEqual(expectedAnswers(name, true))
   })
 })
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { evaluatorOf, type RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts } from '@trellis/domain/rules/facts'
 import type { RuleKind } from '@trellis/domain/rules/rule'
-import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { requireReadableOrganization } from '../catalog/standing.ts'
 import { readAllFacts } from './read-all-facts.ts'
 import { readAllRules } from './read-rules.ts'
 
@@ -17,10 +17,7 @@ export async function evaluateAll(
   organizationId: string,
   kind?: RuleKind,
 ): Promise<Found[]> {
-  const [organization] = await transaction.query('select 1 from organizations where id = $1', [
-    organizationId,
-  ])
-  if (organization === undefined) throw refusal(404, 'organization_not_found', 'Organization not found')
+  await requireReadableOrganization(transaction, organizationId)
   const rules = await readAllRules(transaction, organizationId)
   const asked = rules.filter((rule) => kind === undefined || rule.kind === kind)
   if (asked.length === 0) return []

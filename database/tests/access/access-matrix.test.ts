@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, people, type Statement, type Who } from './access-matrix.ts'
 import { type AccessStage, openAccessStage } from './access-stage.ts'
 import { siteTables } from './site-tables.ts'
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, testStates } from './test-organization.ts'
 
 let stage: AccessStage
 
@@ -43,6 +43,26 @@ describe.each(Object.entries(accessMatrix))('%s', (table, access) => {
   })
 
   const verbs = ['insert', 'update', 'delete'] as const
+
+  const readable: readonly string[] = ['trialing', 'not_active']
+
+  test.each(testStates)('of an organization that is %s are read as its state allows', async (state) => {
+    const organization = stage.organizations[state]
+    const expected = readable.includes(state)
+      ? access.read
+      : [...(access.readAnyway ?? []), 'service' as const]
+    expect(await stage.listAble(rowsOf(table, organization), 'authenticated', organization)).toEqual(
+      sorted(expected),
+    )
+  })
+
+  describe.each(testStates.slice(1))('of an organization that is %s', (state) => {
+    test.each(access.founds ? verbs.slice(1) : verbs)('take no %s', async (verb) => {
+      const organization = stage.organizations[state]
+      const statement = access.statements(organization)[verb]
+      expect(await stage.listAble(statement, 'app_writer', organization)).toEqual([])
+    })
+  })
 
   test.each(verbs)('%s needs a function and its role', async (verb) => {
     const statement = access.statements(stage.organization)[verb]

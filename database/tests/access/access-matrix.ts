@@ -19,6 +19,8 @@ export type Statement = readonly [text: string, ...values: unknown[]]
 export type TableAccess = {
   /** Who reads a row of an organisation. */
   readonly read: readonly Who[]
+  /** Who reads it whatever the state of the organization, because it is about themselves. */
+  readonly readAnyway?: readonly Who[]
   /** Whether anyone reads the row of the demo organisation. */
   readonly demo: boolean
   /** Who writes through functions. Nobody writes without one. */
@@ -86,7 +88,7 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
       ],
     }),
   },
-  profiles: closed('profiles', 'email', members),
+  profiles: { ...closed('profiles', 'email', members), readAnyway: maintainer },
   dependency_history: closed('dependency_history', 'source', members),
   health_snapshots: closed('health_snapshots', 'health_score', members, true),
   organization_health_snapshots: closed('organization_health_snapshots', 'score_sum', members, true),

@@ -8,18 +8,27 @@ import {
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
 import { inject } from 'vitest'
 import { people, type Statement, type Who } from './access-matrix.ts'
-import { createPerson, createTestOrganization, type TestOrganization } from './test-organization.ts'
+import {
+  createPerson,
+  createTestOrganization,
+  type TestOrganization,
+  type TestState,
+  testStates,
+} from './test-organization.ts'
 
 export type AccessStage = {
   readonly database: Database
+  /** One that may be written. */
   readonly organization: TestOrganization
+  readonly organizations: Readonly<Record<TestState, TestOrganization>>
   readonly demo: TestOrganization
   own(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  contextOf(who: Who, personRole: PersonRole): TransactionContext
+  /** Members are those of `organization`, unless another is named. */
+  contextOf(who: Who, personRole: PersonRole, of?: TestOrganization): TransactionContext
   /** How many rows the statement touched; 0 where it was refused. Nothing stays. */
-  attempt(who: Who, personRole: PersonRole, statement: Statement): Promise<number>
+  attempt(who: Who, personRole: PersonRole, statement: Statement, of?: TestOrganization): Promise<number>
   /** Everyone for whom the statement touched a row. */
-  listAble(statement: Statement, personRole: PersonRole): Promise<Who[]>
+  listAble(statement: Statement, personRole: PersonRole, of?: TestOrganization): Promise<Who[]>
   close(): Promise<void>
 }
 
@@ -30,34 +39,35 @@ export async function openAccessStage(): Promise<AccessStage> {
   const testDatabase = await createTestDatabase(inject('testCluster'))
   const database = await openDatabase(testDatabase.connection)
   const cast = await asOwner(testDatabase.connection, async (owner) => {
-    const [organization, demo, foreign] = [
-      await createTestOrganization(owner),
-      await createTestOrganization(owner, { isDemo: true }),
-      await createTestOrganization(owner),
-    ]
+    const demo = await createTestOrganization(owner, { isDemo: true })
+    const foreign = await createTestOrganization(owner)
+    const organizations = {} as Record<TestState, TestOrganization>
+    for (const state of testStates) organizations[state] = await createTestOrganization(owner, { state })
     const superadmin = await createPerson(owner)
     await owner.query('insert into app.superadmin_emails values ($1)', [`${superadmin}@example.com`])
-    return { organization, demo, outsiders: { stranger: foreign.people.maintainer, superadmin } }
+    return { organizations, demo, outsiders: { stranger: foreign.people.maintainer, superadmin } }
   })
-  const { organization, demo, outsiders } = cast
-  const contextOf: AccessStage['contextOf'] = (who, role) => {
+  const { organizations, demo, outsiders } = cast
+  const organization = organizations.trialing
+  const contextOf: AccessStage['contextOf'] = (who, role, of = organization) => {
     if (who === 'anon') return { role: 'anon' }
     if (who === 'service') return { role: 'service_role', claims: { role: 'service_role' } }
-    const sub = who === 'stranger' || who === 'superadmin' ? outsiders[who] : organization.people[who]
+    const sub = who === 'stranger' || who === 'superadmin' ? outsiders[who] : of.people[who]
     return { role, claims: { sub, role: 'authenticated' } }
   }
-  const attempt: AccessStage['attempt'] = (who, role, statement) =>
-    attemptIn(database, contextOf(who, role), statement)
+  const attempt: AccessStage['attempt'] = (who, role, statement, of) =>
+    attemptIn(database, contextOf(who, role, of), statement)
   return {
     database,
     organization,
+    organizations,
     demo,
     own: (text, values) => asOwner(testDatabase.connection, (owner) => owner.query(text, values)),
     contextOf,
     attempt,
-    async listAble(statement, role) {
+    async listAble(statement, role, of) {
       const able: Who[] = []
-      for (const who of people) if ((await attempt(who, role, statement)) > 0) able.push(who)
+      for (const who of people) if ((await attempt(who, role, statement, of)) > 0) able.push(who)
       return able
     },
     async close() {

@@ -31,11 +31,15 @@ export async function createPerson(owner: OwnerConnection): Promise<string> {
   return id
 }
 
+/** The states that an organization can be put into by its own row. */
+export const testStates = ['trialing', 'not_active', 'suspended', 'deleting'] as const
+export type TestState = (typeof testStates)[number]
+
 export async function createTestOrganization(
   owner: OwnerConnection,
-  options: { readonly isDemo?: boolean } = {},
+  { isDemo = false, state = 'trialing' }: { readonly isDemo?: boolean; readonly state?: TestState } = {},
 ): Promise<TestOrganization> {
-  const organization = await createPeople(owner, options.isDemo ?? false)
+  const organization = await createPeople(owner, isDemo, state)
   const { id, component, other, version, otherVersion, change, project, rule, exemption } = organization
   const run = (text: string, ...values: unknown[]) => owner.query(text, [id, ...values])
   const insertComponent = `insert into components (organization_id, id, title, kind) values ($1, $2, $3, 'library')`
@@ -84,11 +88,17 @@ export async function createTestOrganization(
   return organization
 }
 
-async function createPeople(owner: OwnerConnection, isDemo: boolean): Promise<TestOrganization> {
+async function createPeople(
+  owner: OwnerConnection,
+  isDemo: boolean,
+  state: TestState,
+): Promise<TestOrganization> {
   const id = randomUUID()
   await owner.query(
-    `insert into organizations (id, name, slug, trial_ends_at, is_demo) values ($1, 'Company', $2, now(), $3)`,
-    [id, `company-${id}`, isDemo],
+    `insert into organizations (id, name, slug, is_demo, trial_ends_at, suspended_at, deletion_requested_at)
+     values ($1, 'Company', $2, $3, now() + case when $4 = 'not_active' then interval '0' else interval '7 days' end,
+       case when $4 = 'suspended' then now() end, case when $4 = 'deleting' then now() end)`,
+    [id, `company-${id}`, isDemo, state],
   )
   const join = async (role: string) => {
     const person = await createPerson(owner)

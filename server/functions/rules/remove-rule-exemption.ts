@@ -1,5 +1,6 @@
 import { removeRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/rules'
 import { defineFunction, refusal } from '@trellis/platform/functions'
+import { absentOrClosed } from '../../catalog/closed-organization.ts'
 import { requireOrganization } from '../../catalog/standing.ts'
 
 export const removeRuleExemption = defineFunction(contract, async ({ transaction, input }) => {
@@ -7,7 +8,12 @@ export const removeRuleExemption = defineFunction(contract, async ({ transaction
     'select * from component_rule_exemptions where id = $1',
     [input.id],
   )
-  if (exemption === undefined) throw refusal(404, 'exemption_not_found', 'Exemption not found')
+  if (exemption === undefined)
+    throw await absentOrClosed(
+      transaction,
+      input.id,
+      refusal(404, 'exemption_not_found', 'Exemption not found'),
+    )
   await requireOrganization(transaction, exemption.organization_id, 'manage-organization')
   await transaction.query('delete from component_rule_exemptions where id = $1', [exemption.id])
   return exemption

@@ -1,5 +1,6 @@
 import { setRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/rules'
 import { defineFunction, refusal } from '@trellis/platform/functions'
+import { absentOrClosed } from '../../catalog/closed-organization.ts'
 import { requireOrganization } from '../../catalog/standing.ts'
 import { refuseFields } from '../../catalog/write-dependencies.ts'
 
@@ -8,7 +9,8 @@ export const setRuleExemption = defineFunction(contract, async ({ transaction, i
     'select organization_id from component_rules where id = $1',
     [input.rule_id],
   )
-  if (rule === undefined) throw refusal(404, 'rule_not_found', 'Rule not found')
+  if (rule === undefined)
+    throw await absentOrClosed(transaction, input.rule_id, refusal(404, 'rule_not_found', 'Rule not found'))
   await requireOrganization(transaction, rule.organization_id, 'manage-organization')
   const [component] = await transaction.query(
     'select 1 from components where organization_id = $1 and id = $2',

@@ -1,6 +1,12 @@
 // Two filled organizations and every kind of caller, over the real protocol and the real database. Each call is carried
 // out up to its commit and then undone, so that all calls meet the same rows.
-import { createPerson, createTestOrganization, type TestOrganization } from '@trellis/database/testing'
+import {
+  createPerson,
+  createTestOrganization,
+  type TestOrganization,
+  type TestState,
+  testStates,
+} from '@trellis/database/testing'
 import { createFunctions } from '@trellis/platform/functions'
 import { type Database, ensureSecret, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
@@ -18,6 +24,9 @@ export const callers = [
   'superadmin',
 ] as const
 export type Caller = (typeof callers)[number]
+
+/** In which the organization of the callers refuses something that it allows while it is open. */
+export const closedStates = testStates.filter((state) => state !== 'trialing')
 
 /** The organization whose rows a call names: that of the callers, or one that none of them belongs to. */
 export const places = ['own', 'foreign'] as const
@@ -60,6 +69,11 @@ export async function openFunctionStage() {
 
   return {
     organizations,
+    /** Puts the organizations into a state, the foreign one too: strangers must not be able to tell. */
+    async putInto(state: TestState): Promise<void> {
+      const ids = Object.values(organizations).flatMap(({ id, empty }) => [id, empty])
+      await asOwner(connection, (owner) => owner.query(setState, [ids, state]))
+    },
     async call(caller: Caller, { name, input, body }: FunctionRequest) {
       const query = body === undefined ? '' : `?${new URLSearchParams({ ...input })}`
       const answer = await app.request(`/${name}${query}`, {
@@ -107,6 +121,12 @@ async function createStageOrganization(owner: OwnerConnection): Promise<StageOrg
   if (row === undefined) throw new Error('The empty organization was not created')
   return { ...organization, empty: row.id }
 }
+
+const setState = `update organizations set
+  suspended_at = case when $2 = 'suspended' then now() end,
+  deletion_requested_at = case when $2 = 'deleting' then now() end,
+  trial_ends_at = now() + case when $2 = 'not_active' then interval '0' else interval '7 days' end
+  where id = any ($1)`
 
 const undone = new Error('undone')
 

@@ -7,16 +7,14 @@ import {
   type WantedUpgrade,
 } from '@trellis/domain/upgrade/most-wanted'
 import type { Scheme, Version, VersionState } from '@trellis/domain/versions/scheme'
-import { defineFunction, refusal } from '@trellis/platform/functions'
+import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { requireReadableOrganization } from '../../catalog/standing.ts'
 
 const mostDependents = 50
 
 export const mostWanted = defineFunction(contract, async ({ transaction, input }) => {
-  const [organization] = await transaction.query('select 1 from organizations where id = $1', [
-    input.organization_id,
-  ])
-  if (organization === undefined) throw refusal(404, 'organization_not_found', 'Organization not found')
+  await requireReadableOrganization(transaction, input.organization_id)
   const components = await readLosing(transaction, input.organization_id)
   const wanted = listMostWanted(components).slice(0, input.limit)
   return await nameAll(transaction, input.organization_id, wanted)
