@@ -11,6 +11,7 @@ const mostRows = 2 ** 31 - 1
 export const recordExport = defineContract<RecordedExport>()({
   name: 'record-export',
   access: 'write',
+  permission: 'read-catalog',
   input: z.object({
     organization_id: id('Organization'),
     kind: z.enum(exportKinds, 'Unknown kind of export'),

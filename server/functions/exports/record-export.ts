@@ -1,5 +1,5 @@
 import { recordExport as contract } from '@trellis/domain/contracts/exports'
-import type { MemberRole } from '@trellis/domain/contracts/organizations'
+import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { defineFunction, refusal } from '@trellis/platform/functions'
 import { recordEvent } from '../../audit/record-event.ts'
 

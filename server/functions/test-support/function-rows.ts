@@ -111,4 +111,8 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     input: ({ empty }) => ({ organization_id: empty }),
     body: JSON.stringify({ type: 'component', key: 'a', title: 'search', kind: 'library' }),
   },
+  'record-export': {
+    allowed: members,
+    input: ({ id }) => ({ organization_id: id, kind: 'components_csv', rows: 3 }),
+  },
 }
