@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createAuth } from '../auth/auth.ts'
 import type { Logger } from '../http/http.ts'
+import { pruneEffects, startWorker, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
 import { type Mailer, smtpMailer, storedMailer } from '../mail/mail.ts'
 import {
   type Database,
@@ -42,9 +43,11 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
     app.route('/auth/v1', openAuth(settings.auth, { database, keyring, mailer, logger }))
   }
   app.route(settings.restPath, openRest(settings, { database, keyring, logger }))
+  const worker = settings.auth && (await openWorker({ connection, database, logger }))
   return {
     app,
     async close() {
+      await worker?.stop()
       await mailer?.close()
       await database.close()
     },
@@ -106,6 +109,18 @@ function nameFunction(text: string, [first = 'public']: readonly string[]) {
 
 function openMailer({ smtpUrl, mailFrom }: AuthSettings, database: Database): Mailer {
   return smtpUrl === undefined ? storedMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom })
+}
+
+/** What the protocols leave behind: data access alone leaves nothing. */
+function openWorker(
+  parts: Pick<WorkerOptions<undefined>, 'connection' | 'database' | 'logger'>,
+): Promise<Worker> {
+  return startWorker({
+    ...parts,
+    services: undefined,
+    tasks: [pruneEffects],
+    schedule: [{ task: pruneEffects, at: '1 0 * * *' }],
+  })
 }
 
 function openAuth(settings: AuthSettings, parts: Parts & { readonly mailer: Mailer }) {

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConnectionOptions } from './connection-options.ts'
 import { asOwner, type OwnerConnection } from './owner.ts'
+import { migrateQueue } from './queue-schema.ts'
 
 export type Ledger = 'platform' | 'product'
 
@@ -40,6 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     const wanted = migrations.filter(({ name }) => options.only?.has(name) ?? true)
     const pending = findPending(wanted, await readLedger(owner, options.ledger))
     for (const migration of pending) await apply(owner, options.ledger, migration)
+    if (options.ledger === 'platform') await migrateQueue(options.connection)
     if (pending.length > 0) await owner.query("notify pgrst, 'reload schema'")
     return { applied: pending.map(({ name }) => name) }
   })

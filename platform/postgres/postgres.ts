@@ -18,7 +18,9 @@ export { ensureRoles, platformRoles } from './ensure-roles.ts'
 export type { Logger } from './logger.ts'
 export { type Ledger, MigrationError, migrate } from './migrate.ts'
 export { asOwner, type OwnerConnection } from './owner.ts'
+export { type OwnerPool, openOwnerPool } from './owner-pool.ts'
 export { type DatabaseOptions, openDatabase } from './pool/open-database.ts'
+export { queueSchema } from './queue-schema.ts'
 export { ensureSecret } from './secrets.ts'
 
 /** The migrations of the platform's own schemas, for the ledger `platform`. */

@@ -1,7 +1,10 @@
 import type { OwnerConnection } from '../owner.ts'
+import { queueSchema } from '../queue-schema.ts'
 
-// What is copied: every ordinary table outside PostgreSQL's own schemas. Unlogged tables hold what may be lost.
-const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not exists (
+// What is copied: every ordinary table outside PostgreSQL's own schemas. Unlogged tables hold what may be lost. The
+// ledger of the queue's library stays that of the database: it tells which tables are there, not what is in them.
+const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+  and (n.nspname, c.relname) <> ('${queueSchema}', 'migrations') and not exists (
   select 1 from pg_depend x where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')`
 
 export type BackupTable = {
