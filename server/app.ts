@@ -96,7 +96,6 @@ function createWeb(parts: AppParts, protocols: Hono<PlatformEnv>): WebApp {
   const desk = createContactDesk({
     ...parts,
     secret: parts.contactSecret,
-    mailbox: config.contactEmail,
     isLoopback: config.isLoopback,
   })
   return createWebApp({

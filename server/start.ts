@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
-import { pruneAuth } from '@trellis/platform/auth'
 import { maxHeaderSize } from '@trellis/platform/http'
+import { startWorker } from '@trellis/platform/jobs'
 import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
 import {
   type ConnectionOptions,
@@ -23,7 +23,7 @@ import type { Logger } from 'pino'
 import { type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { keepDemo } from './demo/keep-demo.ts'
-import { type DailyTask, startDaily } from './jobs/daily.ts'
+import { productTasks, schedule } from './jobs/jobs.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 import { syncSuperadmins } from './superadmins.ts'
@@ -66,7 +66,6 @@ async function startParts(
   signal.throwIfAborted()
   const database = await openDatabase({ ...connection, logger })
   stops.push(() => database.close())
-  stops.push(startDaily(dailyTasks(database), logger))
   const keyring = await openKeyring({
     ensureSecret: (name, create) => ensureSecret(connection, name, create),
     issuer: `${config.publicUrl}/auth/v1`,
@@ -77,6 +76,15 @@ async function startParts(
   })
   const { mailer, mailbox } = await chooseMailer(config, database, connection)
   stops.push(() => mailer.close())
+  const worker = await startWorker({
+    connection,
+    database,
+    logger,
+    tasks: productTasks,
+    schedule,
+    services: { mailer, contactMailbox: config.contactEmail },
+  })
+  stops.push(() => worker.stop())
   const contactSecret = await ensureSecret(connection, 'contact_form', () =>
     randomBytes(32).toString('base64url'),
   )
@@ -105,18 +113,6 @@ async function startParts(
     publishableKey: keyring.publishableKey,
   }
 }
-
-const dailyTasks = (database: Database): DailyTask[] => [
-  {
-    name: 'health snapshots',
-    run: () => database.query({ role: 'app_job' }, { text: 'select app.take_daily_snapshots()' }),
-  },
-  {
-    name: 'pruning of what the site keeps',
-    run: () => database.query({ role: 'app_job' }, { text: 'select app.prune_site()' }),
-  },
-  { name: 'pruning of what sign-in has spent', run: () => pruneAuth(database) },
-]
 
 async function reachPostgres(
   { config, logger, signal }: Omit<StartOptions, 'isDevelopment'>,

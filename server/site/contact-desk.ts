@@ -1,12 +1,11 @@
-// Takes what visitors write on the contact page: keeps it, mails it, and slows down who writes too often. A form is
+// Takes what visitors write on the contact page: keeps it, has it mailed, and slows down who writes too often. A form is
 // given out with a token that only this installation can make, so that a machine that posts blindly is refused.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { ContactRequest } from '@trellis/domain/contracts/contact'
 import { addressFamilyKey, isLoopbackAddress } from '@trellis/platform/http'
-import type { Mailer } from '@trellis/platform/mail'
+import { enqueue } from '@trellis/platform/jobs'
 import type { Database } from '@trellis/platform/postgres'
-import type { Logger } from 'pino'
-import { renderContactMail } from '../mails/contact-mail.ts'
+import { sendContactMail } from '../jobs/send-contact-mail.ts'
 
 export type ContactAnswer = 'sent' | 'stale' | 'limited'
 
@@ -27,11 +26,7 @@ export type ContactDesk = {
 
 export type ContactDeskOptions = {
   readonly database: Database
-  readonly mailer: Mailer
-  readonly logger: Logger
   readonly secret: string
-  /** The mailbox that messages go to. */
-  readonly mailbox: string
   /** On a person's own machine every request has the same address and nobody else can ask. */
   readonly isLoopback: boolean
 }
@@ -50,10 +45,7 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
       if (!isFresh(form.token, sign)) return 'stale'
       // A machine is told what a person would be told: it learns nothing.
       if (form.trap !== '') return 'sent'
-      const id = await keep(options, form, senderKey(options, form.address, sign))
-      if (id === undefined) return 'limited'
-      await deliver(options, form, id)
-      return 'sent'
+      return await keep(options, form, senderKey(options, form.address, sign))
     },
   }
 }
@@ -77,11 +69,12 @@ function senderKey(
   return sign(`sender ${addressFamilyKey(address)}`)
 }
 
+/** The mail is a job of the same transaction: the visitor neither waits for the mail server nor fails with it. */
 async function keep(
   { database }: ContactDeskOptions,
   { request, language }: SentForm,
   sender: string | undefined,
-): Promise<string | undefined> {
+): Promise<'sent' | 'limited'> {
   return database.transaction({ role: 'app_job' }, async (transaction) => {
     if (sender !== undefined) {
       await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [sender])
@@ -89,31 +82,16 @@ async function keep(
         `select 1 from contact_requests where sender_key = $1 and created_at > now() - interval '1 hour'`,
         [sender],
       )
-      if (recent.length >= messagesPerHour) return undefined
+      if (recent.length >= messagesPerHour) return 'limited'
     }
     const { kind, name, email, company, preferred_time, message } = request
-    const [row] = await transaction.query<{ id: string }>(
-      `insert into contact_requests (kind, name, email, company, preferred_time, message, language, sender_key)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [kind, name, email, company ?? null, preferred_time ?? null, message, language, sender ?? null],
+    const id = randomUUID()
+    await transaction.query(
+      `insert into contact_requests (id, kind, name, email, company, preferred_time, message, language, sender_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, kind, name, email, company ?? null, preferred_time ?? null, message, language, sender ?? null],
     )
-    return row?.id
+    await enqueue(transaction, { task: sendContactMail, payload: { contact_request_id: id }, key: id })
+    return 'sent'
   })
-}
-
-/** A message that could not be mailed is still there: the visitor has done their part. */
-async function deliver(
-  { database, mailer, mailbox, logger }: ContactDeskOptions,
-  form: SentForm,
-  id: string,
-) {
-  try {
-    await mailer.send({ to: mailbox, replyTo: form.request.email, ...renderContactMail(form.request) })
-    await database.query(
-      { role: 'app_job' },
-      { text: 'update contact_requests set delivered_at = now() where id = $1', values: [id] },
-    )
-  } catch (error) {
-    logger.error({ err: error, contactRequest: id }, 'a message of the contact page could not be mailed')
-  }
 }

@@ -1,0 +1,25 @@
+// The work of the product that leaves the request: one file per task.
+import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
+import { pruneSignIn } from './prune-sign-in.ts'
+import { pruneSite } from './prune-site.ts'
+import { sendContactMail } from './send-contact-mail.ts'
+import type { JobServices } from './services.ts'
+import { takeDailySnapshots } from './take-daily-snapshots.ts'
+
+export const productTasks: readonly Task<JobServices>[] = [
+  sendContactMail,
+  takeDailySnapshots,
+  pruneSite,
+  pruneSignIn,
+  pruneEffects,
+]
+
+/** A minute after midnight (UTC), so that clocks that differ a little still agree on the day. */
+const newDay = '1 0 * * *'
+
+export const schedule: readonly Scheduled[] = [
+  { task: takeDailySnapshots, at: newDay },
+  { task: pruneSite, at: newDay },
+  { task: pruneSignIn, at: newDay },
+  { task: pruneEffects, at: newDay },
+]
