@@ -1,5 +1,6 @@
 // Every address of the product in the order in which a request meets it.
 import { createAuth } from '@trellis/platform/auth'
+import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
 import { clientAddress, limitBody, type PlatformEnv, requestId } from '@trellis/platform/http'
 import type { Mailer } from '@trellis/platform/mail'
@@ -71,9 +72,11 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
 }
 
 function createProtocols({ config, database, keyring, mailer, logger }: AppParts): Hono<PlatformEnv> {
+  const callers = createCallers({ keyring })
   const auth = createAuth({
     database,
     keyring,
+    callers,
     mailer,
     logger,
     siteUrl: config.publicUrl,
@@ -81,8 +84,8 @@ function createProtocols({ config, database, keyring, mailer, logger }: AppParts
     mailMinInterval: config.mailMinInterval,
     renderMail: authMailIn(config.languages),
   })
-  const functions = createFunctions({ database, keyring, logger, functions: productFunctions })
-  const rest = createRest({ database, keyring, logger, schemas: ['public'] })
+  const functions = createFunctions({ database, callers, logger, functions: productFunctions })
+  const rest = createRest({ database, callers, logger, schemas: ['public'] })
   const protocols = new Hono<PlatformEnv>()
   protocols.route('/auth/v1', auth)
   protocols.route('/rest/v1', rest)

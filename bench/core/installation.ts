@@ -1,5 +1,6 @@
 // The product's functions over a fresh database, called as over HTTP but without a socket.
 import { productMigrations } from '@trellis/database/migrations'
+import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
 import {
   asOwner,
@@ -91,7 +92,8 @@ async function openSender(database: Database) {
       return secret
     },
   })
-  const functions = createFunctions({ database, keyring, functions: productFunctions, logger: console })
+  const callers = createCallers({ keyring })
+  const functions = createFunctions({ database, callers, functions: productFunctions, logger: console })
   const claims = { role: 'authenticated', aud: 'authenticated', sub: personId }
   const token = await keyring.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 3600 })
   return async (address: string, body: string, type: string) => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createCallers } from '@trellis/platform/callers'
 import { type ConnectionOptions, openDatabase } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
 import type { Keyring } from '@trellis/platform/tokens'
@@ -16,6 +17,7 @@ export type OurOptions = {
 export async function startOurServer({ connection, keyring, connections }: OurOptions): Promise<Server> {
   const database = await openDatabase({ ...connection, maxConnections: connections })
   const logger = { info: quiet, warn: console.warn, error: console.error }
-  const app = new Hono().route('/rest/v1', createRest({ database, keyring, schemas: ['public'], logger }))
+  const callers = createCallers({ keyring })
+  const app = new Hono().route('/rest/v1', createRest({ database, callers, schemas: ['public'], logger }))
   return createServer(getRequestListener(app.fetch))
 }

@@ -1,3 +1,4 @@
+import type { Callers } from '../callers/callers.ts'
 import type { Logger } from '../http/http.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
 import type { Database, Transaction } from '../postgres/postgres.ts'
@@ -38,6 +39,7 @@ export type NewUser = Pick<UserRow, 'id' | 'email' | 'user_metadata'>
 export type AuthOptions = {
   readonly database: Database
   readonly keyring: Keyring
+  readonly callers: Callers
   readonly mailer: Mailer
   readonly renderMail: RenderMail
   readonly logger: Logger

@@ -1,7 +1,8 @@
 // The auth protocol at /auth/v1, spoken by @supabase/auth-js: passwordless sign-in by mail, sessions, refresh. Each
 // endpoint is a file; a refusal is thrown from the catalogue in errors.ts and rendered here, once.
 import { Hono, type MiddlewareHandler } from 'hono'
-import { apiKeyGate, clientAddress, limitBody, protocolCors, requestId } from '../http/http.ts'
+import { clientAddress, limitBody, protocolCors, requestId } from '../http/http.ts'
+import { apiKeyGate } from './api-key-gate.ts'
 import { type AuthEnv, type AuthParts, type Endpoint, fillDefaults } from './auth-context.ts'
 import type { AuthOptions } from './auth-options.ts'
 import { getUser } from './endpoints/get-user.ts'
@@ -57,7 +58,7 @@ export function createAuth(options: AuthOptions): Hono<AuthEnv> {
     return renderError(c, refusal, { requestId: c.var.requestId })
   })
   app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors, noStore)
-  app.use(apiKeyGate({ keyring: parts.keyring, isOpen }), limitBody(maxBody, authErrors.bodyTooLarge))
+  app.use(apiKeyGate(parts.callers, isOpen), limitBody(maxBody, authErrors.bodyTooLarge))
   for (const route of routes) app.on(route.method, route.path, ...handlersOf(parts, route))
   for (const path of new Set(routes.map((route) => route.path))) {
     app.all(path, () => {

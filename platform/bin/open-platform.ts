@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createAuth } from '../auth/auth.ts'
+import { type Callers, createCallers } from '../callers/callers.ts'
 import type { Logger } from '../http/http.ts'
 import { pruneEffects, startWorker, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
 import { type Mailer, smtpMailer, storedMailer } from '../mail/mail.ts'
@@ -37,12 +38,13 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
     roles: settings.roles,
     ensureSecret: settings.migrate ? (name, create) => ensureSecret(connection, name, create) : keepSecrets(),
   })
+  const callers = createCallers({ keyring, anonRole: settings.anonRole })
   const app = new Hono()
   const mailer = settings.auth && openMailer(settings.auth, database)
   if (settings.auth !== undefined && mailer !== undefined) {
-    app.route('/auth/v1', openAuth(settings.auth, { database, keyring, mailer, logger }))
+    app.route('/auth/v1', openAuth(settings.auth, { database, keyring, callers, mailer, logger }))
   }
-  app.route(settings.restPath, openRest(settings, { database, keyring, logger }))
+  app.route(settings.restPath, openRest(settings, { database, callers, logger }))
   const worker = settings.auth && (await openWorker({ connection, database, logger }))
   return {
     app,
@@ -78,17 +80,16 @@ function keepSecrets(): EnsureSecret {
   }
 }
 
-type Parts = { readonly database: Database; readonly keyring: Keyring; readonly logger: Logger }
+type Parts = { readonly database: Database; readonly callers: Callers; readonly logger: Logger }
 
-function openRest(settings: Settings, { database, keyring, logger }: Parts) {
+function openRest(settings: Settings, { database, callers, logger }: Parts) {
   const { maxRows, statementTimeout, preRequest } = settings
   return createRest({
     database,
-    keyring,
+    callers,
     logger,
     schemas: settings.schemas,
     extraSearchPath: settings.extraSearchPath,
-    anonRole: settings.anonRole,
     catalogRole: settings.anonRole ?? settings.roles[0],
     aggregates: settings.aggregates,
     plans: settings.plans,
@@ -123,7 +124,10 @@ function openWorker(
   })
 }
 
-function openAuth(settings: AuthSettings, parts: Parts & { readonly mailer: Mailer }) {
+function openAuth(
+  settings: AuthSettings,
+  parts: Parts & { readonly keyring: Keyring; readonly mailer: Mailer },
+) {
   const { otpLifetime, mailMinInterval, accessTokenLifetime, refreshReuseInterval } = settings
   return createAuth({
     ...parts,

@@ -39,7 +39,12 @@ describe('who may call', () => {
   })
 
   test('nobody with an unknown API key, even beside a good token', async () => {
-    expect((await call('list-notes', {}, { headers: { apikey: 'guessed' } })).status).toBe(401)
+    const { status, body } = await call('list-notes', {}, { headers: { apikey: 'guessed' } })
+    expect([status, body]).toEqual([401, { code: 401, message: 'Invalid API key' }])
+  })
+
+  test('a person without any API key, which says nothing about who asks', async () => {
+    expect((await call('list-notes', {}, { apiKey: null })).status).toBe(200)
   })
 })
 

@@ -172,6 +172,6 @@ describe('a fault of ours', () => {
 test('two functions of one name stop the start', () => {
   const [one] = functions
   const twice = one === undefined ? [] : [one, one]
-  const { database, keyring, logger } = fixture
-  expect(() => createFunctions({ database, keyring, functions: twice, logger })).toThrow('same name')
+  const { database, callers, logger } = fixture
+  expect(() => createFunctions({ database, callers, functions: twice, logger })).toThrow('same name')
 })

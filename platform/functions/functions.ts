@@ -2,6 +2,7 @@
 // knows its contract and its statements; who may call, what is taken and how a refusal looks are decided here.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, type Env, Hono } from 'hono'
+import { type Caller, CallerError, type Callers, readCredentials } from '../callers/callers.ts'
 import {
   clientAddress,
   isUuid,
@@ -9,17 +10,14 @@ import {
   limitBody,
   type PlatformVariables,
   protocolCors,
-  readBearer,
   requestId,
-  resolveCaller,
 } from '../http/http.ts'
 import { type Database, DatabaseError, type TransactionContext } from '../postgres/postgres.ts'
-import { type Keyring, TokenError } from '../tokens/tokens.ts'
 import { findRefusal } from './database-refusal.ts'
 import type { DefinedFunction, FunctionCaller, FunctionResult } from './define-function.ts'
 import { limitStream, type StreamFunction } from './define-stream-function.ts'
 import { readInput } from './read-input.ts'
-import { dispatchRefusals } from './refusal.ts'
+import { callerRefusals, dispatchRefusals } from './refusal.ts'
 
 export { findRefusal } from './database-refusal.ts'
 export {
@@ -40,7 +38,7 @@ export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refus
 
 export type FunctionsOptions = {
   readonly database: Pick<Database, 'transaction'>
-  readonly keyring: Keyring
+  readonly callers: Callers
   readonly functions: readonly AnyFunction[]
   readonly logger: Logger
   /** Proxies in front that write X-Forwarded-For. */
@@ -55,7 +53,7 @@ const maxBody = 1024 * 1024
 
 /** To be mounted with `app.route('/functions/v1', …)`. */
 export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
-  const { database, keyring, logger } = options
+  const { database, callers, logger } = options
   const functions = indexByName(options.functions)
   const app = new Hono<FunctionsEnv>()
   app.onError((error, c) => renderFailure(c, error, logger))
@@ -71,7 +69,7 @@ export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
       c.header('Allow', 'POST, OPTIONS')
       throw dispatchRefusals.wrongMethod()
     }
-    const caller = await requireCaller(c, keyring)
+    const caller = await requireCaller(c, callers)
     if (takesStream(called)) return await stream(c, options, called, caller)
     const work = called.prepare(await readInput(c.req))
     const result = await repeatCollisions(() =>
@@ -150,22 +148,25 @@ function indexByName(functions: readonly AnyFunction[]): ReadonlyMap<string, Any
   return byName
 }
 
-/** Only a signed-in person may call: an API key alone says which site asks, not who. */
-async function requireCaller(c: FunctionsContext, keyring: Keyring): Promise<FunctionCaller> {
-  const apiKey = c.req.header('apikey')
-  if (apiKey !== undefined && keyring.roleOfApiKey(apiKey) === undefined)
-    throw dispatchRefusals.unknownApiKey()
-  const bearer = readBearer(c.req.header('authorization'))
-  if (bearer === undefined) throw dispatchRefusals.missingAuthorization()
-  const caller = await resolveCaller(keyring, { bearer, apiRole: undefined }).catch((error: unknown) => {
-    throw error instanceof TokenError ? dispatchRefusals.invalidToken() : error
-  })
-  const userId = caller?.claims.sub
-  if (caller?.role !== 'authenticated' || !isUuid(userId)) {
+/** Only a signed-in person may call: an API key alone says which site asks, not who. It may be left out. */
+async function requireCaller(c: FunctionsContext, callers: Callers): Promise<FunctionCaller> {
+  const { requestId, clientAddress } = c.var
+  const credentials = readCredentials(c.req.raw)
+  const caller = await findCaller(callers, credentials, { requestId, address: clientAddress })
+  if (credentials.bearer === undefined) throw dispatchRefusals.missingAuthorization()
+  const { kind, role, claims } = caller
+  if (kind !== 'person' || role !== 'authenticated' || !isUuid(claims.sub)) {
     throw dispatchRefusals.invalidToken()
   }
-  const { requestId, clientAddress } = c.var
-  return { userId, claims: caller.claims, address: clientAddress, requestId }
+  return { userId: claims.sub, claims, address: clientAddress, requestId }
+}
+
+async function findCaller(callers: Callers, ...asked: Parameters<Callers['resolve']>): Promise<Caller> {
+  try {
+    return await callers.resolve(...asked)
+  } catch (error) {
+    throw error instanceof CallerError ? callerRefusals[error.fault]() : error
+  }
 }
 
 function contextOf({ access }: AnyFunction, caller: FunctionCaller): TransactionContext {

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { CallerFault } from '../callers/callers.ts'
 
 /** By the path of a field, what is wrong with it. */
 export type FieldMessages = Readonly<Record<string, string>>
@@ -44,6 +45,7 @@ export const dispatchRefusals = {
   missingAuthorization: () => new Refusal(401, 401, 'Missing authorization header'),
   invalidToken: () => new Refusal(401, 401, 'Invalid JWT'),
   unknownApiKey: () => new Refusal(401, 401, 'Invalid API key'),
+  refusedApiToken: () => new Refusal(401, 401, 'Invalid API token'),
   wrongMethod: () => new Refusal(405, 'METHOD_NOT_ALLOWED', 'Call functions with POST'),
   bodyTooLarge: () => new Refusal(413, 'request_entity_too_large', 'The request body is too large'),
   unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),
@@ -51,3 +53,21 @@ export const dispatchRefusals = {
   invalidInput: (message: string, fields: FieldMessages) =>
     new Refusal(400, 'validation_failed', message, { fields }),
 } as const
+
+const { missingAuthorization, invalidToken, unknownApiKey, refusedApiToken } = dispatchRefusals
+
+/** What a caller is told of whom it is not known who they are. */
+export const callerRefusals: Readonly<Record<CallerFault, () => Refusal>> = {
+  'unknown-key': unknownApiKey,
+  'empty-bearer': missingAuthorization,
+  'several-words': missingAuthorization,
+  'anonymous-disabled': missingAuthorization,
+  'refused-api-token': refusedApiToken,
+  'wrong-part-count': invalidToken,
+  'token-expired': invalidToken,
+  'token-not-yet-valid': invalidToken,
+  'token-from-the-future': invalidToken,
+  'token-other-audience': invalidToken,
+  'token-unknown-key': invalidToken,
+  'token-invalid': invalidToken,
+}

@@ -1,6 +1,4 @@
-export { type ApiKeyOptions, apiKeyGate } from './api-key-gate.ts'
 export { limitBody } from './body-limit.ts'
-export { type Caller, readBearer, resolveCaller } from './caller.ts'
 export {
   addressFamilyKey,
   type ClientAddressOptions,

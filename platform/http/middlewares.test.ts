@@ -1,42 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { apiKeyGate, type PlatformEnv, protocolCors, readJsonBody, requestId } from './http.ts'
-
-const keyring = {
-  roleOfApiKey: (key: string) => (key === 'public' ? 'anon' : key === 'secret' ? 'service_role' : undefined),
-} as const
-
-describe('the API key gate', () => {
-  const app = new Hono<PlatformEnv>()
-    .use(apiKeyGate({ keyring, isOpen: ({ path }) => path === '/open' }))
-    .get('*', (c) => c.json(c.var.apiRole ?? null))
-
-  test.each([
-    ['public', 'anon'],
-    ['secret', 'service_role'],
-  ])('lets the key %s through as %s, from a header or the query', async (key, role) => {
-    expect(await (await app.request('/x', { headers: { apikey: key } })).json()).toBe(role)
-    expect(await (await app.request(`/x?apikey=${key}`)).json()).toBe(role)
-  })
-
-  test('answers 401 with a message to a missing key', async () => {
-    const answer = await app.request('/x')
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ message: 'No API key found in request' })
-  })
-
-  test('answers 401 with a message to an unknown key, and does not repeat it', async () => {
-    const answer = await app.request('/x', { headers: { apikey: 'guessed' } })
-    expect(answer.status).toBe(401)
-    const body = await answer.text()
-    expect(JSON.parse(body)).toMatchObject({ message: 'Invalid API key' })
-    expect(body).not.toContain('guessed')
-  })
-
-  test('lets an open path through without a role', async () => {
-    expect(await (await app.request('/open')).json()).toBeNull()
-  })
-})
+import { type PlatformEnv, protocolCors, readJsonBody, requestId } from './http.ts'
 
 describe('CORS', () => {
   const app = new Hono()

@@ -4,10 +4,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import type { Caller, Logger, PlatformEnv } from '../http/http.ts'
+import { type Caller, type Callers, readCredentials } from '../callers/callers.ts'
+import type { Logger, PlatformEnv } from '../http/http.ts'
 import type { Database } from '../postgres/database.ts'
-import type { Keyring } from '../tokens/tokens.ts'
-import { createAuthenticator } from './authenticate.ts'
 import { answerPreflight, exposeTo, isPreflight } from './cors.ts'
 import { functionNotFound } from './errors/schema-errors.ts'
 import { type ExecuteOptions, execute, type TransactionEnd } from './execute.ts'
@@ -32,12 +31,10 @@ export type { OpenApiAudience } from './openapi/describe-root.ts'
 
 export type RestOptions = {
   readonly database: Database
-  readonly keyring: Pick<Keyring, 'verify' | 'roleOfApiKey'>
+  readonly callers: Callers
   /** What is exposed; the first is the default. */
   readonly schemas: readonly string[]
-  /** The role of those who bring no token; null where they are not served. */
-  readonly anonRole?: string | null
-  /** Any role may read the catalog; that of those who bring no token by default. */
+  /** Any role may read the catalog; `anon` by default. */
   readonly catalogRole?: string | undefined
   readonly limits?: Partial<Limits>
   readonly aggregates?: boolean
@@ -64,11 +61,9 @@ type Env = PlatformEnv & {
 
 /** To be mounted with `app.route('/rest/v1', …)`. */
 export function createRest(options: RestOptions): Hono<Env> {
-  const { database, keyring, schemas, logger, transactionEnd = 'commit' } = options
-  const anonRole = options.anonRole === null ? undefined : (options.anonRole ?? 'anon')
+  const { database, callers, schemas, logger, transactionEnd = 'commit' } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const { maxRows, answerBytes } = limits
-  const authenticate = createAuthenticator({ keyring, anonRole })
   const parse = createRequestParser({ schemas, limits })
   const prepare = createPreparer({
     maxRows,
@@ -90,7 +85,7 @@ export function createRest(options: RestOptions): Hono<Env> {
   const describeRoot = createRootDescriber({ database, audience: options.openApi ?? 'service_role' })
   const holder = new SchemaCacheHolder({
     database,
-    role: options.catalogRole ?? anonRole ?? 'anon',
+    role: options.catalogRole ?? 'anon',
     schemas,
     logger,
   })
@@ -109,7 +104,7 @@ export function createRest(options: RestOptions): Hono<Env> {
     const cache = found instanceof Promise ? await found : found
     const { action } = request.shape
     if (action === 'describe') return describe(request, cache)
-    const address = c.get('clientAddress') ?? c.env?.clientAddress
+    const address = addressOf(c)
     const roleTimeout = cache.timeouts.get(caller.role)
     // Node has the headers as an object already; to walk over those of the request would cost more than to parse it.
     const facts = readFacts(method, path, c.env?.incoming?.headers ?? Object.fromEntries(raw.headers))
@@ -132,12 +127,9 @@ export function createRest(options: RestOptions): Hono<Env> {
     let authenticated = false
     let result: Answer
     try {
-      const asking = authenticate(
-        raw.headers.get('apikey') ?? findKeyInQuery(raw.url),
-        raw.headers.get('authorization') ?? undefined,
-      )
+      const asking = callers.resolve(readCredentials(raw), { requestId, address: addressOf(c) })
       const caller = asking instanceof Promise ? await asking : asking
-      authenticated = caller.role !== anonRole
+      authenticated = caller.kind !== 'anonymous'
       result = await answer(c, caller, requestId)
     } catch (cause) {
       const error = translateError(cause, { authenticated })
@@ -162,11 +154,7 @@ function splitUrl(url: string, mountLength: number): { path: string; query: stri
   return { path: url.slice(start, mark), query: url.slice(mark + 1) }
 }
 
-/** A link carries the API key as a parameter, which the parser passes over. */
-function findKeyInQuery(url: string): string | undefined {
-  const mark = url.indexOf('apikey=')
-  return mark < 0 ? undefined : (new URL(url).searchParams.get('apikey') ?? undefined)
-}
+const addressOf = (c: Context<Env>): string | undefined => c.get('clientAddress') ?? c.env?.clientAddress
 
 function describe({ shape }: ParsedRequest, cache: SchemaCache): Answer {
   const schema = cache.schemas.get(shape.schema) ?? emptySchema

@@ -28,7 +28,7 @@ test.each([
 ])('a role with %j milliseconds where all have %j gets %j', (roleTimeout, statementTimeout, expected) => {
   const contextOf = createContextBuilder({ extraSearchPath: ['extensions'], statementTimeout })
   const context = contextOf({
-    caller: { role: 'anon', claims: { role: 'anon' } },
+    caller: { kind: 'anonymous', role: 'anon', claims: { role: 'anon' } },
     request: parseForTest('/books'),
     plan: { readOnly: true },
     roleTimeout,
@@ -43,7 +43,7 @@ test.each([
 test('the path that a login has anyway is not set again', () => {
   const contextOf = createContextBuilder({ extraSearchPath: ['public'] })
   const context = contextOf({
-    caller: { role: 'anon', claims: { role: 'anon' } },
+    caller: { kind: 'anonymous', role: 'anon', claims: { role: 'anon' } },
     request: parseForTest('/books'),
     plan: { readOnly: true },
     roleTimeout: undefined,

@@ -1,4 +1,4 @@
-import type { Caller } from '../http/http.ts'
+import type { Caller } from '../callers/callers.ts'
 import type { RequestFacts, TransactionContext } from '../postgres/database.ts'
 import type { ParsedRequest } from './parse/parse-request.ts'
 import type { Plan } from './plan/plan.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCallers } from '../../callers/callers.ts'
 import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 
 let auth: OpenAuth
@@ -39,10 +40,22 @@ describe('without a session that holds', () => {
   test.each([
     ['no header', {}, 401, 'no_authorization'],
     ['another scheme', { Authorization: 'Basic abc' }, 401, 'no_authorization'],
+    ['a bearer without a token', { Authorization: 'Bearer' }, 401, 'no_authorization'],
+    ['a bearer of two words', { Authorization: 'Bearer a b' }, 401, 'no_authorization'],
     ['nonsense', { Authorization: 'Bearer nonsense' }, 403, 'bad_jwt'],
   ])('%s is refused', async (_, headers, status, code) => {
     const answer = await get(undefined, headers)
     expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test('an API token of the person is refused, even with the id of their session: it must not become them', async () => {
+    const session = await auth.signIn()
+    const { session_id } = await auth.keyring.verify(session.access_token)
+    const claims = { role: 'authenticated', sub: session.user.id, session_id, token_id: 't1', scopes: [] }
+    const apiTokens = { prefix: 'acme', findToken: async () => claims }
+    const open = auth.again({ callers: createCallers({ keyring: auth.keyring, apiTokens }) })
+    const answer = await open.request('GET', '/user', { token: 'acme_person_abc_def' })
+    expect([answer.status, answer.body.code]).toEqual([403, 'bad_jwt'])
   })
 
   test('an API key in the place of a token is refused', async () => {

@@ -11,9 +11,9 @@ const statements: Readonly<Record<SignOutScope, string>> = {
 
 /** Ends sessions: all of them, this one, or all but this one. */
 export const postLogout: Endpoint =
-  ({ keyring, database, clock, onEvent }) =>
+  ({ callers, database, clock, onEvent }) =>
   async (c) => {
-    const claims = await requirePerson(c, { keyring })
+    const claims = await requirePerson(c, { callers })
     const scope = requireScope(c.req.query('scope') || 'global')
     await database.transaction(transactionContext(c, claims), async (transaction) => {
       const { user, session } = await requireSession(transaction, claims, { now: clock() })

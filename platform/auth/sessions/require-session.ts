@@ -1,6 +1,13 @@
-import { isUuid, readBearer } from '../../http/http.ts'
+import {
+  type Caller,
+  CallerError,
+  type CallerFault,
+  type Callers,
+  readCredentials,
+} from '../../callers/callers.ts'
+import { isUuid } from '../../http/http.ts'
 import type { Claims, Transaction } from '../../postgres/postgres.ts'
-import { TokenError, type VerifiedClaims } from '../../tokens/tokens.ts'
+import type { VerifiedClaims } from '../../tokens/tokens.ts'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
 import { authErrors } from '../errors.ts'
 import { isBanned } from '../users/is-banned.ts'
@@ -12,19 +19,33 @@ export type PersonClaims = Claims & { readonly sub: string; readonly session_id:
 /** The claims of the person who asks, as far as the token alone can say (sheet, section 4, bearer checks). */
 export async function requirePerson(
   c: AuthContext,
-  { keyring }: Pick<AuthParts, 'keyring'>,
+  { callers }: Pick<AuthParts, 'callers'>,
 ): Promise<PersonClaims> {
-  const bearer = readBearer(c.req.header('authorization'))
+  // Whether the request's API key is ours was asked at the gate.
+  const { bearer } = readCredentials(c.req.raw)
   if (bearer === undefined) throw authErrors.noAuthorization()
-  const claims = await keyring.verify(bearer).catch((error: unknown) => {
-    throw error instanceof TokenError ? authErrors.badJwt(`invalid JWT: the token is ${error.reason}`) : error
-  })
+  const { kind, claims } = await findCaller(callers, bearer)
+  // An API token acts within its scopes; whoever holds one must not become the person.
+  if (kind === 'token') throw authErrors.badJwt('invalid JWT: an API token is not a session')
   const sub = requireSubject(claims)
   const sessionId = claims.session_id
   return {
     ...claims,
     sub,
     session_id: isUuid(sessionId) ? sessionId : undefined,
+  }
+}
+
+const noBearer: readonly CallerFault[] = ['empty-bearer', 'several-words']
+
+async function findCaller(callers: Callers, bearer: string): Promise<Caller> {
+  try {
+    return await callers.resolve({ apiKey: undefined, bearer })
+  } catch (error) {
+    if (!(error instanceof CallerError)) throw error
+    if (noBearer.includes(error.fault)) throw authErrors.noAuthorization()
+    const reason = error.fault.startsWith('token-') ? error.fault.slice('token-'.length) : 'invalid'
+    throw authErrors.badJwt(`invalid JWT: the token is ${reason}`)
   }
 }
 

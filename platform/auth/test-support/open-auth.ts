@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { Hono } from 'hono'
 import { inject } from 'vitest'
+import { createCallers } from '../../callers/callers.ts'
 import { type Database, ensureSecret, openDatabase, type Row } from '../../postgres/postgres.ts'
 import { createTestDatabase } from '../../postgres/testing/testing.ts'
 import { type Keyring, openKeyring } from '../../tokens/tokens.ts'
@@ -76,6 +77,7 @@ function assemble({ database, keyring, options, close }: Ground): OpenAuth {
     createAuth({
       database,
       keyring,
+      callers: createCallers({ keyring }),
       logger: { info: log('info'), warn: log('warn'), error: log('error') },
       siteUrl,
       mailMinInterval: 0,

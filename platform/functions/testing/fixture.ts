@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { createCallers } from '../../callers/callers.ts'
 import { asOwner } from '../../postgres/owner.ts'
 import { type ConnectionOptions, ensureSecret, openDatabase } from '../../postgres/postgres.ts'
 import { createTestDatabase } from '../../postgres/testing/testing.ts'
@@ -131,7 +132,13 @@ export const functions: (DefinedFunction | StreamFunction)[] = [
   ),
 ]
 
-type Call = { method?: string; headers?: Record<string, string>; body?: string; bearer?: string | null }
+type Call = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  bearer?: string | null
+  apiKey?: string | null
+}
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
@@ -150,7 +157,8 @@ export async function openFixture(cluster: ConnectionOptions) {
     warn: () => undefined,
     error: (fields: object, message: string) => logs.push({ fields: { ...fields }, message }),
   }
-  const app = new Hono().route('/functions/v1', createFunctions({ database, keyring, functions, logger }))
+  const callers = createCallers({ keyring })
+  const app = new Hono().route('/functions/v1', createFunctions({ database, callers, functions, logger }))
 
   const sign = (change: object) =>
     keyring.sign({
@@ -165,7 +173,7 @@ export async function openFixture(cluster: ConnectionOptions) {
   async function call(
     name: string,
     input?: unknown,
-    { method = 'POST', headers = {}, body, bearer = token }: Call = {},
+    { method = 'POST', headers = {}, body, bearer = token, apiKey = keyring.publishableKey }: Call = {},
   ) {
     const content = body ?? (input === undefined ? undefined : JSON.stringify(input))
     const answer = await app.request(
@@ -173,7 +181,7 @@ export async function openFixture(cluster: ConnectionOptions) {
       {
         method,
         headers: {
-          apikey: keyring.publishableKey,
+          ...(apiKey !== null && { apikey: apiKey }),
           ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
           ...(content !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
@@ -199,7 +207,7 @@ export async function openFixture(cluster: ConnectionOptions) {
     await drop()
   }
 
-  return { ada, database, keyring, logs, logger, sign, call, noteIds, close }
+  return { ada, database, callers, keyring, logs, logger, sign, call, noteIds, close }
 }
 
 function parse(text: string): unknown {

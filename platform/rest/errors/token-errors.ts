@@ -1,7 +1,31 @@
 // The group PGRST3xx: who is asking. Each is a 401 that says so to the HTTP client as well.
+import type { CallerError, CallerFault } from '../../callers/callers.ts'
 import { RestError } from './rest-error.ts'
 
-const refused = (code: string, message: string) =>
+type Words = readonly [code: string, message: string]
+
+const notHeld: Words = ['PGRST301', 'JWT cryptographic operation failed']
+
+/** Of most faults of a token no more is told than that it does not hold. */
+const words: Readonly<Partial<Record<CallerFault, Words>>> = {
+  'unknown-key': ['PGRST301', 'Invalid API key'],
+  'empty-bearer': ['PGRST301', 'Empty JWT is sent in Authorization header'],
+  'refused-api-token': ['PGRST301', 'Invalid API token'],
+  'token-expired': ['PGRST303', 'JWT expired'],
+  'token-not-yet-valid': ['PGRST303', 'JWT not yet valid'],
+  'token-from-the-future': ['PGRST303', 'JWT issued at future'],
+  'token-other-audience': ['PGRST303', 'JWT not in audience'],
+  'token-unknown-key': ['PGRST301', 'No suitable key or wrong key type'],
+}
+
+export function refuseCaller({ fault, parts }: CallerError): RestError {
+  if (fault === 'anonymous-disabled') return anonymousDisabled()
+  const isBearer = fault === 'wrong-part-count' || fault === 'several-words'
+  if (isBearer && parts !== 3) return refused(['PGRST301', `Expected 3 parts in JWT; got ${parts}`])
+  return refused(words[fault] ?? notHeld)
+}
+
+const refused = ([code, message]: Words) =>
   new RestError(message, {
     status: 401,
     code,
@@ -10,29 +34,9 @@ const refused = (code: string, message: string) =>
     },
   })
 
-export const emptyToken = () => refused('PGRST301', 'Empty JWT is sent in Authorization header')
-
-export const wrongPartCount = (parts: number) => refused('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
-
-/** By what is wrong with a token; the others are told no more than that it does not hold. */
-const faults: Readonly<Record<string, readonly [code: string, message: string]>> = {
-  expired: ['PGRST303', 'JWT expired'],
-  'not-yet-valid': ['PGRST303', 'JWT not yet valid'],
-  'from-the-future': ['PGRST303', 'JWT issued at future'],
-  'other-audience': ['PGRST303', 'JWT not in audience'],
-  'unknown-key': ['PGRST301', 'No suitable key or wrong key type'],
-}
-
-export function refusedToken(fault: string): RestError {
-  const [code, message] = faults[fault] ?? ['PGRST301', 'JWT cryptographic operation failed']
-  return refused(code, message)
-}
-
-export const anonymousDisabled = () =>
+const anonymousDisabled = () =>
   new RestError('Anonymous access is disabled', {
     status: 401,
     code: 'PGRST302',
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
-
-export const unknownApiKey = () => refused('PGRST301', 'Invalid API key')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { type CallersOptions, createCallers } from '../../callers/callers.ts'
 import type { ConnectionOptions, Database } from '../../postgres/postgres.ts'
 import { asOwner, openDatabase } from '../../postgres/postgres.ts'
 import { createTestDatabase } from '../../postgres/testing/testing.ts'
@@ -14,7 +15,7 @@ export const tokenOf = (claims: VerifiedClaims) =>
 
 const ofAlder = tokenOf({ role: 'authenticated', sub: 'ada', publisher: alder })
 
-const keyring: RestOptions['keyring'] = {
+const keyring: CallersOptions['keyring'] = {
   roleOfApiKey: (key) => (key === 'public' ? 'anon' : undefined),
   async verify(token) {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -58,7 +59,7 @@ export async function openFixture(
   const { wrap = (unwrapped) => unwrapped, ...given } = options
   const rest = createRest({
     database: wrap(database),
-    keyring,
+    callers: createCallers({ keyring }),
     schemas: ['public'],
     logger: { info: () => undefined, warn: note, error: note },
     ...given,

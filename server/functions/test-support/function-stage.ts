@@ -7,6 +7,7 @@ import {
   type TestState,
   testStates,
 } from '@trellis/database/testing'
+import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
 import { type Database, ensureSecret, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
@@ -54,7 +55,7 @@ export async function openFunctionStage() {
   const { organizations, people } = await asOwner(connection, createCast)
   const app = createFunctions({
     database: undoing(database),
-    keyring,
+    callers: createCallers({ keyring }),
     functions: productFunctions,
     logger: { info: () => {}, warn: () => {}, error: () => {} },
   })
