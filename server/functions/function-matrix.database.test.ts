@@ -76,7 +76,7 @@ describe.each(closedStates)('while the organization is %s', (state) => {
   afterAll(() => stage.putInto('trialing'))
 
   test.each(ofOrganizations)('$name', async ({ name, access }) => {
-    const isOpen = stateAllows(state, access)
+    const isOpen = stateAllows(state, rowOf(name).act ?? access)
     const expected = callers.map((caller) => {
       const status = expectedStatus(rowOf(name), caller, true)
       return [caller, status === 200 && !isOpen ? 403 : status]
