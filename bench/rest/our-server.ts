@@ -15,7 +15,9 @@ export type OurOptions = {
 }
 
 export async function startOurServer({ connection, keyring, connections }: OurOptions): Promise<Server> {
-  const database = await openDatabase({ ...connection, maxConnections: connections })
+  // Its clients share one token and stand for as many people.
+  const shares = { perOwner: connections }
+  const database = await openDatabase({ ...connection, maxConnections: connections, shares })
   const logger = { info: quiet, warn: console.warn, error: console.error }
   const callers = createCallers({ keyring })
   const app = new Hono().route('/rest/v1', createRest({ database, callers, schemas: ['public'], logger }))

@@ -34,6 +34,7 @@ export function transactionContext(c: AuthContext, claims?: Claims): Transaction
   const { requestId, clientAddress } = c.var
   return {
     role: 'auth_admin',
+    share: { lane: 'auth' },
     requestId,
     ...(clientAddress !== undefined && { address: clientAddress }),
     ...(claims !== undefined && { claims }),

@@ -18,6 +18,8 @@ test.each([
   ['08007', 503, 'unavailable'],
   ['57P01', 503, 'unavailable'],
   ['53300', 503, 'unavailable'],
+  ['53T01', 429, 'too_many_requests'],
+  ['53T02', 503, 'unavailable'],
 ])('%s answers %i %s', (sqlstate, status, code) => {
   expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toMatchObject({ status, code })
 })

@@ -1,4 +1,4 @@
-import { DatabaseError, isUnavailable } from '../postgres/postgres.ts'
+import { connectionState, DatabaseError, isUnavailable } from '../postgres/postgres.ts'
 import { Refusal } from './refusal.ts'
 
 const refusals: Readonly<Record<string, () => Refusal>> = {
@@ -10,6 +10,7 @@ const refusals: Readonly<Record<string, () => Refusal>> = {
   '40001': concurrentChange,
   '40P01': concurrentChange,
   '55P03': concurrentChange,
+  [connectionState.ownShareFull]: tooManyRequests,
   '23502': invalidValue,
   '23514': invalidValue,
 }
@@ -24,6 +25,10 @@ function invalidValue(): Refusal {
 
 function unavailable(): Refusal {
   return new Refusal(503, 'unavailable', 'The service is not available for a moment. Please try again')
+}
+
+function tooManyRequests(): Refusal {
+  return new Refusal(429, 'too_many_requests', 'Too many of your requests run at once. Please try again')
 }
 
 /** What PostgreSQL refused because of the caller, or could not do just now; undefined for what is a fault of ours or of the machine. */

@@ -175,6 +175,7 @@ function contextOf({ access }: AnyFunction, caller: FunctionCaller): Transaction
     readOnly: access === 'read',
     claims: caller.claims,
     requestId: caller.requestId,
+    share: { lane: 'function', owner: caller.userId },
     ...(caller.address !== undefined && { address: caller.address }),
   }
 }
@@ -189,6 +190,7 @@ function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Respo
   const refused = findRefusal(error)
   if (refused !== undefined) {
     const { code, message, fields, details } = refused
+    if (refused.status === 429 || refused.status === 503) c.header('Retry-After', '1')
     // A value that is undefined is left out of the JSON.
     return c.json({ code, message, fields, details }, refused.status)
   }

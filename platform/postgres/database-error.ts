@@ -47,6 +47,10 @@ export const connectionState = {
   outcomeUnknown: '08007',
   /** Every connection stayed busy for the whole waiting time. */
   tooManyConnections: '53300',
+  /** The caller has more requests waiting than one may have; refused at once. */
+  ownShareFull: '53T01',
+  /** More requests wait than can be served soon; refused at once. */
+  queueFull: '53T02',
   /** The database was closed by us. */
   closed: '57P01',
 } as const

@@ -21,7 +21,15 @@ export type TransactionContext = {
   readonly timeZone?: string
   /** Milliseconds; the pool's default where absent. */
   readonly statementTimeout?: number
+  /** Whose connection it is; the server's own where absent. */
+  readonly share?: Share
 }
+
+/** A lane leaves some connections to those that come after it here; `own` is the server itself and may use all. */
+export type Lane = 'visitor' | 'data' | 'function' | 'auth' | 'own'
+
+/** The connections that a transaction counts against: those of its lane and, where one is named, those of its owner. */
+export type Share = { readonly lane: Lane; readonly owner?: string | undefined }
 
 export type RequestFacts = {
   readonly method: string

@@ -11,8 +11,11 @@ export type Limits = {
   readonly urlBytes: number
   readonly bodyBytes: number
   readonly answerBytes: number
-  /** Milliseconds for a statement; the pool's own where absent. */
+  /** Milliseconds for a statement of anyone; the pool's own where absent. */
   readonly statementTimeout?: number
+  /** Milliseconds for a statement of those who bring no token, and of a signed-in person; no more than `statementTimeout`. */
+  readonly visitorStatementTimeout: number
+  readonly personStatementTimeout: number
 }
 
 export const defaultLimits: Limits = {
@@ -23,4 +26,6 @@ export const defaultLimits: Limits = {
   urlBytes: 16_384,
   bodyBytes: 2 * 1024 * 1024,
   answerBytes: 32 * 1024 * 1024,
+  visitorStatementTimeout: 2000,
+  personStatementTimeout: 8000,
 }

@@ -73,7 +73,7 @@ export function createRest(options: RestOptions): Hono<Env> {
   })
   const contextOf = createContextBuilder({
     extraSearchPath: options.extraSearchPath ?? ['public'],
-    statementTimeout: limits.statementTimeout,
+    limits,
   })
   const executeOptions: ExecuteOptions = {
     maxRows,

@@ -1,5 +1,6 @@
-import type { Caller } from '../callers/callers.ts'
-import type { RequestFacts, TransactionContext } from '../postgres/database.ts'
+import type { Caller, CallerKind } from '../callers/callers.ts'
+import type { RequestFacts, Share, TransactionContext } from '../postgres/database.ts'
+import type { Limits } from './limits.ts'
 import type { ParsedRequest } from './parse/parse-request.ts'
 import type { Plan } from './plan/plan.ts'
 import { quote } from './sql/identifiers.ts'
@@ -7,7 +8,7 @@ import { quote } from './sql/identifiers.ts'
 export type ContextOptions = {
   /** Schemas that functions find without naming them, after the one that is asked. */
   readonly extraSearchPath: readonly string[]
-  readonly statementTimeout?: number | undefined
+  readonly limits: Pick<Limits, 'statementTimeout' | 'visitorStatementTimeout' | 'personStatementTimeout'>
 }
 
 export type Asked = {
@@ -23,7 +24,13 @@ export type Asked = {
 
 /** The settings of a request's transaction (sheet, section 2). */
 export function createContextBuilder(options: ContextOptions): (asked: Asked) => TransactionContext {
-  const { extraSearchPath, statementTimeout } = options
+  const { extraSearchPath, limits } = options
+  const timeouts: Readonly<Record<CallerKind, number | undefined>> = {
+    anonymous: shorter(limits.visitorStatementTimeout, limits.statementTimeout),
+    person: shorter(limits.personStatementTimeout, limits.statementTimeout),
+    token: shorter(limits.personStatementTimeout, limits.statementTimeout),
+    service: limits.statementTimeout,
+  }
   const paths = new Map<string, string>()
 
   /** The path of every login leads to public already; to set the same again costs each request time. */
@@ -39,19 +46,27 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
   return ({ caller, request, plan, roleTimeout, requestId, address, facts }) => {
     const { timezone } = request.shape.preferences
     const searchPath = pathOf(request.shape.schema)
-    const timeout = roleTimeout === undefined ? statementTimeout : shorter(roleTimeout, statementTimeout)
+    const limit = timeouts[caller.kind]
+    const timeout = roleTimeout === undefined ? limit : shorter(roleTimeout, limit)
     return {
       role: caller.role,
       claims: caller.claims,
       requestId,
       readOnly: plan.readOnly,
       request: facts,
+      share: shareOf(caller, address),
       ...(searchPath !== undefined && { searchPath }),
       ...(address !== undefined && { address }),
       ...(timeout !== undefined && { statementTimeout: timeout }),
       ...(timezone !== undefined && { timeZone: timezone }),
     }
   }
+}
+
+/** Visitors are told apart by their address, persons by who they are. */
+function shareOf({ kind, claims }: Caller, address: string | undefined): Share {
+  if (kind === 'anonymous') return { lane: 'visitor', owner: address ?? '' }
+  return { lane: 'data', owner: kind === 'service' ? undefined : claims.sub }
 }
 
 /** Zero stands for no end. */

@@ -75,7 +75,7 @@ async function keep(
   { request, language }: SentForm,
   sender: string | undefined,
 ): Promise<'sent' | 'limited'> {
-  return database.transaction({ role: 'app_job' }, async (transaction) => {
+  return database.transaction({ role: 'app_job', share: { lane: 'data' } }, async (transaction) => {
     if (sender !== undefined) {
       await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [sender])
       const recent = await transaction.query(

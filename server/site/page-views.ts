@@ -40,7 +40,7 @@ export function pageViews({ database, logger, analyticsUrl }: PageViewOptions): 
     const parsed = view.safeParse(parseJson(await c.req.text()))
     if (!parsed.success) return c.body(null, 400)
     await database.query(
-      { role: 'app_job' },
+      { role: 'app_job', share: { lane: 'data' } },
       {
         text: 'insert into page_views (route, path) values ($1, $2)',
         values: [parsed.data.route, parsed.data.path],

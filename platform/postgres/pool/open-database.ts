@@ -1,9 +1,10 @@
 import type { ConnectionOptions } from '../connection-options.ts'
-import type { Database, Row, Statement, Transaction, TransactionContext } from '../database.ts'
+import type { Database, Row, Share, Statement, Transaction, TransactionContext } from '../database.ts'
 import { breaksConnection, isStalePlan } from '../database-error.ts'
 import { platformRoles } from '../ensure-roles.ts'
 import type { Logger } from '../logger.ts'
 import type { Connection } from './connection.ts'
+import { Gate, type GateLimits, limitsFor } from './gate.ts'
 import { NotificationListener } from './notification-listener.ts'
 import { Pool } from './pool.ts'
 import {
@@ -26,6 +27,10 @@ export type DatabaseOptions = ConnectionOptions & {
   readonly statementTimeout?: number
   /** Milliseconds that a request waits for a connection. */
   readonly acquireTimeout?: number
+  /** Milliseconds that PostgreSQL may be away before requests stop waiting for it. */
+  readonly restartTime?: number
+  /** How connections are divided among those who ask; by their number where absent. */
+  readonly shares?: Partial<GateLimits>
   readonly idleTimeout?: number
   readonly maxLifetime?: number
   /** Milliseconds after which PostgreSQL ends a session that sits in a transaction. */
@@ -55,8 +60,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database
 }
 
+const ownShare: Share = { lane: 'own' }
+
 class PooledDatabase implements Database {
   readonly #pool: Pool
+  readonly #gate: Gate
+  readonly #acquireTimeout: number
   readonly #listener: NotificationListener
   readonly #timeouts: Timeouts
   readonly #roles: ReadonlySet<string>
@@ -67,10 +76,14 @@ class PooledDatabase implements Database {
       answerGrace: options.answerGrace ?? 10_000,
     }
     this.#roles = new Set(options.roles ?? platformRoles)
+    this.#acquireTimeout = options.acquireTimeout ?? 10_000
+    const maxConnections = options.maxConnections ?? 10
+    this.#gate = new Gate({ ...limitsFor(maxConnections), ...options.shares })
     this.#pool = new Pool({
       connection: options,
-      maxConnections: options.maxConnections ?? 10,
-      acquireTimeout: options.acquireTimeout ?? 10_000,
+      maxConnections,
+      acquireTimeout: this.#acquireTimeout,
+      restartTime: options.restartTime ?? 4000,
       idleTimeout: options.idleTimeout ?? 60_000,
       maxLifetime: options.maxLifetime ?? 30 * 60_000,
       idleInTransactionTimeout: options.idleInTransactionTimeout ?? 30_000,
@@ -88,6 +101,13 @@ class PooledDatabase implements Database {
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     requireKnownRole(context.role, this.#roles)
+    return await this.#inTurn(context.share, () => this.#transact(context, work))
+  }
+
+  async #transact<T>(
+    context: TransactionContext,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
     const connection = await this.#begin(context)
     const transaction = new OpenTransaction(connection)
     try {
@@ -106,9 +126,26 @@ class PooledDatabase implements Database {
   async query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]> {
     requireKnownRole(context.role, this.#roles)
     const settings = settingsOf(context, this.#timeouts)
-    return context.readOnly === true
-      ? await this.#read<R>(context, settings, statement)
-      : await this.#write<R>(context, settings, statement)
+    return await this.#inTurn(context.share, () =>
+      context.readOnly === true
+        ? this.#read<R>(context, settings, statement)
+        : this.#write<R>(context, settings, statement),
+    )
+  }
+
+  /** Runs `work` inside the gate, which lets in no more than there are connections. */
+  async #inTurn<T>(
+    share: Share = ownShare,
+    work: () => Promise<T>,
+    patience: number = this.#acquireTimeout,
+  ): Promise<T> {
+    const turn = this.#gate.enter(share, patience)
+    if (turn !== undefined) await turn
+    try {
+      return await work()
+    } finally {
+      this.#gate.leave(share)
+    }
   }
 
   async #read<R extends Row>(
@@ -160,14 +197,16 @@ class PooledDatabase implements Database {
   }
 
   async connect(): Promise<void> {
-    this.#pool.release(await this.#acquireAlive())
+    await this.#inTurn(ownShare, async () => this.#pool.release(await this.#acquireAlive()))
   }
 
   async ping(): Promise<void> {
-    this.#pool.release(await this.#acquireAlive(pingPatience))
+    const answer = async () => this.#pool.release(await this.#acquireAlive(pingPatience))
+    await this.#inTurn(ownShare, answer, pingPatience)
   }
 
   async close(): Promise<void> {
+    this.#gate.close()
     await Promise.all([this.#pool.close(), this.#listener.close()])
   }
 

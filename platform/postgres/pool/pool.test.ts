@@ -69,6 +69,35 @@ describe('the limit of connections', () => {
   })
 })
 
+describe('a share of the connections', () => {
+  const visitor: TransactionContext = { ...anon, share: { lane: 'visitor', owner: '192.0.2.1' } }
+
+  test('holds while others are served, and ends with its transaction, whether that succeeds or fails', async () => {
+    await withDatabase({ maxConnections: 4 }, async (database) => {
+      const held = Promise.withResolvers<void>()
+      const holder = database.transaction(visitor, () => held.promise)
+      const impatient = { text: "select 'a visitor' as who" }
+      const waiting = database.query(visitor, impatient)
+      expect(await database.query(anon, { text: 'select 1 as one' })).toEqual([{ one: 1 }])
+      held.reject(new Error('no'))
+      await expect(holder).rejects.toThrow('no')
+      expect(await waiting).toEqual([{ who: 'a visitor' }])
+      expect(await database.query(visitor, impatient)).toEqual([{ who: 'a visitor' }])
+    })
+  })
+
+  test('leaves the check of the server a connection', async () => {
+    await withDatabase({ maxConnections: 2 }, async (database) => {
+      const held = Promise.withResolvers<void>()
+      const functions = { ...anon, share: { lane: 'function' } } as const
+      const holders = [1, 2, 3].map(() => database.transaction(functions, () => held.promise))
+      await database.ping()
+      held.resolve()
+      await Promise.all(holders)
+    })
+  })
+})
+
 describe('time-outs', () => {
   test('end a statement by default, and by the wish of a transaction', async () => {
     await withDatabase({ statementTimeout: 1000 }, async (database) => {

@@ -7,6 +7,8 @@ export type PoolOptions = {
   readonly maxConnections: number
   /** Milliseconds that a request waits for a connection. */
   readonly acquireTimeout: number
+  /** Milliseconds that PostgreSQL may be away before requests stop waiting for it. */
+  readonly restartTime: number
   /** Milliseconds after which an unused connection is closed. */
   readonly idleTimeout: number
   /** Milliseconds after which a connection is replaced, busy or not. */
@@ -19,11 +21,15 @@ export type PoolOptions = {
 type Waiter = {
   readonly resolve: (connection: Connection) => void
   readonly reject: (error: DatabaseError) => void
-  readonly timer: NodeJS.Timeout
+  readonly since: number
+  readonly patience: number
+  timer: NodeJS.Timeout | undefined
 }
 
 const firstRetryDelay = 50
-const maxRetryDelay = 1000
+const maxRetryDelay = 500
+/** Milliseconds that a request gives one attempt to connect while the server is known to be away. */
+const patienceWhileAway = 1000
 
 /** Hands out connections, makes new ones up to the limit and after the server came back, drops broken ones. */
 export class Pool {
@@ -31,14 +37,17 @@ export class Pool {
   readonly #all = new Set<Connection>()
   readonly #idle: Connection[] = []
   readonly #waiting: Waiter[] = []
+  /** Attempts to connect that are under way. */
+  readonly #attempts = new Set<{ readonly since: number }>()
   readonly #closing = Promise.withResolvers<void>()
   readonly #goodbyes = new Set<Promise<void>>()
   readonly #sweeper: NodeJS.Timeout
-  #opening = 0
   #retiredBefore = 0
   #retryDelay = 0
   #lastError: DatabaseError | undefined
   #retryTimer: NodeJS.Timeout | undefined
+  /** Since when the server neither took a connection nor answered on one. */
+  #awaySince: number | undefined
   #closed = false
 
   constructor(options: PoolOptions) {
@@ -54,9 +63,10 @@ export class Pool {
     }
     const connection = this.#takeIdle()
     if (connection !== undefined) return Promise.resolve(connection)
+    if (this.#isGone && this.#retryTimer !== undefined) return Promise.reject(this.#unreachable(patience))
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
-    const timer = setTimeout(() => this.#giveUp(waiter, patience), patience)
-    const waiter: Waiter = { resolve, reject, timer }
+    const waiter: Waiter = { resolve, reject, since: performance.now(), patience, timer: undefined }
+    this.#startTimer(waiter)
     this.#waiting.push(waiter)
     this.#openMissing()
     return promise
@@ -68,6 +78,8 @@ export class Pool {
       this.#drop(connection)
       return
     }
+    // It answered, so that the server is there, even if it takes no further connections.
+    this.#awaySince = undefined
     connection.idleSince = performance.now()
     connection.reused = true
     this.#offer(connection)
@@ -85,7 +97,7 @@ export class Pool {
       clearInterval(this.#sweeper)
       clearTimeout(this.#retryTimer)
       const refusal = new DatabaseError('The database is closed', { sqlstate: connectionState.closed })
-      for (const waiter of this.#waiting.splice(0)) this.#refuse(waiter, refusal)
+      this.#refuseWaiting(refusal)
       for (const connection of this.#idle.splice(0)) this.#drop(connection)
       this.#resolveWhenEmpty()
     }
@@ -104,42 +116,54 @@ export class Pool {
 
   #openMissing(): void {
     if (this.#retryTimer !== undefined || this.#closed) return
-    const room = this.#options.maxConnections - this.#all.size - this.#opening
-    const wanted = Math.min(room, this.#waiting.length - this.#opening)
+    const room = this.#options.maxConnections - this.#all.size - this.#attempts.size
+    const wanted = Math.min(room, this.#countMissing())
     for (let count = 0; count < wanted; count += 1) void this.#openOne()
   }
 
+  // While the server is away an attempt may hang for long and says nothing of the server as it is now: whoever comes
+  // later gets one of their own.
+  #countMissing(): number {
+    if (this.#awaySince === undefined) return this.#waiting.length - this.#attempts.size
+    const latest = Math.max(...[...this.#attempts].map(({ since }) => since))
+    return this.#waiting.filter(({ since }) => since > latest).length
+  }
+
   async #openOne(): Promise<void> {
-    this.#opening += 1
+    const attempt = { since: performance.now() }
+    this.#attempts.add(attempt)
     try {
       const connection = await Connection.open(
         this.#options.connection,
         this.#options.idleInTransactionTimeout,
       )
-      this.#opening -= 1
+      this.#attempts.delete(attempt)
       this.#retryDelay = 0
       this.#lastError = undefined
+      this.#awaySince = undefined
       this.#all.add(connection)
       connection.onBroken = () => this.#forgetIdle(connection)
       if (this.#closed) this.#drop(connection)
       else this.#offer(connection)
+      this.#openMissing()
     } catch (error) {
-      this.#opening -= 1
-      this.#failOpening(toDatabaseError(error, connectionState.unableToConnect))
+      this.#attempts.delete(attempt)
+      this.#failOpening(toDatabaseError(error, connectionState.unableToConnect), attempt.since)
     }
   }
 
-  // A server that restarts refuses for a moment: those who wait keep waiting until their own time is over.
-  #failOpening(error: DatabaseError): void {
+  // A server that restarts refuses for a moment: those who wait keep waiting. One that stays away is not waited for;
+  // each request then gets the answer of the last attempt, or of one more when that is some time ago.
+  #failOpening(error: DatabaseError, since: number): void {
     this.#lastError = error
-    if (isPermanent(error)) {
-      for (const waiter of this.#waiting.splice(0)) this.#refuse(waiter, error)
-    }
+    this.#markAway()
+    if (isPermanent(error)) this.#refuseWaiting(error)
+    else if (this.#isGone) this.#refuseWaiting(this.#unreachable(), since)
     if (this.#closed) {
       this.#resolveWhenEmpty()
       return
     }
-    if (this.#waiting.length === 0 || this.#retryTimer !== undefined) return
+    if ((this.#waiting.length === 0 && !this.#isGone) || this.#retryTimer !== undefined) return
     this.#retryDelay = Math.min(Math.max(this.#retryDelay * 2, firstRetryDelay), maxRetryDelay)
     this.#retryTimer = setTimeout(() => {
       this.#retryTimer = undefined
@@ -147,17 +171,33 @@ export class Pool {
     }, this.#retryDelay)
   }
 
-  #giveUp(waiter: Waiter, patience: number): void {
+  get #isGone(): boolean {
+    return this.#awaySince !== undefined && performance.now() - this.#awaySince >= this.#options.restartTime
+  }
+
+  #markAway(): void {
+    if (this.#awaySince !== undefined) return
+    this.#awaySince = performance.now()
+    for (const waiter of this.#waiting) this.#startTimer(waiter)
+  }
+
+  #startTimer(waiter: Waiter): void {
+    clearTimeout(waiter.timer)
+    const left =
+      this.#awaySince === undefined
+        ? Infinity
+        : this.#awaySince + this.#options.restartTime - performance.now()
+    const patience = Math.min(waiter.patience, Math.max(left, patienceWhileAway))
+    waiter.timer = setTimeout(() => this.#giveUp(waiter), patience)
+  }
+
+  #giveUp(waiter: Waiter): void {
     this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
-    waiter.reject(this.#all.size >= this.#options.maxConnections ? this.#busy() : this.#unreachable(patience))
+    waiter.reject(this.#unreachable(waiter.patience))
+    this.#markAway()
   }
 
-  #busy(): DatabaseError {
-    const message = `All ${this.#options.maxConnections} database connections stayed busy`
-    return new DatabaseError(message, { sqlstate: connectionState.tooManyConnections })
-  }
-
-  #unreachable(patience: number): DatabaseError {
+  #unreachable(patience?: number): DatabaseError {
     const reason = this.#lastError?.message ?? `no answer within ${patience} ms`
     return new DatabaseError(`The database cannot be reached: ${reason}`, {
       sqlstate: connectionState.unableToConnect,
@@ -176,9 +216,13 @@ export class Pool {
     waiter.resolve(connection)
   }
 
-  #refuse(waiter: Waiter, error: DatabaseError): void {
-    clearTimeout(waiter.timer)
-    waiter.reject(error)
+  /** Refuses all, or those who came no later than `since`. */
+  #refuseWaiting(error: DatabaseError, since = Infinity): void {
+    for (const waiter of this.#waiting.filter((each) => each.since <= since)) {
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
+      clearTimeout(waiter.timer)
+      waiter.reject(error)
+    }
   }
 
   #forgetIdle(connection: Connection): void {
@@ -202,7 +246,7 @@ export class Pool {
   }
 
   #resolveWhenEmpty(): void {
-    if (this.#all.size === 0 && this.#opening === 0) this.#closing.resolve()
+    if (this.#all.size === 0 && this.#attempts.size === 0) this.#closing.resolve()
   }
 
   #isOld(connection: Connection): boolean {

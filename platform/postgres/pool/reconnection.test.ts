@@ -101,6 +101,20 @@ describe('after PostgreSQL restarted', () => {
     })
   })
 
+  test('requests stop waiting for it once it is away for longer than a restart takes, and are served when it is back', async () => {
+    await withDatabase({ acquireTimeout: 60_000, restartTime: 200 }, async (database) => {
+      await cluster.restart(async () => {
+        const start = performance.now()
+        for (let count = 0; count < 10; count += 1) {
+          await expect(database.query(writer, one)).rejects.toMatchObject({ sqlstate: '08001' })
+        }
+        expect(performance.now() - start).toBeLessThan(20_000)
+      })
+      const answer = () => database.query(writer, one).catch(() => undefined)
+      await expect.poll(answer).toEqual([{ one: 1 }])
+    })
+  })
+
   test('a transaction that was cut off is refused and not run a second time', async () => {
     await withDatabase({}, async (database) => {
       let runs = 0

@@ -38,6 +38,8 @@ describe('a SQLSTATE has its HTTP status', () => {
     ['42P17', 500],
     ['53100', 503],
     ['53400', 500],
+    ['53T01', 429],
+    ['53T02', 503],
     ['54001', 500],
     ['55000', 500],
     ['57014', 500],
@@ -96,6 +98,14 @@ describe('the body', () => {
     expect(body).toContain('"code":"PGRST001"')
     expect(body).not.toContain('secret')
     expect(headers['Retry-After']).toBe('1')
+  })
+
+  test.each([
+    ['53T01', 429],
+    ['53T02', 503],
+  ])('says when to come back where the queue is full (%s)', (sqlstate, status) => {
+    const answer = renderError(translate(sqlstate, 'Too many requests wait'))
+    expect([answer.status, answer.headers['Retry-After']]).toEqual([status, '1'])
   })
 
   test('says that every connection stayed busy', () => {

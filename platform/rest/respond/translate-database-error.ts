@@ -29,7 +29,7 @@ export function translateError(error: unknown, asker: Asker): RestError {
     hint: error.hint,
     headers: {
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-      ...(status === 503 && { 'Retry-After': '1' }),
+      ...((status === 429 || status === 503) && { 'Retry-After': '1' }),
     },
     cause: error,
   })
@@ -74,6 +74,8 @@ function statusOf({ sqlstate, message }: DatabaseError, { authenticated }: Asker
       return 500
     case '57P01':
       return 503
+    case connectionState.ownShareFull:
+      return 429
     case 'P0001':
       return 400
     default:

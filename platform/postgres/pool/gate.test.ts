@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Lane, Share } from '../database.ts'
+import { Gate, limitsFor } from './gate.ts'
+
+const visitor: Share = { lane: 'visitor', owner: '192.0.2.1' }
+const ada: Share = { lane: 'data', owner: 'ada' }
+const ben: Share = { lane: 'data', owner: 'ben' }
+const own: Share = { lane: 'own' }
+
+const patience = 60_000
+
+/** How many of `count` are let in at once. */
+function enterMany(gate: Gate, count: number, shareOf: (index: number) => Share): number {
+  const turns = Array.from({ length: count }, (_, index) => gate.enter(shareOf(index), patience))
+  for (const turn of turns) turn?.catch(() => undefined)
+  return turns.filter((turn) => turn === undefined).length
+}
+
+/** Names everyone who is let in after this, in order. */
+function wait(gate: Gate, shares: readonly (readonly [string, Share])[]): string[] {
+  const served: string[] = []
+  for (const [name, share] of shares) gate.enter(share, patience)?.then(() => served.push(name))
+  return served
+}
+
+/** Lets the promises of those who were let in resolve. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('of ten connections', () => {
+  const manyOwners = (lane: Lane) => (index: number) => ({ lane, owner: `${lane} ${index}` })
+
+  test.for([
+    ['visitor', 2],
+    ['data', 7],
+    ['function', 8],
+    ['auth', 9],
+    ['own', 10],
+  ] as const)('the lane %s takes at most %i, however many ask', ([lane, most]) => {
+    expect(enterMany(new Gate(limitsFor(10)), 30, manyOwners(lane))).toBe(most)
+  })
+
+  test('each lane finds some left after the lanes before it took all that they may', () => {
+    const gate = new Gate(limitsFor(10))
+    const taken = (['visitor', 'data', 'function', 'auth', 'own'] as const).map((lane) =>
+      enterMany(gate, 30, manyOwners(lane)),
+    )
+    expect(taken).toEqual([2, 5, 1, 1, 1])
+  })
+
+  test('one owner takes three, counted over all lanes', () => {
+    const gate = new Gate(limitsFor(10))
+    expect(enterMany(gate, 2, () => ada)).toBe(2)
+    expect(enterMany(gate, 9, () => ({ ...ada, lane: 'function' }))).toBe(1)
+    expect(enterMany(gate, 9, () => ben)).toBe(3)
+  })
+})
+
+test('a single connection serves every lane', () => {
+  for (const share of [visitor, ada, own]) {
+    const gate = new Gate(limitsFor(1))
+    expect(enterMany(gate, 2, () => share)).toBe(1)
+  }
+})
+
+describe('those who wait', () => {
+  test('are let in by who holds least, and among equals by who came first', async () => {
+    const gate = new Gate({ ...limitsFor(10), perOwner: 7 })
+    expect(enterMany(gate, 7, () => ada)).toBe(7)
+    const served = wait(gate, [
+      ['ada 1', ada],
+      ['ada 2', ada],
+      ['ben 1', ben],
+      ['ben 2', ben],
+    ])
+    for (let count = 0; count < 3; count += 1) gate.leave(ada)
+    await settle()
+    expect(served).toEqual(['ben 1', 'ben 2', 'ada 1'])
+  })
+
+  test('do not hold up those behind them who have room', async () => {
+    const gate = new Gate(limitsFor(10))
+    enterMany(gate, 2, () => visitor)
+    enterMany(gate, 3, () => ada)
+    const served = wait(gate, [
+      ['a visitor', visitor],
+      ['ada', ada],
+    ])
+    expect(gate.enter(ben, patience)).toBeUndefined()
+    gate.leave(ada)
+    await settle()
+    expect(served).toEqual(['ada'])
+  })
+
+  test('are refused when their time is over, and take no place afterwards', async () => {
+    const gate = new Gate(limitsFor(1))
+    gate.enter(own, patience)
+    await expect(gate.enter(ada, 1)).rejects.toMatchObject({ sqlstate: '53300' })
+    gate.leave(own)
+    expect(gate.enter(ben, patience)).toBeUndefined()
+  })
+})
+
+describe('a queue that is full', () => {
+  test('refuses its owner at once with a state of its own, and nobody else', async () => {
+    const gate = new Gate({ ...limitsFor(10), waitingPerOwner: 4 })
+    expect(enterMany(gate, 7, () => ada)).toBe(3)
+    await expect(gate.enter(ada, patience)).rejects.toMatchObject({ sqlstate: '53T01' })
+    await expect(gate.enter({ ...ada, lane: 'function' }, patience)).rejects.toMatchObject({
+      sqlstate: '53T01',
+    })
+    expect(gate.enter(ben, patience)).toBeUndefined()
+  })
+
+  test('refuses its lane at once with another state, and no other lane', async () => {
+    const gate = new Gate({ ...limitsFor(10), waitingPerLane: 4 })
+    expect(enterMany(gate, 6, (index) => ({ lane: 'visitor', owner: String(index) }))).toBe(2)
+    await expect(gate.enter({ lane: 'visitor', owner: 'last' }, patience)).rejects.toMatchObject({
+      sqlstate: '53T02',
+    })
+    expect(gate.enter(ada, patience)).toBeUndefined()
+  })
+})
+
+test('a closed gate refuses those who wait and those who come', async () => {
+  const gate = new Gate(limitsFor(1))
+  gate.enter(own, patience)
+  const waiting = gate.enter(ada, patience)
+  gate.close()
+  await expect(waiting).rejects.toMatchObject({ sqlstate: '57P01' })
+  await expect(gate.enter(ben, patience)).rejects.toMatchObject({ sqlstate: '57P01' })
+})
