@@ -12,10 +12,16 @@ import {
   protocolCors,
   requestId,
 } from '../http/http.ts'
-import { type Database, DatabaseError, type TransactionContext } from '../postgres/postgres.ts'
+import {
+  type Database,
+  DatabaseError,
+  type Transaction,
+  type TransactionContext,
+} from '../postgres/postgres.ts'
 import { findRefusal } from './database-refusal.ts'
 import type { DefinedFunction, FunctionCaller, FunctionResult } from './define-function.ts'
 import { limitStream, type StreamFunction } from './define-stream-function.ts'
+import { requireLiveSession } from './live-session.ts'
 import { readInput } from './read-input.ts'
 import { callerRefusals, dispatchRefusals } from './refusal.ts'
 
@@ -73,7 +79,10 @@ export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
     if (takesStream(called)) return await stream(c, options, called, caller)
     const work = called.prepare(await readInput(c.req))
     const result = await repeatCollisions(() =>
-      database.transaction(contextOf(called, caller), (transaction) => work({ transaction, caller })),
+      database.transaction(
+        contextOf(called, caller),
+        onLiveSession(called, caller, (transaction) => work({ transaction, caller })),
+      ),
     )
     return renderResult(c, result)
   })
@@ -106,7 +115,7 @@ async function stream(
   return await work({
     caller,
     body,
-    run: (each) => database.transaction(context, each),
+    run: (each) => database.transaction(context, onLiveSession(called, caller, each)),
     fail: (error) => logFailure(logger, called.name, caller.requestId, error),
   })
 }
@@ -166,6 +175,18 @@ async function findCaller(callers: Callers, ...asked: Parameters<Callers['resolv
     return await callers.resolve(...asked)
   } catch (error) {
     throw error instanceof CallerError ? callerRefusals[error.fault]() : error
+  }
+}
+
+/** Reads go on until the token expires; nothing is written for a session that has ended. */
+function onLiveSession<T>(
+  { access }: AnyFunction,
+  caller: FunctionCaller,
+  work: (transaction: Transaction) => Promise<T>,
+): (transaction: Transaction) => Promise<T> {
+  return async (transaction) => {
+    if (access === 'write') await requireLiveSession(transaction, caller)
+    return await work(transaction)
   }
 }
 

@@ -1,4 +1,9 @@
-import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/supabase-js'
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  FunctionsHttpError,
+} from '@supabase/supabase-js'
 import { describe, expect, inject, test } from 'vitest'
 import { createStorage, freshEmail, inDatabase, openClient, openProof, signIn } from '../support/person.ts'
 
@@ -150,6 +155,22 @@ describe('signOut', () => {
     const asked = await Promise.all(tokens.map(({ access_token }) => openClient().auth.getUser(access_token)))
     expect(asked.map(({ error }) => error === null)).toEqual(expected)
     expect((await here.auth.getSession()).data.session === null).toBe(scope !== 'others')
+  })
+
+  test('ends writing at once, though the access token would hold for an hour', async () => {
+    const [here, there] = [openClient(), openClient()]
+    const email = freshEmail()
+    const { access_token, user } = await signIn(here, email)
+    await signIn(there, email)
+    await there.auth.signOut({ scope: 'others' })
+    const late = await here.functions.invoke('create-organization', {
+      headers: { Authorization: `Bearer ${access_token}` },
+      body: { name: 'Too late' },
+    })
+    expect(late.error).toBeInstanceOf(FunctionsHttpError)
+    expect(late.response?.status).toBe(401)
+    const { data } = await there.functions.invoke('list-organizations', { body: {} })
+    expect([user.email, data]).toEqual([email, []])
   })
 
   test('of a session that is gone already is no error', async () => {
