@@ -68,6 +68,16 @@ test('a session that was not used for long, but may be, stays', async () => {
   expect((await refresh(session.refresh_token)).status).toBe(200)
 })
 
+test('wrong codes that have long stopped counting are forgotten', async () => {
+  const { user } = await auth.signIn()
+  await auth.query(
+    `insert into auth.code_failures (user_id, failed_at) values ($1, now() - interval '31 days'), ($1, now())`,
+    [user.id],
+  )
+  await pruneAuth(auth.database)
+  expect(await count('code_failures', user.id)).toBe(1)
+})
+
 test('links and flows that have long expired go, and the person stays', async () => {
   const email = freshEmail()
   await auth.askForMail(email, { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' })

@@ -6,7 +6,13 @@ const batchSize = 5000
 
 /** Removes what has long been spent, expired or revoked. To be called daily; each batch is a short transaction. */
 export async function pruneAuth(database: Pick<Database, 'transaction'>): Promise<void> {
-  for (const prune of [pruneSessions, pruneRefreshTokens, pruneOneTimeTokens, pruneFlows]) {
+  for (const prune of [
+    pruneSessions,
+    pruneRefreshTokens,
+    pruneOneTimeTokens,
+    pruneCodeFailures,
+    pruneFlows,
+  ]) {
     let removed = batchSize
     while (removed === batchSize) removed = await database.transaction({ role: 'auth_admin' }, prune)
   }
@@ -16,6 +22,7 @@ const pruneSessions = (transaction: Transaction) =>
   remove(transaction, 'auth.sessions', 'least(revoked_at, not_after)')
 const pruneOneTimeTokens = (transaction: Transaction) =>
   remove(transaction, 'auth.one_time_tokens', 'expires_at')
+const pruneCodeFailures = (transaction: Transaction) => remove(transaction, 'auth.code_failures', 'failed_at')
 const pruneFlows = (transaction: Transaction) => remove(transaction, 'auth.flow_state', 'created_at')
 
 async function remove(transaction: Transaction, table: string, end: string): Promise<number> {

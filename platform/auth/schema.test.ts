@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => auth?.close())
 
 const tables = [
+  'code_failures',
   'flow_state',
   'identities',
   'mfa_challenges',

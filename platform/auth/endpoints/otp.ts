@@ -7,7 +7,7 @@ import { parseEmail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../flows/code-challenge.ts'
 import { beginFlow } from '../flows/flow-state.ts'
-import { takeToken } from '../limits/rate-limits.ts'
+import { requireMailRoom } from '../limits/take-mail.ts'
 import { requireMailPause } from '../one-time/mail-frequency.ts'
 import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
 import { forgetMail, mailWishOf, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
@@ -78,7 +78,7 @@ async function prepareMail(
   wanted: Wanted,
 ): Promise<PreparedMail> {
   const { email, data, mayCreate, challenge } = wanted
-  const { keyring, onUserCreated, otpLifetime, rateLimits } = parts
+  const { keyring, onUserCreated, otpLifetime } = parts
   const user = mayCreate
     ? await findOrCreateUser(transaction, { email, data, onUserCreated })
     : await findUserByEmail(transaction, email)
@@ -102,7 +102,7 @@ async function prepareMail(
     lifetime: otpLifetime,
   })
   await markSent(transaction, user, isNew)
-  if (!(await takeToken(transaction, 'mails', rateLimits.mails))) throw authErrors.overMailRate()
+  await requireMailRoom(transaction, parts, { email, isProven: !isNew })
   return { kind: isNew ? 'confirmation' : 'magic_link', to: email, email, token, userId: user.id }
 }
 

@@ -138,6 +138,26 @@ describe('a new address', () => {
     expect((await spend(mails[1])).body.code).toBe('otp_expired')
   })
 
+  test('asked for again leaves the earlier links alone', async () => {
+    const { after, token, mails } = await askForChange()
+    await put(token, { email: after })
+    const [, next] = auth.mails.slice(-2)
+    expect((await spend(mails[0])).body.code).toBe('200')
+    expect((await spend(next as SentMail)).body.user).toMatchObject({ email: after })
+  })
+
+  test('is not reached by two mails to the same mailbox', async () => {
+    const { before, token, mails } = await askForChange()
+    await spend(mails[0])
+    // As if the mail to the old address had been sent twice.
+    await auth.query(
+      `update auth.one_time_tokens set kind = 'email_change_current' where kind = 'email_change_new' and email = $1`,
+      [mails[1].to],
+    )
+    expect((await spend(mails[1])).body.code).toBe('200')
+    expect((await auth.request('GET', '/user', { token })).body.email).toBe(before)
+  })
+
   test('of somebody else is refused, at once and at the end', async () => {
     const taken = freshEmail()
     await auth.signIn(taken)

@@ -5,7 +5,7 @@ import { parseEmail } from '../email-address.ts'
 import { authErrors } from '../errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../flows/code-challenge.ts'
 import { beginFlow } from '../flows/flow-state.ts'
-import { takeToken } from '../limits/rate-limits.ts'
+import { requireMailRoom } from '../limits/take-mail.ts'
 import { requireMailPause } from '../one-time/mail-frequency.ts'
 import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
 import { forgetMail, mailWishOf, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
@@ -85,6 +85,7 @@ async function prepareEmailChange(
   const [taken] = await transaction.query('select 1 from auth.users where email = $1', [next])
   if (taken !== undefined) throw authErrors.emailExists()
   requireMailPause(user.email_change_sent_at, { now: parts.clock(), interval: parts.mailMinInterval })
+  if (next !== user.new_email) await forgetChange(transaction, user)
   await transaction.query(
     `update auth.users set new_email = $2, email_change_sent_at = now(), email_change_confirmations = 0, updated_at = now()
      where id = $1`,
@@ -100,7 +101,7 @@ async function prepareEmailChange(
     ['email_change_current', current],
     ['email_change_new', next],
   ] as const) {
-    if (!(await takeToken(transaction, 'mails', parts.rateLimits.mails))) throw authErrors.overMailRate()
+    await requireMailRoom(transaction, parts, { email: to, isProven: to === current })
     const issue = { userId: user.id, kind, email: to, flowStateId, lifetime: parts.otpLifetime }
     mails.push({
       kind,
@@ -111,6 +112,15 @@ async function prepareEmailChange(
     })
   }
   return mails
+}
+
+/** Links for another address must not confirm this one. */
+async function forgetChange(transaction: Transaction, user: UserRow): Promise<void> {
+  await transaction.query(
+    `delete from auth.one_time_tokens
+     where user_id = $1 and kind in ('email_change_current', 'email_change_new')`,
+    [user.id],
+  )
 }
 
 /** Who has set up a second factor changes the address only with it. */

@@ -103,12 +103,33 @@ describe('the link of a mail', () => {
     expect(row).toEqual({ seconds: 120 })
   })
 
-  test('is replaced by a newer one', async () => {
+  test.each([
+    ['older', 0, 1],
+    ['newer', 1, 0],
+  ])('works beside another one, and the %s that is used ends the other', async (_, used, other) => {
     const email = freshEmail()
-    const first = await auth.askForMail(email)
-    const second = await auth.askForMail(email)
-    expect((await verify({ type: first.type, token_hash: first.tokenHash })).body).toEqual(linkRefused)
-    expect((await verify({ type: second.type, token_hash: second.tokenHash })).status).toBe(200)
+    const mails = [await auth.askForMail(email), await auth.askForMail(email)]
+    const follow = (index: number) =>
+      verify({ type: 'email', token_hash: mails[index]?.tokenHash ?? 'no mail' })
+    expect((await follow(used)).status).toBe(200)
+    expect((await follow(other)).body).toEqual(linkRefused)
+    expect(await auth.query('select 1 from auth.one_time_tokens where email = $1', [email])).toEqual([])
+  })
+
+  test('outlives twelve more that somebody else asks for', async () => {
+    const email = freshEmail()
+    const patient = auth.again({ rateLimits: { mailsToRecipient: { limit: 20, seconds: 3600 } } })
+    const { type, tokenHash } = await patient.askForMail(email)
+    for (let count = 0; count < 12; count += 1) await patient.askForMail(email)
+    expect((await verify({ type, token_hash: tokenHash })).status).toBe(200)
+  })
+
+  test('that has expired is forgotten with the next mail', async () => {
+    const email = freshEmail()
+    await auth.askForMail(email)
+    await auth.query('update auth.one_time_tokens set expires_at = now() where email = $1', [email])
+    await auth.askForMail(email)
+    expect(await auth.query('select 1 from auth.one_time_tokens where email = $1', [email])).toHaveLength(1)
   })
 
   test('begun with a challenge signs in without it, because a mail may be read on another device', async () => {
@@ -196,6 +217,14 @@ describe('the code of a mail', () => {
     expect((await verify({ type: 'email', email, token: code })).body).toEqual(codeRefused)
   })
 
+  test('works beside that of another mail, and ends it with its link', async () => {
+    const email = freshEmail()
+    const [first, second] = [await auth.askForMail(email), await auth.askForMail(email)]
+    expect((await verify({ type: 'email', email, token: first.code })).status).toBe(200)
+    expect((await verify({ type: 'email', email, token: second.code })).body).toEqual(codeRefused)
+    expect((await verify({ type: 'email', token_hash: second.tokenHash })).body).toEqual(linkRefused)
+  })
+
   test('of one person does not work for another', async () => {
     const [ada, ben] = [freshEmail(), freshEmail()]
     const { code } = await auth.askForMail(ada)
@@ -217,6 +246,81 @@ describe('the code of a mail', () => {
   test('for an unknown address is refused like a wrong one', async () => {
     const answer = await verify({ type: 'email', email: freshEmail(), token: '123456' })
     expect([answer.status, answer.body]).toEqual([403, codeRefused])
+  })
+})
+
+describe('ten wrong codes in a day', () => {
+  const guess = (email: string, token: string) => verify({ type: 'email', email, token })
+
+  async function countFailures(email: string): Promise<number> {
+    const failures = await auth.query(
+      'select 1 from auth.code_failures f join auth.users u on u.id = f.user_id where u.email = $1',
+      [email],
+    )
+    return failures.length
+  }
+
+  /** Two mails, and five wrong tries at the code of each. */
+  async function useUpTries(email: string): Promise<void> {
+    for (let round = 0; round < 2; round += 1) {
+      const { code } = await auth.askForMail(email)
+      for (let tries = 0; tries < 5; tries += 1) await guess(email, otherCode(code))
+    }
+  }
+
+  test('are the last that are compared, for new codes too; the link still works', async () => {
+    const email = freshEmail()
+    await useUpTries(email)
+    const { code, tokenHash } = await auth.askForMail(email)
+    const answer = await guess(email, code)
+    expect([answer.status, answer.body]).toEqual([403, codeRefused])
+    expect(await countFailures(email)).toBe(10)
+    expect((await verify({ type: 'email', token_hash: tokenHash })).status).toBe(200)
+  })
+
+  test('leave room for a right one after nine', async () => {
+    const email = freshEmail()
+    await useUpTries(email)
+    await auth.query(
+      `delete from auth.code_failures where id =
+         (select max(f.id) from auth.code_failures f join auth.users u on u.id = f.user_id where email = $1)`,
+      [email],
+    )
+    const { code } = await auth.askForMail(email)
+    expect((await guess(email, code)).status).toBe(200)
+  })
+
+  test('count again after 24 hours, and signing in does not forgive them', async () => {
+    const email = freshEmail()
+    await useUpTries(email)
+    const { tokenHash } = await auth.askForMail(email)
+    await verify({ type: 'email', token_hash: tokenHash })
+    const later = await auth.askForMail(email)
+    expect((await guess(email, later.code)).body).toEqual(codeRefused)
+    await auth.query(`update auth.code_failures set failed_at = failed_at - interval '24 hours'`)
+    expect((await guess(email, later.code)).status).toBe(200)
+  })
+
+  test('count once each, however many codes are pending and however many ask at once', async () => {
+    const email = freshEmail()
+    const codes: string[] = []
+    for (let round = 0; round < 3; round += 1) {
+      codes.push((await auth.askForMail(email)).code, (await auth.askForMail(email)).code)
+      const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find(
+        (code) => !codes.includes(code),
+      )
+      await Promise.all(Array.from({ length: 12 }, () => guess(email, wrong ?? '')))
+      expect(await countFailures(email)).toBe(round === 0 ? 5 : 10)
+    }
+  })
+
+  test('are not reached by guessing where no code is pending, nor by somebody else', async () => {
+    const [email, other] = [freshEmail(), freshEmail()]
+    await auth.signIn(email)
+    for (let tries = 0; tries < 12; tries += 1) await guess(email, '000000')
+    await useUpTries(other)
+    const { code } = await auth.askForMail(email)
+    expect((await guess(email, code)).status).toBe(200)
   })
 })
 
@@ -251,12 +355,13 @@ test.each(['link', 'code'])(
   'a %s that is used while a new mail is asked for ends well for both',
   async (form) => {
     const email = freshEmail()
+    const patient = auth.again({ rateLimits: { mailsToRecipient: { limit: 40, seconds: 3600 } } })
     for (let round = 0; round < 20; round += 1) {
-      const { tokenHash, code } = await auth.askForMail(email)
+      const { tokenHash, code } = await patient.askForMail(email)
       const proof = form === 'link' ? { token_hash: tokenHash } : { email, token: code }
       const [verified, asked] = await Promise.all([
         verify({ type: 'email', ...proof }),
-        auth.request('POST', '/otp', { body: { email } }),
+        patient.request('POST', '/otp', { body: { email } }),
       ])
       expect([200, 403]).toContain(verified.status)
       expect(asked.status).toBe(200)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 import { pruneBuckets } from './rate-limits.ts'
 
@@ -7,6 +7,11 @@ beforeAll(async () => {
   auth = await openAuth()
 })
 afterAll(() => auth?.close())
+
+// One test spends what all others share.
+beforeEach(() =>
+  auth.query(`delete from platform.rate_limits where bucket in ('mailsToKnown', 'mailsToNew')`),
+)
 
 const few = { limit: 2, seconds: 300 }
 
@@ -111,18 +116,84 @@ describe('the limit of refreshes', () => {
   })
 })
 
-test('the mails of the whole installation have a limit, and nobody is created beyond it', async () => {
-  await auth.query(`delete from platform.rate_limits where bucket = 'mails'`)
-  const limited = auth.again({ rateLimits: { mails: { limit: 1, seconds: 3600 } } })
-  await limited.askForMail(freshEmail())
-  const email = freshEmail()
-  const answer = await limited.request('POST', '/otp', { body: { email } })
-  expect([answer.status, answer.body]).toEqual([
-    429,
-    { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
-  ])
-  expect(limited.mails).toHaveLength(1)
-  expect(await auth.query('select 1 from auth.users where email = $1', [email])).toEqual([])
+describe('the mails of the whole installation', () => {
+  const one = { limit: 1, seconds: 3600 }
+  const tooMany = [429, { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }]
+  const ask = (from: OpenAuth, email: string) => from.request('POST', '/otp', { body: { email } })
+
+  test('to first-time addresses have a budget: nobody is created beyond it, and everyone known gets in', async () => {
+    const known = freshEmail()
+    await auth.signIn(known)
+    await auth.query(`delete from platform.rate_limits where bucket = 'mailsToNew'`)
+    const limited = auth.again({ rateLimits: { mailsToNew: one } })
+    await limited.askForMail(freshEmail())
+    const email = freshEmail()
+    const answer = await ask(limited, email)
+    expect([answer.status, answer.body]).toEqual(tooMany)
+    expect(limited.mails).toHaveLength(1)
+    expect(await auth.query('select 1 from auth.users where email = $1', [email])).toEqual([])
+    expect(await limited.signIn(known)).toHaveProperty('access_token')
+  })
+
+  test('to known people have a budget of their own, and first-time addresses another', async () => {
+    const [first, second] = [freshEmail(), freshEmail()]
+    for (const email of [first, second]) await auth.signIn(email)
+    const limited = auth.again({ rateLimits: { mailsToKnown: one } })
+    await limited.askForMail(first)
+    const answer = await ask(limited, second)
+    expect([answer.status, answer.body]).toEqual(tooMany)
+    expect((await ask(limited, freshEmail())).status).toBe(200)
+  })
+
+  test('about a change of address count for both budgets, and nothing changes beyond them', async () => {
+    const { access_token: token } = await auth.signIn()
+    await auth.query(`delete from platform.rate_limits where bucket = 'mailsToNew'`)
+    const limited = auth.again({ rateLimits: { mailsToNew: one } })
+    await limited.askForMail(freshEmail())
+    const answer = await limited.request('PUT', '/user', { token, body: { email: freshEmail() } })
+    expect([answer.status, answer.body]).toEqual(tooMany)
+    expect(limited.mails).toHaveLength(1)
+    expect((await auth.request('GET', '/user', { token })).body).not.toHaveProperty('new_email')
+  })
+})
+
+describe('the mails to one address', () => {
+  const two = { limit: 2, seconds: 3600 }
+
+  test('have a limit in all processes together, whoever asks; the links that came still work', async () => {
+    const [first, second] = [0, 1].map(() => auth.again({ rateLimits: { mailsToRecipient: two } }))
+    if (first === undefined || second === undefined) throw new Error('Two processes are needed')
+    const email = freshEmail()
+    const { type, tokenHash } = await first.askForMail(email)
+    await second.askForMail(email)
+    for (const from of [first, second]) {
+      const answer = await from.request('POST', '/otp', { body: { email } })
+      expect([answer.status, answer.body.code]).toEqual([429, 'over_email_send_rate_limit'])
+    }
+    expect([first.mails.length, second.mails.length]).toEqual([1, 1])
+    expect((await first.request('POST', '/otp', { body: { email: freshEmail() } })).status).toBe(200)
+    const verified = await first.request('POST', '/verify', { body: { type, token_hash: tokenHash } })
+    expect(verified.status).toBe(200)
+  })
+
+  test('cannot be had by letting others ask for it as their new address', async () => {
+    const limited = auth.again({ rateLimits: { mailsToRecipient: two } })
+    const victim = freshEmail()
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const { access_token: token } = await auth.signIn()
+      const answer = await limited.request('PUT', '/user', { token, body: { email: victim } })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  test('are counted without keeping the address', async () => {
+    const email = freshEmail()
+    await auth.askForMail(email)
+    const buckets = await auth.query(`select bucket from platform.rate_limits`)
+    expect(JSON.stringify(buckets)).not.toContain(email.split('@')[0])
+  })
 })
 
 test('buckets that have long been full again are forgotten', async () => {

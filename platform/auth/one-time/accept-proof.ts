@@ -26,6 +26,6 @@ export async function acceptProof(
   if (redeemed.kind === 'confirmation' || redeemed.kind === 'recovery') {
     return { outcome: 'whole', user: await confirmEmail(transaction, user) }
   }
-  const change = await confirmEmailChange(transaction, user)
+  const change = await confirmEmailChange(transaction, user, redeemed.kind)
   return { outcome: change.isComplete ? 'whole' : 'half', user: change.user }
 }

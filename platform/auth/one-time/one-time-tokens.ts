@@ -25,6 +25,8 @@ type Digest = Pick<Keyring, 'digest'>
 
 export const pkcePrefix = 'pkce_'
 const maxAttempts = 5
+/** Wrong codes of one person in 24 hours, over all pending codes. */
+const maxDailyFailures = 10
 
 const hashOfLink = (keyring: Digest, token: string) =>
   keyring.digest(`link:${token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token}`)
@@ -40,21 +42,21 @@ type Issue = {
   readonly lifetime: number
 }
 
-/** Draws a token that replaces an older one for the same step. */
+/** Draws a token beside those that are pending: a mail that someone else asked for must not end a link. */
 export async function issueOneTimeToken(
   transaction: Transaction,
   keyring: Digest,
   { userId, kind, email, flowStateId, lifetime }: Issue,
 ): Promise<OneTimeToken> {
+  await transaction.query(
+    'delete from auth.one_time_tokens where user_id = $1 and kind = $2 and expires_at <= now()',
+    [userId, kind],
+  )
   const token = randomBytes(28).toString('hex')
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await transaction.query(
     `insert into auth.one_time_tokens (user_id, kind, email, token_hash, code_hash, flow_state_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-     on conflict (user_id, kind) do update
-       set email = excluded.email, token_hash = excluded.token_hash, code_hash = excluded.code_hash,
-           flow_state_id = excluded.flow_state_id, attempts = 0, created_at = now(),
-           expires_at = excluded.expires_at`,
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
     [
       userId,
       kind,
@@ -86,13 +88,35 @@ export async function redeemLink(
      returning user_id, kind, flow_state_id`,
     [hash, kinds],
   )
+  if (redeemed !== undefined) await endStep(transaction, redeemed)
   return { token: redeemed, userId }
 }
 
-type TriedToken = RedeemedToken & { readonly id: string; readonly code_hash: string }
+/** What was used once ends whatever else is pending for the same step. */
+async function endStep(transaction: Transaction, { user_id, kind }: RedeemedToken): Promise<void> {
+  await transaction.query('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [
+    user_id,
+    kind,
+  ])
+}
+
+// A code is compared with every pending one of the address. One statement counts the try, for each of them and for the
+// person, so that it takes as long for an address without a code as for one whose tries are used up.
+const tryCode = `
+  with tried as (
+    update auth.one_time_tokens t set attempts = attempts + 1
+    where email = $1 and kind = any($2) and attempts < $4 and expires_at > now()
+      and (select count(*) from auth.code_failures f
+           where f.user_id = t.user_id and f.failed_at > now() - interval '24 hours') < $5
+    returning user_id, kind, flow_state_id, code_hash
+  ), failed as (
+    insert into auth.code_failures (user_id)
+    select distinct user_id from tried where not exists (select from tried where code_hash = $3)
+  )
+  select user_id, kind, flow_state_id from tried where code_hash = $3`
 
 /**
- * Spends the token of a code. Each try is counted before it is compared, and tries wait for each other on the row,
+ * Spends the token of a code. Each try is counted with its comparison, and tries wait for each other on the person,
  * so that asking at once gains nothing. The transaction must be committed even where the code was wrong.
  */
 export async function redeemCode(
@@ -110,19 +134,19 @@ export async function redeemCode(
      union select id from auth.users where email = $1`,
     [email, kinds],
   )
-  const tried = await transaction.query<TriedToken>(
-    `update auth.one_time_tokens set attempts = attempts + 1
-     where email = $1 and kind = any($2) and attempts < $3 and expires_at > now()
-     returning id, user_id, kind, flow_state_id, code_hash`,
-    [email, kinds, maxAttempts],
-  )
-  const expected = hashOfCode(keyring, email, code)
-  const redeemed = tried.find((token) => token.code_hash === expected)
+  const hash = hashOfCode(keyring, email, code)
+  const [redeemed] = await transaction.query<RedeemedToken>(tryCode, [
+    email,
+    kinds,
+    hash,
+    maxAttempts,
+    maxDailyFailures,
+  ])
   if (redeemed === undefined) {
     // Waiting for the disk here would tell from outside whether this address has a code pending.
     await transaction.query(`select set_config('synchronous_commit', 'off', true)`)
     return { token: undefined, userId }
   }
-  await transaction.query('delete from auth.one_time_tokens where id = $1', [redeemed.id])
+  await endStep(transaction, redeemed)
   return { token: redeemed, userId: redeemed.user_id }
 }

@@ -2,15 +2,21 @@ import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
+/** Which address a proof speaks for, as `email_change_confirmations` keeps it. */
+const halves = { email_change_current: 1, email_change_new: 2 } as const
+
 /** A change counts once both addresses agreed: whoever holds only one of the mailboxes cannot take the account. */
 export async function confirmEmailChange(
   transaction: Transaction,
   user: UserRow,
+  half: keyof typeof halves,
 ): Promise<{ readonly isComplete: boolean; readonly user: UserRow }> {
-  if (user.email_change_confirmations === 0) {
+  const confirmed = user.email_change_confirmations
+  // A mail can come twice: the same address again is still one address.
+  if (confirmed === 0 || confirmed === halves[half]) {
     await transaction.query(
-      'update auth.users set email_change_confirmations = 1, updated_at = now() where id = $1',
-      [user.id],
+      'update auth.users set email_change_confirmations = $2, updated_at = now() where id = $1',
+      [user.id, halves[half]],
     )
     return { isComplete: false, user }
   }
