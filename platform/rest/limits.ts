@@ -5,6 +5,8 @@
 export type Limits = {
   /** Rows of a result and of each embedded list (sheet, section 3: "caps everything"). */
   readonly maxRows: number
+  /** Rows that a request of those who bring no token may read, counted by `weighRead`. */
+  readonly visitorRows: number
   readonly embeddingDepth: number
   readonly embeddings: number
   readonly logicDepth: number
@@ -20,6 +22,7 @@ export type Limits = {
 
 export const defaultLimits: Limits = {
   maxRows: 1000,
+  visitorRows: 100_000,
   embeddingDepth: 6,
   embeddings: 30,
   logicDepth: 12,

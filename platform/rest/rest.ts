@@ -8,6 +8,7 @@ import { type Caller, type Callers, readCredentials } from '../callers/callers.t
 import type { Logger, PlatformEnv } from '../http/http.ts'
 import type { Database } from '../postgres/database.ts'
 import { answerPreflight, exposeTo, isPreflight } from './cors.ts'
+import { tooManyRows } from './errors/request-errors.ts'
 import { functionNotFound } from './errors/schema-errors.ts'
 import { type ExecuteOptions, execute, type TransactionEnd } from './execute.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -99,7 +100,8 @@ export function createRest(options: RestOptions): Hono<Env> {
     const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE'
     const body = hasBody ? await readBody(raw, limits.bodyBytes) : ''
     const header = (name: string) => raw.headers.get(name) ?? undefined
-    const request = parse({ method, path, query, body, header })
+    const { kind } = caller
+    const request = parse({ method, path, query, body, header, anyPattern: kind === 'service' })
     const found = holder.get()
     const cache = found instanceof Promise ? await found : found
     const { action } = request.shape
@@ -114,6 +116,9 @@ export function createRest(options: RestOptions): Hono<Env> {
       return await describeRoot(context, request, cache)
     }
     const prepared = prepare(request, cache)
+    if (kind === 'anonymous' && prepared.weight > limits.visitorRows) {
+      throw tooManyRows(prepared.weight, limits.visitorRows)
+    }
     const context = contextOf({ ...asked, plan: prepared.plan })
     const result = await execute(database, context, prepared, request, executeOptions)
     return respond(request, prepared.plan, result, respondOptions)

@@ -22,6 +22,23 @@ export const tooManyEmbeddings = (limit: number) =>
 export const logicTooDeep = (limit: number) =>
   new RestError(`The filter nests more than ${limit} levels`, { status: 400, code: 'PGRST100' })
 
+export const unboundedPattern = () =>
+  new RestError('A pattern must not hold back-references or look-around', {
+    status: 400,
+    code: 'PGRST100',
+    details: 'PostgreSQL could match such a pattern for longer than a request may take.',
+    hint: 'Write the pattern without them, or filter with like or ilike.',
+  })
+
+export const tooManyRows = (rows: number, limit: number) =>
+  new RestError(`The request may read ${rows} rows, of which ${limit} are allowed without signing in`, {
+    status: 400,
+    code: 'PGRST100',
+    details:
+      'Each row is counted with the rows of the lists embedded in it; a list without a limit counts as 20.',
+    hint: 'Embed fewer lists, or limit the rows and the lists.',
+  })
+
 export const urlTooLong = (limit: number) =>
   new RestError(`The request URL is longer than ${limit} bytes`, {
     status: 414,

@@ -13,8 +13,9 @@ import {
 } from './request.ts'
 import type { Scanner } from './scanner.ts'
 
-/** Takes a value out of the structure and gives its slot. */
-export type Collect = (value: Value) => Slot
+/** Takes a value out of the structure and gives its slot; a regular expression, or a list of them, is told as such. */
+export type Collect = (value: Value, pattern?: PatternKind) => Slot
+export type PatternKind = 'pattern' | 'patterns'
 
 export type ReadOperation = { readonly negated: boolean; readonly operation: Operation }
 
@@ -75,9 +76,19 @@ function compare(
   quantifier?: Quantifier,
 ): Operation {
   const value = readValue(scanner)
-  const isPattern = operator === 'like' || operator === 'ilike'
-  const slot = collect(isPattern ? value.replaceAll('*', '%') : value)
+  const slot = collectOperand(operator, value, quantifier, collect)
   return { kind: 'compare', operator, ...(quantifier !== undefined && { quantifier }), value: slot }
+}
+
+function collectOperand(
+  operator: CompareOperator,
+  value: string,
+  quantifier: Quantifier | undefined,
+  collect: Collect,
+): Slot {
+  if (operator === 'like' || operator === 'ilike') return collect(value.replaceAll('*', '%'))
+  if (operator !== 'match' && operator !== 'imatch') return collect(value)
+  return collect(value, quantifier === undefined ? 'pattern' : 'patterns')
 }
 
 const isCompare = (name: string): name is CompareOperator =>

@@ -1,6 +1,8 @@
 import { putKeyMismatch, putLimitNotAllowed, urlTooLong } from '../errors/request-errors.ts'
 import type { Limits } from '../limits.ts'
+import { requireBoundedPattern, requireBoundedPatterns } from './bounded-pattern.ts'
 import { parseArguments, parseBodyKind, parseRows } from './parse-body.ts'
+import type { PatternKind } from './parse-filter.ts'
 import { parseMedia } from './parse-media.ts'
 import { createParameterParser, type Parameters } from './parse-parameters.ts'
 import { parsePreferences } from './parse-preferences.ts'
@@ -18,6 +20,8 @@ export type RawRequest = {
   readonly query: string
   readonly body: string
   readonly header: (name: string) => string | undefined
+  /** Whether the caller may use patterns that could be matched for ever. */
+  readonly anyPattern?: boolean
 }
 
 export type ParsedRequest = {
@@ -57,7 +61,10 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
     const { accepts, acceptKey } = mediaOf(raw.header('accept') ?? '')
     const pairs = target.action === 'describe' ? [] : parseQueryString(raw.query)
     const values: Value[] = []
-    const collect = (value: Value): Slot => values.push(value) - 1
+    const collect = (value: Value, pattern?: PatternKind): Slot => {
+      if (pattern !== undefined && raw.anyPattern !== true) requireBounded(pattern, String(value))
+      return values.push(value) - 1
+    }
     const parameters = parseParameters(pairs, { collect, takesArguments: target.isFunction && isRead })
     if (target.action === 'put' && parameters.limits.length + parameters.offsets.length > 0) {
       throw putLimitNotAllowed()
@@ -93,6 +100,11 @@ export function createRequestParser({ schemas, limits }: ParserOptions): (raw: R
       profiled: profile !== undefined || schemas.length > 1,
     }
   }
+}
+
+function requireBounded(kind: PatternKind, value: string): void {
+  if (kind === 'pattern') requireBoundedPattern(value)
+  else requireBoundedPatterns(value)
 }
 
 const isReading = ({ action }: Target) => action === 'read' || action === 'call'

@@ -1,0 +1,111 @@
+// What a request may ask of PostgreSQL, by who asks.
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { asOwner } from '../postgres/postgres.ts'
+import { alder, type Fixture, openFixture, tokenOf } from './testing/fixture.ts'
+
+let fixture: Fixture
+
+beforeAll(async () => {
+  fixture = await openFixture(inject('testCluster'), {
+    limits: { visitorStatementTimeout: 300, personStatementTimeout: 1200, statementTimeout: 60_000 },
+  })
+  await asOwner(fixture.connection, async (owner) => {
+    await owner.query(`create function public.sleep(seconds float8) returns text language sql volatile
+      as $$ select 'slept' from pg_sleep(seconds) $$;
+      grant execute on function public.sleep to anon, authenticated, service_role;
+      notify pgrst, 'reload schema'`)
+  })
+})
+
+afterAll(async () => {
+  await fixture?.close()
+})
+
+const person = tokenOf({ role: 'authenticated', sub: 'ada', publisher: alder })
+const service = tokenOf({ role: 'service_role' })
+
+/** `+` and backslashes survive the way only when encoded. */
+const encode = (path: string) => path.replaceAll('\\', '%5C').replaceAll('+', '%2B')
+
+async function codeOf(path: string, token: string | null): Promise<string | undefined> {
+  const answer = await fixture.ask(encode(path), { token })
+  const body = (await answer.json()) as { code?: string }
+  return body.code
+}
+
+describe('a pattern that could be matched for ever', () => {
+  const forms = [
+    String.raw`/authors?name=match.(.*)\1`,
+    String.raw`/authors?name=imatch.(.*)\1`,
+    String.raw`/authors?name=not.match.(.*)\1`,
+    String.raw`/authors?name=match(any).{a,(.*)\\1}`,
+    String.raw`/authors?name=not.imatch(all).{a,(.*)\\1}`,
+    String.raw`/authors?or=(id.eq.1,name.match.(.*\1)`,
+    String.raw`/authors?or=(id.eq.1,name.match."(.*)\\1")`,
+    String.raw`/authors?and=(id.eq.1,or(id.eq.2,name.not.match."(.*)\\1"))`,
+    String.raw`/authors?select=id,books!author_id(id)&books.title=match.(.*)\1`,
+    String.raw`/authors?select=id,books!author_id(id)&books.or=(title.match."(.*)\\1",id.eq.1)`,
+    String.raw`/rpc/list_authors?name=match.(.*)\1`,
+    '/authors?name=match.(?=.*(?=.*x))',
+  ]
+
+  test.each(forms)('%s is refused to a visitor and to a person', async (path) => {
+    expect(await codeOf(path, null)).toBe('PGRST100')
+    expect(await codeOf(path, person)).toBe('PGRST100')
+  })
+
+  test('is explained', async () => {
+    const answer = await fixture.ask(encode(forms[0] ?? ''), { token: person })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      {
+        code: 'PGRST100',
+        message: 'A pattern must not hold back-references or look-around',
+        details: 'PostgreSQL could match such a pattern for longer than a request may take.',
+        hint: 'Write the pattern without them, or filter with like or ilike.',
+      },
+    ])
+  })
+
+  test('reaches PostgreSQL for a service', async () => {
+    expect(await codeOf(forms[0] ?? '', service)).toBe('42501')
+  })
+
+  test('is the only kind that is refused', async () => {
+    const answer = await fixture.ask(encode(String.raw`/authors?select=name&name=match.^(B|C)o\w*$`))
+    expect(await answer.json()).toEqual([{ name: 'Bo' }])
+  })
+})
+
+describe('lists in lists', () => {
+  const deep = '/authors?select=id,books!author_id(id,book_topics(topic_id,topics(book_topics(book_id))))'
+
+  test('are refused to a visitor when they may hold too many rows', async () => {
+    const answer = await fixture.ask(deep, { token: null })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST100' }])
+  })
+
+  test('are open to a visitor who limits them, and to a person', async () => {
+    expect(await codeOf(`${deep}&limit=10&books.limit=5`, null)).toBe('42501')
+    expect((await fixture.ask(deep, { token: person })).status).toBe(200)
+  })
+})
+
+describe('the time of a statement', () => {
+  const sleep = async (seconds: number, token: string | null) => {
+    const answer = await fixture.ask('/rpc/sleep', {
+      method: 'POST',
+      body: JSON.stringify({ seconds }),
+      token,
+    })
+    const body: unknown = await answer.json()
+    return body === 'slept' ? body : (body as { code: string }).code
+  }
+
+  test('is shortest for a visitor, longer for a person, and longest for a service', async () => {
+    expect(await sleep(0.7, null)).toBe('57014')
+    expect(await sleep(0.7, person)).toBe('slept')
+    expect(await sleep(3, person)).toBe('57014')
+    expect(await sleep(3, service)).toBe('slept')
+  })
+})
