@@ -15,6 +15,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { productFunctions } from './functions/functions.ts'
 import { answerFailure } from './http/answer-failure.ts'
+import { freeBytesIn } from './http/free-space.ts'
 import { health } from './http/health.ts'
 import { hostGate } from './http/host-gate.ts'
 import { languageGate } from './http/language-gate.ts'
@@ -53,7 +54,9 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.use(clientAddress({ trustedProxies: config.trustedProxies }))
   app.use(requestLog(logger))
   app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:') }))
-  app.route('/', health(database))
+  // PostgreSQL of our own lies in the data folder; of any other, only what it says is known.
+  const freeBytes = config.databaseUrl === undefined ? () => freeBytesIn(config.dataDir) : undefined
+  app.route('/', health({ database, freeBytes }))
   app.use(hostGate(config.publicUrl))
   app.route('/', protocols)
   app.route('/', pageViews({ database, logger, analyticsUrl: config.analyticsUrl }))

@@ -60,6 +60,11 @@ export function isUnavailable(error: unknown): boolean {
   return breaksConnection(error) || (error instanceof DatabaseError && error.sqlstate.startsWith('53'))
 }
 
+/** Whether PostgreSQL has no room to write. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof DatabaseError && error.sqlstate === '53100'
+}
+
 /** A named statement whose tables changed since it was prepared: nothing happened, and a new session will do. */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false

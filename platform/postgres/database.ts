@@ -70,7 +70,7 @@ export interface Database {
     onNotify: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>
-  /** Resolves when a connection answers; rejects within seconds otherwise. */
+  /** Resolves when a connection answers; rejects within seconds otherwise, and while a full disk was met a moment ago. */
   ping(): Promise<void>
   /** Lets running transactions finish, then closes every connection. */
   close(): Promise<void>

@@ -1,16 +1,46 @@
-import type { Database } from '@trellis/platform/postgres'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, isDiskFull } from '@trellis/platform/postgres'
 import { Hono } from 'hono'
 
-/** `/healthz`: the process answers. `/readyz`: it can also serve, which needs the database. */
-export function health(database: Pick<Database, 'ping'>): Hono {
+export type HealthOptions = {
+  readonly database: Pick<Database, 'ping'>
+  /** How much can still be written where the database lies; absent where it lies on another machine. */
+  readonly freeBytes?: (() => Promise<number>) | undefined
+}
+
+/** Milliseconds for the whole check: whoever asks wants a quick no. */
+const deadline = 2000
+/** Below this PostgreSQL may not be able to write its log any more, and then it stops. */
+const leastFreeBytes = 64 * 1024 * 1024
+
+/** `/healthz`: the process answers. `/readyz`: it can also serve, which needs a database that answers and can write. */
+export function health(options: HealthOptions): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      try {
-        await database.ping()
-        return c.json({ status: 'ready' })
-      } catch {
-        return c.json({ status: 'waiting for the database' }, 503)
-      }
+      const trouble = await findTroubleInTime(options)
+      return trouble === undefined ? c.json({ status: 'ready' }) : c.json({ status: trouble }, 503)
     })
+}
+
+const waiting = 'waiting for the database'
+const diskFull = 'the disk is full'
+
+async function findTroubleInTime(options: HealthOptions): Promise<string | undefined> {
+  const done = new AbortController()
+  const late = pause(deadline, waiting, { signal: done.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([findTrouble(options), late])
+  } finally {
+    done.abort()
+  }
+}
+
+async function findTrouble({ database, freeBytes }: HealthOptions): Promise<string | undefined> {
+  try {
+    const [free] = await Promise.all([freeBytes?.(), database.ping()])
+    return free !== undefined && free < leastFreeBytes ? diskFull : undefined
+  } catch (error) {
+    return isDiskFull(error) ? diskFull : waiting
+  }
 }

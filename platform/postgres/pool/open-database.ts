@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from '../connection-options.ts'
 import type { Database, Row, Share, Statement, Transaction, TransactionContext } from '../database.ts'
-import { breaksConnection, isStalePlan } from '../database-error.ts'
+import { breaksConnection, isDiskFull, isStalePlan } from '../database-error.ts'
 import { platformRoles } from '../ensure-roles.ts'
 import type { Logger } from '../logger.ts'
 import type { Connection } from './connection.ts'
@@ -47,6 +47,8 @@ const trustedIdleTime = 500
 const maxSweepInterval = 5000
 // Whoever asks for the health of the service wants a quick no.
 const pingPatience = 2000
+/** Milliseconds for which a full disk is remembered. */
+const diskFullMemory = 15_000
 
 /** Opens the pool and makes sure that the database answers. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -66,6 +68,7 @@ class PooledDatabase implements Database {
   readonly #pool: Pool
   readonly #gate: Gate
   readonly #acquireTimeout: number
+  #diskFull: { readonly error: unknown; readonly until: number } | undefined
   readonly #listener: NotificationListener
   readonly #timeouts: Timeouts
   readonly #roles: ReadonlySet<string>
@@ -143,6 +146,9 @@ class PooledDatabase implements Database {
     if (turn !== undefined) await turn
     try {
       return await work()
+    } catch (error) {
+      if (isDiskFull(error)) this.#diskFull = { error, until: performance.now() + diskFullMemory }
+      throw error
     } finally {
       this.#gate.leave(share)
     }
@@ -203,6 +209,8 @@ class PooledDatabase implements Database {
   async ping(): Promise<void> {
     const answer = async () => this.#pool.release(await this.#acquireAlive(pingPatience))
     await this.#inTurn(ownShare, answer, pingPatience)
+    // Reading goes on when the disk is full. Only a write meets it, and the next one tells whether there is room again.
+    if (this.#diskFull !== undefined && performance.now() < this.#diskFull.until) throw this.#diskFull.error
   }
 
   async close(): Promise<void> {

@@ -150,6 +150,18 @@ describe('time-outs', () => {
   })
 })
 
+test('the check of the server fails after a write met a full disk, while reading goes on', async () => {
+  await withDatabase({}, async (database) => {
+    await database.ping()
+    const meetFullDisk = { text: "do $$ begin raise sqlstate '53100'; end $$" }
+    await expect(database.query({ role: 'app_writer' }, meetFullDisk)).rejects.toMatchObject({
+      sqlstate: '53100',
+    })
+    await expect(database.ping()).rejects.toMatchObject({ sqlstate: '53100' })
+    expect(await database.query(anon, { text: 'select 1 as one' })).toEqual([{ one: 1 }])
+  })
+})
+
 describe('closing', () => {
   test('lets a running transaction finish, refuses new ones and leaves no session', async () => {
     const database = await openDatabase({ ...testDatabase.connection, applicationName: 'closing' })

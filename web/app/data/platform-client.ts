@@ -7,6 +7,7 @@ import {
 } from '@supabase/ssr'
 import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@trellis/database/types'
+import { DataError, kindOfStatus } from './data-error.ts'
 import type { RequestScope } from './request-scope.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
@@ -19,6 +20,8 @@ export type ServerClient = {
   client: PlatformClient
   /** Set-Cookie values that the response has to carry; filled while the client works. */
   setCookies: string[]
+  /** Rejects when the session cannot be refreshed now; the client itself would try for half a minute. */
+  refreshOutage: Promise<never>
 }
 
 export function createRequestClient(scope: RequestScope, cookieHeader: string): ServerClient {
@@ -28,6 +31,7 @@ export function createRequestClient(scope: RequestScope, cookieHeader: string): 
     jar.set(name, value)
     setCookies.push(serializeCookieHeader(name, value, options))
   }
+  const { fetch, refreshOutage } = refreshOnce(scope.platformFetch)
   const client = createServerClient<Database>(scope.publicUrl, scope.publishableKey, {
     cookieOptions: { name: sessionCookieName, secure: scope.publicUrl.startsWith('https:') },
     cookies: {
@@ -36,7 +40,27 @@ export function createRequestClient(scope: RequestScope, cookieHeader: string): 
         for (const { name, value, options } of cookies) keep(name, value, options)
       },
     },
-    global: { fetch: scope.platformFetch },
+    // The platform is this process: when it cannot serve now, asking again would only keep the page waiting.
+    db: { retry: false },
+    global: { fetch },
   })
-  return { client, setCookies }
+  return { client, setCookies, refreshOutage }
+}
+
+/** Asks for a refresh once: what the platform could not do then is the answer to every further try. */
+function refreshOnce(platformFetch: RequestScope['platformFetch']) {
+  const outage = Promise.withResolvers<never>()
+  outage.promise.catch(() => undefined)
+  let failure: Response | undefined
+  const fetch: typeof platformFetch = async (input, init) => {
+    const isRefresh = String(input).includes('/token?grant_type=refresh_token')
+    if (isRefresh && failure !== undefined) return failure.clone()
+    const answer = await platformFetch(input, init)
+    if (isRefresh && kindOfStatus(answer.status) === 'unavailable') {
+      failure = answer.clone()
+      outage.reject(new DataError('unavailable'))
+    }
+    return answer
+  }
+  return { fetch, refreshOutage: outage.promise }
 }

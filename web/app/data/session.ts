@@ -41,9 +41,12 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   const scope = findRequestScope(context)
   if (!scope) return next()
   const cookieHeader = request.headers.get('cookie') ?? ''
-  const { client, setCookies } = createRequestClient(scope, cookieHeader)
+  const { client, setCookies, refreshOutage } = createRequestClient(scope, cookieHeader)
   context.set(clientContext, client)
-  if (hasSessionCookie(cookieHeader)) context.set(sessionContext, await orRouteError(verifySession(client)))
+  if (hasSessionCookie(cookieHeader)) {
+    const verified = Promise.race([verifySession(client), refreshOutage])
+    context.set(sessionContext, await orRouteError(verified))
+  }
   const response = await next()
   for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
   const isPersonal = findSession(context) !== undefined || response.headers.has('Set-Cookie')

@@ -1,7 +1,8 @@
 // The organisation that a page shows, and for whom. Features ask here and nowhere else, so that the same screens serve
 // a signed-in member and, without any right, the visitor of a mounted copy such as the demo.
-import type { MemberRole } from '@trellis/domain/permissions/member-role'
+
 import type { Actor } from '@trellis/domain/permissions/may'
+import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { PlatformClient } from './platform-client.ts'
 

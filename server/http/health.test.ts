@@ -1,0 +1,47 @@
+import { DatabaseError } from '@trellis/platform/postgres'
+import { describe, expect, test } from 'vitest'
+import { type HealthOptions, health } from './health.ts'
+
+const mebibyte = 1024 * 1024
+const answers = { ping: async () => undefined }
+const refuses = (sqlstate: string) => ({
+  ping: async () => {
+    throw new DatabaseError('said by PostgreSQL', { sqlstate })
+  },
+})
+
+async function ask(options: HealthOptions, path = '/readyz') {
+  const answer = await health(options).request(path)
+  return [answer.status, await answer.json()]
+}
+
+describe('/readyz', () => {
+  test('is ready where the database answers, here or elsewhere', async () => {
+    expect(await ask({ database: answers })).toEqual([200, { status: 'ready' }])
+    expect(await ask({ database: answers, freeBytes: async () => 64 * mebibyte })).toEqual([
+      200,
+      { status: 'ready' },
+    ])
+  })
+
+  test('waits for a database that refuses', async () => {
+    expect(await ask({ database: refuses('08001') })).toEqual([503, { status: 'waiting for the database' }])
+  })
+
+  test('says that the disk is full, by its free space or by what PostgreSQL says', async () => {
+    const full = [503, { status: 'the disk is full' }]
+    expect(await ask({ database: answers, freeBytes: async () => 64 * mebibyte - 1 })).toEqual(full)
+    expect(await ask({ database: refuses('53100') })).toEqual(full)
+  })
+
+  test('answers after two seconds, whatever hangs', async () => {
+    const never = () => new Promise<never>(() => undefined)
+    const hanging = [{ database: { ping: never } }, { database: answers, freeBytes: never }]
+    const waiting = [503, { status: 'waiting for the database' }]
+    expect(await Promise.all(hanging.map((options) => ask(options)))).toEqual([waiting, waiting])
+  })
+})
+
+test('/healthz asks nobody', async () => {
+  expect(await ask({ database: refuses('08001') }, '/healthz')).toEqual([200, { status: 'ok' }])
+})
