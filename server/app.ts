@@ -24,6 +24,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildDirectory, createBuiltFiles, createWebApp, type WebApp } from './http/web-app.ts'
 import { authMailIn } from './mails/auth-mail.ts'
+import { createServices } from './services.ts'
 import { createContactDesk } from './site/contact-desk.ts'
 import { pageViews } from './site/page-views.ts'
 
@@ -87,7 +88,13 @@ function createProtocols({ config, database, keyring, mailer, logger }: AppParts
     mailMinInterval: config.mailMinInterval,
     renderMail: authMailIn(config.languages),
   })
-  const functions = createFunctions({ database, callers, logger, functions: productFunctions })
+  const functions = createFunctions({
+    database,
+    callers,
+    logger,
+    functions: productFunctions,
+    services: createServices(config),
+  })
   const rest = createRest({ database, callers, logger, schemas: ['public'] })
   const protocols = new Hono<PlatformEnv>()
   protocols.route('/auth/v1', auth)

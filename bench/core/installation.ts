@@ -13,6 +13,7 @@ import {
 import { createTemplate, createTestDatabase, startTestCluster } from '@trellis/platform/postgres/testing'
 import { openKeyring } from '@trellis/platform/tokens'
 import { productFunctions } from '@trellis/server/functions/functions.ts'
+import { createServices } from '@trellis/server/services.ts'
 
 export type Installation = {
   readonly database: Database
@@ -92,8 +93,13 @@ async function openSender(database: Database) {
       return secret
     },
   })
-  const callers = createCallers({ keyring })
-  const functions = createFunctions({ database, callers, functions: productFunctions, logger: console })
+  const functions = createFunctions({
+    database,
+    callers: createCallers({ keyring }),
+    functions: productFunctions,
+    services: createServices({ publicUrl: 'http://localhost' }),
+    logger: console,
+  })
   const claims = { role: 'authenticated', aud: 'authenticated', sub: personId }
   const token = await keyring.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 3600 })
   return async (address: string, body: string, type: string) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Claims, Transaction } from '../postgres/postgres.ts'
+import type { AfterCommit } from './effects.ts'
 import { requireValid } from './read-input.ts'
 
 /** What a contract says about a function beside its input. Permissions are words of the product, which asks for them. */
@@ -25,25 +26,34 @@ export type FunctionCaller = {
   readonly requestId: string
 }
 
-export type FunctionCall<Input = unknown> = {
-  /** One transaction for the whole call: a refusal undoes everything. */
+export type FunctionCall<Input = unknown, Services = unknown> = {
+  /** One transaction for the whole call: a refusal undoes everything, and a collision repeats everything. */
   readonly transaction: Transaction
   readonly caller: FunctionCaller
   readonly input: Input
+  /** What the product gives to its functions: a clock, settings and the like, others in a test. */
+  readonly services: Services
+  readonly afterCommit: AfterCommit
 }
 
 /** A value becomes a JSON answer, nothing an empty one, and a Response is passed on, for what is not JSON. */
 export type FunctionResult<Output = unknown> = Output | Response | undefined
 
-export type DefinedFunction = FunctionFacts & {
+export type DefinedFunction<Services = unknown> = FunctionFacts & {
   /** Checks the input, which refuses what the contract does not take, and gives the work that is left to do. */
-  prepare(input: unknown): (call: Omit<FunctionCall, 'input'>) => Promise<FunctionResult>
+  prepare(input: unknown): (call: Omit<FunctionCall<unknown, Services>, 'input'>) => Promise<FunctionResult>
 }
 
-export function defineFunction<Input extends z.ZodType, Output>(
+/** A product types it once with its services: `export const defineFunction: DefineFunction<Services> = define`. */
+export type DefineFunction<Services> = <Input extends z.ZodType, Output>(
   contract: FunctionContract<Input, Output>,
-  handler: (call: FunctionCall<z.output<Input>>) => Promise<FunctionResult<Output>>,
-): DefinedFunction {
+  handler: (call: FunctionCall<z.output<Input>, Services>) => Promise<FunctionResult<Output>>,
+) => DefinedFunction<Services>
+
+export function defineFunction<Input extends z.ZodType, Output, Services>(
+  contract: FunctionContract<Input, Output>,
+  handler: (call: FunctionCall<z.output<Input>, Services>) => Promise<FunctionResult<Output>>,
+): DefinedFunction<Services> {
   return {
     ...factsOf(contract),
     prepare(given) {

@@ -1,25 +1,27 @@
 import type { z } from 'zod'
 import type { Transaction } from '../postgres/postgres.ts'
 import { type FunctionCaller, type FunctionContract, type FunctionFacts, factsOf } from './define-function.ts'
+import type { AfterCommit } from './effects.ts'
 import { requireValid } from './read-input.ts'
 
-export type StreamCall<Input = unknown> = {
+export type StreamCall<Input = unknown, Services = unknown> = {
   readonly input: Input
   readonly caller: FunctionCaller
   /** Empty where nothing was sent. Reading past the limit rejects with the refusal. */
   readonly body: ReadableStream<Uint8Array>
+  readonly services: Services
   /** Runs a transaction with the role of the contract and the claims of the caller. */
-  run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  run<T>(work: (transaction: Transaction, afterCommit: AfterCommit) => Promise<T>): Promise<T>
   /** Takes what went wrong after the answer had begun, when no status can tell of it any more. */
   fail(error: unknown): void
 }
 
 /** A function whose body is no JSON and whose answer may begin before its work is done. */
-export type StreamFunction = FunctionFacts & {
+export type StreamFunction<Services = unknown> = FunctionFacts & {
   /** Bytes. */
   readonly maxBody: number
   readonly statementTimeout?: number
-  prepare(input: unknown): (call: Omit<StreamCall, 'input'>) => Promise<Response>
+  prepare(input: unknown): (call: Omit<StreamCall<unknown, Services>, 'input'>) => Promise<Response>
 }
 
 export type StreamContract<Input extends z.ZodType = z.ZodType> = FunctionContract<Input> & {
@@ -28,11 +30,16 @@ export type StreamContract<Input extends z.ZodType = z.ZodType> = FunctionContra
   readonly statementTimeout?: number
 }
 
-/** The input of the contract comes from the query of the address, because the body is taken. */
-export function defineStreamFunction<Input extends z.ZodType>(
+export type DefineStreamFunction<Services> = <Input extends z.ZodType>(
   contract: StreamContract<Input>,
-  handler: (call: StreamCall<z.output<Input>>) => Promise<Response>,
-): StreamFunction {
+  handler: (call: StreamCall<z.output<Input>, Services>) => Promise<Response>,
+) => StreamFunction<Services>
+
+/** The input of the contract comes from the query of the address, because the body is taken. */
+export function defineStreamFunction<Input extends z.ZodType, Services>(
+  contract: StreamContract<Input>,
+  handler: (call: StreamCall<z.output<Input>, Services>) => Promise<Response>,
+): StreamFunction<Services> {
   return {
     ...factsOf(contract),
     maxBody: contract.maxBody,

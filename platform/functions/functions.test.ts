@@ -17,6 +17,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   fixture.logs.length = 0
+  fixture.services.noted.length = 0
 })
 
 const call: Fixture['call'] = (...parts) => fixture.call(...parts)
@@ -110,7 +111,42 @@ test('two that wait for each other are both carried out: the one that PostgreSQL
   const answers = await Promise.all([0, 1].map((first) => call('take-both', { first })))
   expect(answers.map(({ body }) => body)).toEqual([{ first: 0 }, { first: 1 }])
   expect(attempts).toHaveLength(3)
+  // Three attempts, and the effect of the one that was rolled back never happened.
+  expect(fixture.services.noted.sort()).toEqual(['took both, 0 first', 'took both, 1 first'])
   expect(fixture.logs).toEqual([])
+})
+
+describe('an effect after the commit', () => {
+  test('runs once, in order, and its failure is logged and not told', async () => {
+    const { status, body, text, headers } = await call('add-note-and-tell', { id: 40 })
+    expect([status, body]).toEqual([200, { id: 40, noted: [] }])
+    expect(text).not.toContain('xyzzy')
+    expect(fixture.services.noted).toEqual(['added 40', 'told of 40'])
+    expect(fixture.logs).toEqual([
+      {
+        fields: {
+          requestId: headers.get('x-request-id'),
+          function: 'add-note-and-tell',
+          err: expect.objectContaining({ message: 'nobody listens to xyzzy' }),
+        },
+        message: 'an effect after the commit failed',
+      },
+    ])
+  })
+
+  test('does not run for a write that is refused', async () => {
+    await call('add-note', { id: 41 })
+    expect((await call('add-note-and-tell', { id: 41 })).status).toBe(409)
+    expect(fixture.services.noted).toEqual([])
+  })
+
+  test('follows each transaction of a function that takes a stream', async () => {
+    const headers = { 'Content-Type': 'application/x-ndjson' }
+    await call('measure?unit=bytes', undefined, { body: 'xyz', headers })
+    expect(fixture.services.noted).toEqual(['measured 3'])
+    expect((await call('measure?unit=bytes', undefined, { body: '', headers })).status).toBe(400)
+    expect(fixture.services.noted).toEqual(['measured 3'])
+  })
 })
 
 test('one that gives up waiting for a lock is run again until it gets it', async () => {
@@ -172,6 +208,8 @@ describe('a fault of ours', () => {
 test('two functions of one name stop the start', () => {
   const [one] = functions
   const twice = one === undefined ? [] : [one, one]
-  const { database, callers, logger } = fixture
-  expect(() => createFunctions({ database, callers, functions: twice, logger })).toThrow('same name')
+  const { database, callers, services, logger } = fixture
+  expect(() => createFunctions({ database, callers, functions: twice, services, logger })).toThrow(
+    'same name',
+  )
 })

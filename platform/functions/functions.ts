@@ -19,8 +19,15 @@ import {
   type TransactionContext,
 } from '../postgres/postgres.ts'
 import { findRefusal } from './database-refusal.ts'
-import type { DefinedFunction, FunctionCaller, FunctionResult } from './define-function.ts'
+import type {
+  DefinedFunction,
+  FunctionCall,
+  FunctionCaller,
+  FunctionFacts,
+  FunctionResult,
+} from './define-function.ts'
 import { limitStream, type StreamFunction } from './define-stream-function.ts'
+import { Effects } from './effects.ts'
 import { requireLiveSession } from './live-session.ts'
 import { readInput } from './read-input.ts'
 import { callerRefusals, dispatchRefusals } from './refusal.ts'
@@ -28,6 +35,7 @@ import { callerRefusals, dispatchRefusals } from './refusal.ts'
 export { findRefusal } from './database-refusal.ts'
 export {
   type DefinedFunction,
+  type DefineFunction,
   defineFunction,
   type FunctionCall,
   type FunctionCaller,
@@ -35,31 +43,35 @@ export {
   type FunctionResult,
 } from './define-function.ts'
 export {
+  type DefineStreamFunction,
   defineStreamFunction,
   type StreamCall,
   type StreamContract,
   type StreamFunction,
 } from './define-stream-function.ts'
+export type { AfterCommit, Effect } from './effects.ts'
 export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refusal.ts'
 
-export type FunctionsOptions = {
+export type FunctionsOptions<Services = unknown> = {
   readonly database: Pick<Database, 'transaction'>
   readonly callers: Callers
-  readonly functions: readonly AnyFunction[]
+  readonly functions: readonly AnyFunction<Services>[]
+  /** What each function is given. */
+  readonly services: Services
   readonly logger: Logger
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number
 }
 
-type AnyFunction = DefinedFunction | StreamFunction
+type AnyFunction<Services> = DefinedFunction<Services> | StreamFunction<Services>
 type FunctionsEnv = Env & { Variables: PlatformVariables }
 type FunctionsContext = Context<FunctionsEnv>
 
 const maxBody = 1024 * 1024
 
 /** To be mounted with `app.route('/functions/v1', …)`. */
-export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
-  const { database, callers, logger } = options
+export function createFunctions<Services>(options: FunctionsOptions<Services>): Hono<FunctionsEnv> {
+  const { callers, logger } = options
   const functions = indexByName(options.functions)
   const app = new Hono<FunctionsEnv>()
   app.onError((error, c) => renderFailure(c, error, logger))
@@ -77,14 +89,7 @@ export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
     }
     const caller = await requireCaller(c, callers)
     if (takesStream(called)) return await stream(c, options, called, caller)
-    const work = called.prepare(await readInput(c.req))
-    const result = await repeatCollisions(() =>
-      database.transaction(
-        contextOf(called, caller),
-        onLiveSession(called, caller, (transaction) => work({ transaction, caller })),
-      ),
-    )
-    return renderResult(c, result)
+    return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req) }))
   })
   app.all('*', () => {
     throw dispatchRefusals.unknownFunction()
@@ -92,14 +97,35 @@ export function createFunctions(options: FunctionsOptions): Hono<FunctionsEnv> {
   return app
 }
 
-const takesStream = (called: AnyFunction | undefined): called is StreamFunction =>
-  called !== undefined && 'maxBody' in called
+const takesStream = <Services>(
+  called: AnyFunction<Services> | undefined,
+): called is StreamFunction<Services> => called !== undefined && 'maxBody' in called
+
+/** Effects wait until no collision can repeat their attempt any more. */
+async function carryOut<Services>(
+  { database, services, logger }: FunctionsOptions<Services>,
+  called: DefinedFunction<Services>,
+  { caller, input }: Pick<FunctionCall, 'caller' | 'input'>,
+): Promise<FunctionResult> {
+  const work = called.prepare(input)
+  const { result, effects } = await repeatCollisions(async () => {
+    const effects = new Effects()
+    const { afterCommit } = effects
+    const result = await database.transaction(
+      contextOf(called, caller),
+      onLiveSession(called, caller, (transaction) => work({ transaction, caller, services, afterCommit })),
+    )
+    return { result, effects }
+  })
+  await effects.run(effectFailureOf(logger, called, caller))
+  return result
+}
 
 /** Who asks is known before a long body is read. */
-async function stream(
+async function stream<Services>(
   c: FunctionsContext,
-  { database, logger }: FunctionsOptions,
-  called: StreamFunction,
+  { database, services, logger }: FunctionsOptions<Services>,
+  called: StreamFunction<Services>,
   caller: FunctionCaller,
 ): Promise<Response> {
   const work = called.prepare(c.req.query())
@@ -115,7 +141,16 @@ async function stream(
   return await work({
     caller,
     body,
-    run: (each) => database.transaction(context, onLiveSession(called, caller, each)),
+    services,
+    async run(each) {
+      const effects = new Effects()
+      const result = await database.transaction(
+        context,
+        onLiveSession(called, caller, (transaction) => each(transaction, effects.afterCommit)),
+      )
+      await effects.run(effectFailureOf(logger, called, caller))
+      return result
+    },
     fail: (error) => logFailure(logger, called.name, caller.requestId, error),
   })
 }
@@ -151,7 +186,9 @@ const cors = protocolCors({
   exposed: ['x-relay-error'],
 })
 
-function indexByName(functions: readonly AnyFunction[]): ReadonlyMap<string, AnyFunction> {
+function indexByName<Services>(
+  functions: readonly AnyFunction<Services>[],
+): ReadonlyMap<string, AnyFunction<Services>> {
   const byName = new Map(functions.map((each) => [each.name, each]))
   if (byName.size < functions.length) throw new Error('Two functions have the same name')
   return byName
@@ -180,7 +217,7 @@ async function findCaller(callers: Callers, ...asked: Parameters<Callers['resolv
 
 /** Reads go on until the token expires; nothing is written for a session that has ended. */
 function onLiveSession<T>(
-  { access }: AnyFunction,
+  { access }: FunctionFacts,
   caller: FunctionCaller,
   work: (transaction: Transaction) => Promise<T>,
 ): (transaction: Transaction) => Promise<T> {
@@ -190,7 +227,7 @@ function onLiveSession<T>(
   }
 }
 
-function contextOf({ access }: AnyFunction, caller: FunctionCaller): TransactionContext {
+function contextOf({ access }: FunctionFacts, caller: FunctionCaller): TransactionContext {
   return {
     role: access === 'write' ? 'app_writer' : 'authenticated',
     readOnly: access === 'read',
@@ -227,4 +264,9 @@ function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Respo
 
 function logFailure(logger: Logger, name: string | undefined, requestId: string, error: unknown): void {
   logger.error({ requestId, function: name, err: error }, 'function failed')
+}
+
+function effectFailureOf(logger: Logger, { name }: FunctionFacts, { requestId }: FunctionCaller) {
+  return (error: unknown) =>
+    logger.error({ requestId, function: name, err: error }, 'an effect after the commit failed')
 }

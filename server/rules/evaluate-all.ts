@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { evaluatorOf, type RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts } from '@trellis/domain/rules/facts'
 import type { RuleKind } from '@trellis/domain/rules/rule'
-import type { Transaction } from '@trellis/platform/postgres'
 import { requireReadableOrganization } from '../catalog/standing.ts'
+import type { CallParts } from '../services.ts'
 import { readAllFacts } from './read-all-facts.ts'
 import { readAllRules } from './read-rules.ts'
 
@@ -13,7 +13,7 @@ const componentsAtOnce = 200
 
 /** What the rules of an organisation, or the one of a kind, find in each of its components, by title. */
 export async function evaluateAll(
-  transaction: Transaction,
+  { transaction, services }: CallParts,
   organizationId: string,
   kind?: RuleKind,
 ): Promise<Found[]> {
@@ -22,7 +22,7 @@ export async function evaluateAll(
   const asked = rules.filter((rule) => kind === undefined || rule.kind === kind)
   if (asked.length === 0) return []
   const facts = await readAllFacts(transaction, organizationId, new Set(asked.map((rule) => rule.kind)))
-  const evaluate = evaluatorOf(asked, Date.now())
+  const evaluate = evaluatorOf(asked, services.clock().getTime())
   const found: Found[] = []
   for (const [index, component] of facts.entries()) {
     // Others are served meanwhile: an organisation can have very many components.

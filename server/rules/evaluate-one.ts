@@ -1,15 +1,15 @@
 import { evaluateRules, type RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { Rule } from '@trellis/domain/rules/rule'
-import type { Transaction } from '@trellis/platform/postgres'
+import type { CallParts } from '../services.ts'
 import { type Judged, readFacts } from './read-facts.ts'
 
 export async function evaluateOne(
-  transaction: Transaction,
+  { transaction, services }: CallParts,
   rules: readonly Rule[],
   judged: Judged,
 ): Promise<readonly RuleFinding[]> {
   if (rules.length === 0) return []
   const withCycle = rules.some(({ kind }) => kind === 'no_cycles')
   const facts = await readFacts(transaction, judged, { withCycle })
-  return facts === undefined ? [] : evaluateRules(rules, facts, Date.now()).findings
+  return facts === undefined ? [] : evaluateRules(rules, facts, services.clock().getTime()).findings
 }

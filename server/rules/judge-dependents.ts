@@ -6,6 +6,7 @@ import type { ComponentFacts } from '@trellis/domain/rules/facts'
 import { listCaused } from '@trellis/domain/rules/list-caused'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import type { CallParts } from '../services.ts'
 import { readAllRules } from './read-rules.ts'
 import { toFinding } from './to-finding.ts'
 
@@ -13,7 +14,7 @@ const mostFindings = 20
 
 /** A component of another kind may be one that those who depend on it must not: the only rule about both ends. */
 export async function judgeDependents(
-  transaction: Transaction,
+  { transaction, services }: CallParts,
   target: Pick<ComponentRow, 'id' | 'organization_id' | 'title' | 'kind'>,
   kind: ComponentKind,
 ): Promise<void> {
@@ -22,7 +23,7 @@ export async function judgeDependents(
     (rule) => rule.kind === 'forbidden_dependency' && rule.level === 'block',
   )
   if (rules.length === 0) return
-  const evaluate = evaluatorOf(rules, Date.now())
+  const evaluate = evaluatorOf(rules, services.clock().getTime())
   const caused = (await readDependents(transaction, target)).flatMap((dependent) => {
     const findings = (of: ComponentKind) => evaluate(factsOf(dependent, { ...target, kind: of })).findings
     return listCaused(findings(target.kind), findings(kind)).map((finding) => ({

@@ -3,7 +3,7 @@
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
 import { listCaused } from '@trellis/domain/rules/list-caused'
 import { refusal } from '@trellis/platform/functions'
-import type { Transaction } from '@trellis/platform/postgres'
+import type { CallParts } from '../services.ts'
 import { evaluateOne } from './evaluate-one.ts'
 import type { Judged } from './read-facts.ts'
 import { readRules } from './read-rules.ts'
@@ -16,15 +16,15 @@ export type RuleWatch = {
 
 /** `subject` is what the write is about; undefined for something that does not exist yet. */
 export async function watchRules(
-  transaction: Transaction,
+  call: CallParts,
   organizationId: string,
   subject: Judged | undefined,
 ): Promise<RuleWatch> {
-  const rules = await readRules(transaction, organizationId, subject?.componentId)
-  const before = subject === undefined ? [] : await evaluateOne(transaction, rules, subject)
+  const rules = await readRules(call.transaction, organizationId, subject?.componentId)
+  const before = subject === undefined ? [] : await evaluateOne(call, rules, subject)
   return {
     async settle(written) {
-      const after = await evaluateOne(transaction, rules, written)
+      const after = await evaluateOne(call, rules, written)
       const caused = listCaused(before, after).filter(({ level }) => level === 'block')
       const [first] = caused
       if (first === undefined) return after.map(toFinding)

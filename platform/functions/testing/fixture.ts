@@ -42,12 +42,16 @@ const meeting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 export const contended = 77
 export const moments: number[] = []
 
+/** What the functions are given; the tests look at what they did with it. */
+const services = { noted: [] as string[] }
+export type FixtureServices = typeof services
+
 /** Which lock each attempt of take-both began with. */
 export const attempts: number[] = []
 
 const insertNote = 'insert into notes (id, person, body, parent) values ($1, $2, $3, $4)'
 
-export const functions: (DefinedFunction | StreamFunction)[] = [
+export const functions: (DefinedFunction<FixtureServices> | StreamFunction<FixtureServices>)[] = [
   defineFunction(
     { name: 'add-note', access: 'write', input: noteInput },
     async ({ transaction, caller, input }) => {
@@ -68,6 +72,18 @@ export const functions: (DefinedFunction | StreamFunction)[] = [
         fields: { body: 'Read it again' },
         details: { revision: 2 },
       })
+    },
+  ),
+  defineFunction(
+    { name: 'add-note-and-tell', access: 'write', input: noteInput },
+    async ({ transaction, caller, input: { id, body }, services: { noted }, afterCommit }) => {
+      afterCommit(async () => {
+        noted.push(`added ${id}`)
+        throw new Error('nobody listens to xyzzy')
+      })
+      afterCommit(() => noted.push(`told of ${id}`))
+      await transaction.query(insertNote, [id, caller.userId, body, null])
+      return { id, noted: [...noted] }
     },
   ),
   defineFunction({ name: 'list-notes', access: 'read', input: anything }, ({ transaction }) =>
@@ -99,7 +115,8 @@ export const functions: (DefinedFunction | StreamFunction)[] = [
   ),
   defineFunction(
     { name: 'take-both', access: 'write', input: z.object({ first: z.int() }) },
-    async ({ transaction, input: { first } }) => {
+    async ({ transaction, input: { first }, services: { noted }, afterCommit }) => {
+      afterCommit(() => noted.push(`took both, ${first} first`))
       const take = (lock: number) => transaction.query('select pg_advisory_xact_lock($1)', [lock])
       attempts.push(first)
       await take(first)
@@ -123,10 +140,13 @@ export const functions: (DefinedFunction | StreamFunction)[] = [
       input: z.object({ unit: z.enum(['bytes']) }),
       maxBody: 2 * 1024 * 1024,
     },
-    async ({ body, input, run }) => {
+    async ({ body, input, run, services: { noted } }) => {
       let size = 0
       for await (const chunk of body) size += chunk.byteLength
-      const [row] = await run((transaction) => transaction.query('select current_user as role'))
+      const [row] = await run((transaction, afterCommit) => {
+        afterCommit(() => noted.push(`measured ${size}`))
+        return transaction.query('select current_user as role, 1 / $1::int as counted', [size])
+      })
       return Response.json({ size, unit: input.unit, role: row?.role })
     },
   ),
@@ -158,7 +178,10 @@ export async function openFixture(cluster: ConnectionOptions) {
     error: (fields: object, message: string) => logs.push({ fields: { ...fields }, message }),
   }
   const callers = createCallers({ keyring })
-  const app = new Hono().route('/functions/v1', createFunctions({ database, callers, functions, logger }))
+  const app = new Hono().route(
+    '/functions/v1',
+    createFunctions({ database, callers, functions, services, logger }),
+  )
 
   const sign = (change: object) =>
     keyring.sign({
@@ -207,7 +230,7 @@ export async function openFixture(cluster: ConnectionOptions) {
     await drop()
   }
 
-  return { ada, database, callers, keyring, logs, logger, sign, call, noteIds, close }
+  return { ada, database, callers, keyring, logs, logger, services, sign, call, noteIds, close }
 }
 
 function parse(text: string): unknown {

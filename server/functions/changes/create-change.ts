@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createChange as contract, mostChanges, tooManyChanges } from '@trellis/domain/contracts/versions'
-import { defineFunction } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { readChange } from '../../catalog/require-change.ts'
 import { requireVersion } from '../../catalog/require-version.ts'
 import { refuseFields } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Adds a change at the end of its version. */
-export const createChange = defineFunction(contract, async ({ transaction, input }) => {
+export const createChange = defineFunction(contract, async ({ transaction, services, input }) => {
   const { version } = await requireVersion(transaction, input.version_id, 'manage-versions')
   const [{ count } = { count: 0 }] = await transaction.query<{ count: number }>(
     'select count(*)::integer as count from changes where version_id = $1',
@@ -17,7 +17,7 @@ export const createChange = defineFunction(contract, async ({ transaction, input
   )
   if (count >= mostChanges) refuseFields({ version_id: tooManyChanges })
   const judged = { componentId: version.component_id, versionId: version.id }
-  const rules = await watchRules(transaction, version.organization_id, judged)
+  const rules = await watchRules({ transaction, services }, version.organization_id, judged)
   const id = randomUUID()
   await transaction.query(
     `insert into changes (id, organization_id, component_id, version_id, kind, title, migration_guide, position)

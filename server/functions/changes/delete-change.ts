@@ -1,8 +1,8 @@
 import { deleteChange as contract } from '@trellis/domain/contracts/versions'
-import { defineFunction } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireChange } from '../../catalog/require-change.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { defineFunction } from '../define-function.ts'
 
 export const deleteChange = defineFunction(contract, async ({ transaction, input }) => {
   const { change, version } = await requireChange(transaction, input.id, 'manage-versions')

@@ -1,13 +1,13 @@
 import { updateChange as contract } from '@trellis/domain/contracts/versions'
-import { defineFunction } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { readChange, requireChange } from '../../catalog/require-change.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Edits what is given. An edit that says what is stored already raises no revision. */
-export const updateChange = defineFunction(contract, async ({ transaction, input }) => {
+export const updateChange = defineFunction(contract, async ({ transaction, services, input }) => {
   const { change, version } = await requireChange(transaction, input.id, 'manage-versions')
   await requireRevision(transaction, {
     table: 'changes',
@@ -26,7 +26,7 @@ export const updateChange = defineFunction(contract, async ({ transaction, input
     edited.migration_guide !== change.migration_guide
   if (!isEdited) return change
   const judged = { componentId: version.component_id, versionId: version.id }
-  const rules = await watchRules(transaction, version.organization_id, judged)
+  const rules = await watchRules({ transaction, services }, version.organization_id, judged)
   await transaction.query(
     `update changes set kind = $2, title = $3, migration_guide = $4, revision = revision + 1, updated_at = now()
      where id = $1`,

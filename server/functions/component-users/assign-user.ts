@@ -1,10 +1,10 @@
 import { type ComponentUserRow, assignUser as contract } from '@trellis/domain/contracts/component-users'
 import { type ComponentRow, mostUsers, tooManyUsers } from '@trellis/domain/contracts/components'
-import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { refuseFields } from '../../catalog/write-dependencies.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Assigns a member. Someone who is assigned already stays so, with their own choice of mail. */
 export const assignUser = defineFunction(contract, async ({ transaction, input }) => {

@@ -2,9 +2,10 @@ import {
   type ComponentUserRow,
   setComponentNotifications as contract,
 } from '@trellis/domain/contracts/component-users'
-import { defineFunction, refusal } from '@trellis/platform/functions'
+import { refusal } from '@trellis/platform/functions'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { requirePermission } from '../../catalog/standing.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** A person's own choice; maintainers and admins may choose for others. No edit of the component. */
 export const setComponentNotifications = defineFunction(contract, async ({ transaction, caller, input }) => {

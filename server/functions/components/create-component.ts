@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createComponent as contract } from '@trellis/domain/contracts/components'
-import { defineFunction } from '@trellis/platform/functions'
 import { readComponent } from '../../catalog/require-component.ts'
 import { requireOrganization } from '../../catalog/standing.ts'
 import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'
 import { writeDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** A component with all that its form holds, in one call. */
-export const createComponent = defineFunction(contract, async ({ transaction, input }) => {
+export const createComponent = defineFunction(contract, async ({ transaction, services, input }) => {
   const standing = await requireOrganization(transaction, input.organization_id, 'create-component')
-  const rules = await watchRules(transaction, input.organization_id, undefined)
+  const rules = await watchRules({ transaction, services }, input.organization_id, undefined)
   const component = { id: randomUUID(), organization_id: input.organization_id }
   await transaction.query(
     `insert into components (id, organization_id, title, description, kind, documentation_url, version_scheme,

@@ -1,8 +1,8 @@
 import { deleteComponent as contract } from '@trellis/domain/contracts/components'
-import { defineFunction } from '@trellis/platform/functions'
 import { releaseDependents } from '../../catalog/release-dependents.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { defineFunction } from '../define-function.ts'
 
 export const deleteComponent = defineFunction(contract, async ({ transaction, input }) => {
   const { component, standing } = await requireComponent(transaction, input.id, 'delete-component')

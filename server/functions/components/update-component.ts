@@ -1,5 +1,4 @@
 import { type ComponentRow, updateComponent as contract } from '@trellis/domain/contracts/components'
-import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { changeScheme } from '../../catalog/change-scheme.ts'
 import { readComponent, requireComponent } from '../../catalog/require-component.ts'
@@ -9,9 +8,10 @@ import { writeDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { judgeDependents } from '../../rules/judge-dependents.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Edits what is given. An edit that says what is stored already raises no revision. */
-export const updateComponent = defineFunction(contract, async ({ transaction, input }) => {
+export const updateComponent = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component, standing } = await requireComponent(transaction, input.id, 'edit-component')
   await requireRevision(transaction, {
     table: 'components',
@@ -20,7 +20,7 @@ export const updateComponent = defineFunction(contract, async ({ transaction, in
     expected: input.expected_revision,
   })
   const judged = { componentId: component.id }
-  const rules = await watchRules(transaction, component.organization_id, judged)
+  const rules = await watchRules({ transaction, services }, component.organization_id, judged)
   const edges = input.dependencies && (await writeDependencies(transaction, component, input.dependencies))
   const isReassigned =
     input.assigned_users !== undefined &&
@@ -46,7 +46,7 @@ export const updateComponent = defineFunction(contract, async ({ transaction, in
     edgesOf: edges?.isChanged ? [component.id] : [],
   })
   const findings = await rules.settle(judged)
-  await judgeDependents(transaction, component, fields.kind)
+  await judgeDependents({ transaction, services }, component, fields.kind)
   return { ...(await readComponent(transaction, component.id)), findings }
 })
 

@@ -1,15 +1,16 @@
 import { removeDependency as contract, type DependencyRow } from '@trellis/domain/contracts/dependencies'
-import { defineFunction, refusal } from '@trellis/platform/functions'
+import { refusal } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Rules are asked here too: without its best dependency a component may fall below the health that is demanded. */
-export const removeDependency = defineFunction(contract, async ({ transaction, input }) => {
+export const removeDependency = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'edit-component')
   const judged = { componentId: component.id }
-  const rules = await watchRules(transaction, component.organization_id, judged)
+  const rules = await watchRules({ transaction, services }, component.organization_id, judged)
   const [row] = await transaction.query<DependencyRow>(
     'delete from dependencies where organization_id = $1 and component_id = $2 and depends_on_id = $3 returning *',
     [component.organization_id, component.id, input.depends_on_id],

@@ -4,7 +4,7 @@ import {
   tooManyDependencies,
 } from '@trellis/domain/contracts/components'
 import { setDependency as contract, type DependencyRow } from '@trellis/domain/contracts/dependencies'
-import { defineFunction, refusal } from '@trellis/platform/functions'
+import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
@@ -12,8 +12,9 @@ import { requireRevision } from '../../catalog/require-revision.ts'
 import { refuseFields, upsertDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
+import { defineFunction } from '../define-function.ts'
 
-export const setDependency = defineFunction(contract, async ({ transaction, input }) => {
+export const setDependency = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'edit-component')
   await requireRevision(transaction, {
     table: 'components',
@@ -24,7 +25,7 @@ export const setDependency = defineFunction(contract, async ({ transaction, inpu
   await requireSelectable(transaction, component.organization_id, input)
   await requireRoom(transaction, component, input.depends_on_id)
   const judged = { componentId: component.id }
-  const rules = await watchRules(transaction, component.organization_id, judged)
+  const rules = await watchRules({ transaction, services }, component.organization_id, judged)
   const selected = await upsertDependencies(transaction, component, [
     { component_id: input.depends_on_id, version_id: input.version_id },
   ])

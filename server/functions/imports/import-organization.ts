@@ -1,5 +1,5 @@
 import { importOrganization as contract } from '@trellis/domain/contracts/import'
-import { defineStreamFunction, refusal } from '@trellis/platform/functions'
+import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireOrganization } from '../../catalog/standing.ts'
 import { deriveColumns } from '../../import/derive-columns.ts'
@@ -10,43 +10,47 @@ import { linkRecords } from '../../import/link-records.ts'
 import { LineFaults, readRecords } from '../../import/read-records.ts'
 import { writeImport } from '../../import/write-import.ts'
 import { readRules } from '../../rules/read-rules.ts'
+import { defineStreamFunction } from '../define-function.ts'
 
 /**
  * Everything that can be wrong with the file is found before the first event, and answered as a refusal. Then one
  * transaction writes it, with its progress as events.
  */
-export const importOrganization = defineStreamFunction(contract, async ({ input, body, run, fail }) => {
-  const organizationId = input.organization_id
-  await run((transaction) => requireEmpty(transaction, organizationId))
-  const faults = new LineFaults()
-  const file = linkRecords(await readRecords(body, faults), faults)
-  const now = new Date()
-  const derived = deriveColumns(file, now)
-  const { assigned, rules } = await run(async (transaction) => ({
-    assigned: await findAssigned(transaction, organizationId, file, faults),
-    rules: await readRules(transaction, organizationId, undefined),
-  }))
-  await judgeImport(rules, derived, now.getTime())
-  return eventStream(async (send, signal) => {
-    const counts = await run(async (transaction) => {
-      await requireEmpty(transaction, organizationId)
-      // Once more, under the lock: a rule may have been set meanwhile.
-      await judgeImport(await readRules(transaction, organizationId, undefined), derived, now.getTime())
-      return await writeImport(transaction, {
-        organizationId,
-        file,
-        derived,
-        assigned,
-        now,
-        onProgress: (progress) => {
-          signal.throwIfAborted()
-          send('progress', progress)
-        },
+export const importOrganization = defineStreamFunction(
+  contract,
+  async ({ input, services, body, run, fail }) => {
+    const organizationId = input.organization_id
+    await run((transaction) => requireEmpty(transaction, organizationId))
+    const faults = new LineFaults()
+    const file = linkRecords(await readRecords(body, faults), faults)
+    const now = services.clock()
+    const derived = deriveColumns(file, now)
+    const { assigned, rules } = await run(async (transaction) => ({
+      assigned: await findAssigned(transaction, organizationId, file, faults),
+      rules: await readRules(transaction, organizationId, undefined),
+    }))
+    await judgeImport(rules, derived, now.getTime())
+    return eventStream(async (send, signal) => {
+      const counts = await run(async (transaction) => {
+        await requireEmpty(transaction, organizationId)
+        // Once more, under the lock: a rule may have been set meanwhile.
+        await judgeImport(await readRules(transaction, organizationId, undefined), derived, now.getTime())
+        return await writeImport(transaction, {
+          organizationId,
+          file,
+          derived,
+          assigned,
+          now,
+          onProgress: (progress) => {
+            signal.throwIfAborted()
+            send('progress', progress)
+          },
+        })
       })
-    })
-    send('done', counts)
-  }, fail)
-})
+      send('done', counts)
+    }, fail)
+  },
+)
 
 async function requireEmpty(transaction: Transaction, organizationId: string): Promise<void> {
   await requireOrganization(transaction, organizationId, 'create-component')

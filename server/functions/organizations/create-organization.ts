@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createOrganization as contract, type OrganizationRow } from '@trellis/domain/contracts/organizations'
 import { slugOf } from '@trellis/domain/organizations/slug'
-import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { defineFunction } from '../define-function.ts'
 
 const trialDays = 7
 

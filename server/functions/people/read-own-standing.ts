@@ -1,5 +1,5 @@
 import { readOwnStanding as contract, type OwnStanding } from '@trellis/domain/contracts/people'
-import { defineFunction } from '@trellis/platform/functions'
+import { defineFunction } from '../define-function.ts'
 
 /** What the person who asks is beyond any organisation. */
 export const readOwnStanding = defineFunction(contract, async ({ transaction, caller }) => {

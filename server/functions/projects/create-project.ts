@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createProject as contract } from '@trellis/domain/contracts/projects'
-import { defineFunction } from '@trellis/platform/functions'
 import { readProject, requireFreeName } from '../../catalog/require-project.ts'
 import { requireOrganization } from '../../catalog/standing.ts'
 import { writeProjectComponents } from '../../catalog/write-project-components.ts'
+import { defineFunction } from '../define-function.ts'
 
 export const createProject = defineFunction(contract, async ({ transaction, input }) => {
   await requireOrganization(transaction, input.organization_id, 'create-component')

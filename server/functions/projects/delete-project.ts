@@ -1,6 +1,6 @@
 import { deleteProject as contract } from '@trellis/domain/contracts/projects'
-import { defineFunction } from '@trellis/platform/functions'
 import { requireProject } from '../../catalog/require-project.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** The group goes; its components stay. */
 export const deleteProject = defineFunction(contract, async ({ transaction, input }) => {

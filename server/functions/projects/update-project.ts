@@ -1,8 +1,8 @@
 import { updateProject as contract } from '@trellis/domain/contracts/projects'
-import { defineFunction } from '@trellis/platform/functions'
 import { readProject, requireFreeName, requireProject } from '../../catalog/require-project.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'
 import { writeProjectComponents } from '../../catalog/write-project-components.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Edits what is given. An edit that says what is stored already raises no revision. */
 export const updateProject = defineFunction(contract, async ({ transaction, input }) => {

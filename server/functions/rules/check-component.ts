@@ -1,13 +1,13 @@
 import { checkComponent as contract } from '@trellis/domain/contracts/rules'
-import { defineFunction } from '@trellis/platform/functions'
 import { readComponent } from '../../catalog/require-component.ts'
 import { evaluateOne } from '../../rules/evaluate-one.ts'
 import { readRules } from '../../rules/read-rules.ts'
 import { toFinding } from '../../rules/to-finding.ts'
+import { defineFunction } from '../define-function.ts'
 
-export const checkComponent = defineFunction(contract, async ({ transaction, input }) => {
+export const checkComponent = defineFunction(contract, async ({ transaction, services, input }) => {
   const { id, organization_id, latest_version_id } = await readComponent(transaction, input.component_id)
   const rules = await readRules(transaction, organization_id, id)
   const judged = { componentId: id, versionId: latest_version_id ?? undefined }
-  return (await evaluateOne(transaction, rules, judged)).map(toFinding)
+  return (await evaluateOne({ transaction, services }, rules, judged)).map(toFinding)
 })

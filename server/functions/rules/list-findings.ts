@@ -1,10 +1,10 @@
 import { listFindings as contract, type OpenFinding } from '@trellis/domain/contracts/rules'
-import { defineFunction } from '@trellis/platform/functions'
 import { evaluateAll } from '../../rules/evaluate-all.ts'
 import { toFinding } from '../../rules/to-finding.ts'
+import { defineFunction } from '../define-function.ts'
 
-export const listFindings = defineFunction(contract, async ({ transaction, input }) => {
-  const found = await evaluateAll(transaction, input.organization_id)
+export const listFindings = defineFunction(contract, async ({ transaction, services, input }) => {
+  const found = await evaluateAll({ transaction, services }, input.organization_id)
   const open = found.flatMap(({ component: { id, title }, findings }) =>
     findings.map((finding): OpenFinding => ({ component_id: id, title, ...toFinding(finding) })),
   )

@@ -1,7 +1,8 @@
 import { removeRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/rules'
-import { defineFunction, refusal } from '@trellis/platform/functions'
+import { refusal } from '@trellis/platform/functions'
 import { absentOrClosed } from '../../catalog/closed-organization.ts'
 import { requireOrganization } from '../../catalog/standing.ts'
+import { defineFunction } from '../define-function.ts'
 
 export const removeRuleExemption = defineFunction(contract, async ({ transaction, input }) => {
   const [exemption] = await transaction.query<ExemptionRow>(

@@ -1,8 +1,8 @@
 import { setComponentRule as contract, type RuleRow } from '@trellis/domain/contracts/rules'
-import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireRevision } from '../../catalog/require-revision.ts'
 import { requireOrganization } from '../../catalog/standing.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Setting a rule to what it is raises no revision. Components that break it are shown, not changed. */
 export const setComponentRule = defineFunction(contract, async ({ transaction, input }) => {

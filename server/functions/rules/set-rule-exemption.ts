@@ -1,8 +1,9 @@
 import { setRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/rules'
-import { defineFunction, refusal } from '@trellis/platform/functions'
+import { refusal } from '@trellis/platform/functions'
 import { absentOrClosed } from '../../catalog/closed-organization.ts'
 import { requireOrganization } from '../../catalog/standing.ts'
 import { refuseFields } from '../../catalog/write-dependencies.ts'
+import { defineFunction } from '../define-function.ts'
 
 export const setRuleExemption = defineFunction(contract, async ({ transaction, input }) => {
   const [rule] = await transaction.query<{ organization_id: string }>(

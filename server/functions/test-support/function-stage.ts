@@ -13,6 +13,7 @@ import { type Database, ensureSecret, type OwnerConnection, openDatabase } from 
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
 import { openKeyring } from '@trellis/platform/tokens'
 import { inject } from 'vitest'
+import type { Services } from '../../services.ts'
 import { productFunctions } from '../functions.ts'
 
 export const callers = [
@@ -43,9 +44,14 @@ export type FunctionRequest = {
   readonly body?: string
 }
 
+const stageServices: Services = {
+  clock: () => new Date(),
+  config: { publicUrl: 'https://app.example.com' },
+}
+
 export type FunctionStage = Awaited<ReturnType<typeof openFunctionStage>>
 
-export async function openFunctionStage() {
+export async function openFunctionStage(services: Services = stageServices) {
   const { connection, drop } = await createTestDatabase(inject('testCluster'))
   const database = await openDatabase(connection)
   const keyring = await openKeyring({
@@ -57,8 +63,12 @@ export async function openFunctionStage() {
     database: undoing(database),
     callers: createCallers({ keyring }),
     functions: productFunctions,
+    services,
     logger: { info: () => {}, warn: () => {}, error: () => {} },
   })
+
+  const own = (text: string, values?: readonly unknown[]) =>
+    asOwner(connection, (owner) => owner.query(text, values))
 
   async function headersOf(caller: Caller): Promise<Record<string, string>> {
     if (caller === 'anonymous') return { apikey: keyring.publishableKey }
@@ -84,10 +94,10 @@ export async function openFunctionStage() {
       })
       return { status: answer.status, text: await answer.text() }
     },
+    own,
     /** Grows with every write that stays. */
     async countAuditRows() {
-      const rows = await asOwner(connection, (owner) => owner.query('select 1 from audit_log'))
-      return rows.length
+      return (await own('select 1 from audit_log')).length
     },
     async close() {
       await database.close()

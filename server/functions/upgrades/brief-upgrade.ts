@@ -1,9 +1,10 @@
 import { briefUpgrade as contract } from '@trellis/domain/contracts/upgrades'
 import { findUpgradeBrief } from '@trellis/domain/upgrade/brief'
-import { defineFunction, refusal } from '@trellis/platform/functions'
+import { refusal } from '@trellis/platform/functions'
 import { readComponent } from '../../catalog/require-component.ts'
 import { readTargets } from '../../upgrades/read-targets.ts'
 import { toBriefRow } from '../../upgrades/to-brief-row.ts'
+import { defineFunction } from '../define-function.ts'
 
 export const briefUpgrade = defineFunction(contract, async ({ transaction, input }) => {
   const component = await readComponent(transaction, input.component_id)

@@ -7,9 +7,9 @@ import {
   type WantedUpgrade,
 } from '@trellis/domain/upgrade/most-wanted'
 import type { Scheme, Version, VersionState } from '@trellis/domain/versions/scheme'
-import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireReadableOrganization } from '../../catalog/standing.ts'
+import { defineFunction } from '../define-function.ts'
 
 const mostDependents = 50
 

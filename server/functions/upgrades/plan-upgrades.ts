@@ -1,9 +1,9 @@
 import { planUpgrades as contract } from '@trellis/domain/contracts/upgrades'
 import { planUpgrades as plan } from '@trellis/domain/upgrade/component-brief'
-import { defineFunction } from '@trellis/platform/functions'
 import { readComponent } from '../../catalog/require-component.ts'
 import { readTargets } from '../../upgrades/read-targets.ts'
 import { toBriefRow } from '../../upgrades/to-brief-row.ts'
+import { defineFunction } from '../define-function.ts'
 
 export const planUpgrades = defineFunction(contract, async ({ transaction, input }) => {
   const component = await readComponent(transaction, input.component_id)

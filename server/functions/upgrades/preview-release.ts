@@ -4,15 +4,15 @@ import { organizationHealthOf, type ScoreTotals } from '@trellis/domain/health/o
 import { scoreOf } from '@trellis/domain/health/score'
 import { findLatest } from '@trellis/domain/versions/line-up'
 import type { Version } from '@trellis/domain/versions/scheme'
-import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { chooseScheme } from '../../catalog/choose-scheme.ts'
 import { readComponent } from '../../catalog/require-component.ts'
 import { requireFreeNumber } from '../../catalog/require-free-number.ts'
 import { readLineUps } from '../../health/recompute-health.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Judges the dependents as if the version were out. Nothing is written: the transaction is read only. */
-export const previewRelease = defineFunction(contract, async ({ transaction, input }) => {
+export const previewRelease = defineFunction(contract, async ({ transaction, services, input }) => {
   const component = await readComponent(transaction, input.component_id)
   await requireFreeNumber(transaction, component.id, input.number)
   const scheme = chooseScheme(component, input.number)
@@ -21,7 +21,7 @@ export const previewRelease = defineFunction(contract, async ({ transaction, inp
   const preview: Version = {
     id: '',
     number: input.number,
-    releasedAt: (input.released_at ?? new Date()).getTime(),
+    releasedAt: (input.released_at ?? services.clock()).getTime(),
     state: 'active',
     breaking: input.changes.some(({ kind }) => kind === 'breaking'),
   }

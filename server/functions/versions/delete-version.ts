@@ -1,8 +1,8 @@
 import { deleteVersion as contract } from '@trellis/domain/contracts/versions'
-import { defineFunction } from '@trellis/platform/functions'
 import { releaseDependents } from '../../catalog/release-dependents.ts'
 import { requireVersion } from '../../catalog/require-version.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { defineFunction } from '../define-function.ts'
 
 export const deleteVersion = defineFunction(contract, async ({ transaction, input }) => {
   const { version, standing } = await requireVersion(transaction, input.id, 'manage-versions')

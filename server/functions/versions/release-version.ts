@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { releaseVersion as contract } from '@trellis/domain/contracts/versions'
 import { isStable } from '@trellis/domain/versions/compare'
 import { sortKey } from '@trellis/domain/versions/sort-key'
-import { defineFunction } from '@trellis/platform/functions'
 import { chooseScheme, storeScheme } from '../../catalog/choose-scheme.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { requireFreeNumber } from '../../catalog/require-free-number.ts'
@@ -10,12 +9,15 @@ import { readChanges, readVersion } from '../../catalog/require-version.ts'
 import { writeChanges } from '../../catalog/write-changes.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Releases a version; everything that depends on an older one is judged anew at once. */
-export const releaseVersion = defineFunction(contract, async ({ transaction, input }) => {
+export const releaseVersion = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'manage-versions')
   await requireFreeNumber(transaction, component.id, input.number)
-  const rules = await watchRules(transaction, component.organization_id, { componentId: component.id })
+  const rules = await watchRules({ transaction, services }, component.organization_id, {
+    componentId: component.id,
+  })
   const scheme = chooseScheme(component, input.number)
   await storeScheme(transaction, component, scheme)
   const version = {
@@ -23,7 +25,7 @@ export const releaseVersion = defineFunction(contract, async ({ transaction, inp
     organization_id: component.organization_id,
     component_id: component.id,
   }
-  const releasedAt = input.released_at ?? new Date()
+  const releasedAt = input.released_at ?? services.clock()
   await transaction.query(
     `insert into versions (id, organization_id, component_id, number, sort_key, is_stable, release_notes, released_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -1,8 +1,8 @@
 import { setVersionState as contract } from '@trellis/domain/contracts/versions'
-import { defineFunction } from '@trellis/platform/functions'
 import { requireRevision } from '../../catalog/require-revision.ts'
 import { readVersion, requireVersion } from '../../catalog/require-version.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Deprecates or withdraws a version, with a reason, or makes it active again. */
 export const setVersionState = defineFunction(contract, async ({ transaction, input }) => {

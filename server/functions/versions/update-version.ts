@@ -2,7 +2,6 @@ import { updateVersion as contract, type VersionRow } from '@trellis/domain/cont
 import { isStable } from '@trellis/domain/versions/compare'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { sortKey } from '@trellis/domain/versions/sort-key'
-import { defineFunction } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { chooseScheme, storeScheme } from '../../catalog/choose-scheme.ts'
 import { requireFreeNumber } from '../../catalog/require-free-number.ts'
@@ -11,9 +10,10 @@ import { readChanges, readVersion, requireVersion } from '../../catalog/require-
 import { writeChanges } from '../../catalog/write-changes.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
+import { defineFunction } from '../define-function.ts'
 
 /** Edits what is given. An edit that says what is stored already raises no revision. */
-export const updateVersion = defineFunction(contract, async ({ transaction, input }) => {
+export const updateVersion = defineFunction(contract, async ({ transaction, services, input }) => {
   const { version, component } = await requireVersion(transaction, input.id, 'manage-versions')
   await requireRevision(transaction, {
     table: 'versions',
@@ -22,7 +22,7 @@ export const updateVersion = defineFunction(contract, async ({ transaction, inpu
     expected: input.expected_revision,
   })
   const judged = { componentId: component.id, versionId: version.id }
-  const rules = await watchRules(transaction, component.organization_id, judged)
+  const rules = await watchRules({ transaction, services }, component.organization_id, judged)
   const number = input.number ?? version.number
   const isRenumbered = number !== version.number
   if (isRenumbered) await requireFreeNumber(transaction, component.id, number)

@@ -1,0 +1,11 @@
+// The definers of the platform, with the services that the functions of this product are given.
+import {
+  type DefineFunction,
+  type DefineStreamFunction,
+  defineFunction as define,
+  defineStreamFunction as defineStream,
+} from '@trellis/platform/functions'
+import type { Services } from '../services.ts'
+
+export const defineFunction: DefineFunction<Services> = define
+export const defineStreamFunction: DefineStreamFunction<Services> = defineStream
