@@ -32,17 +32,19 @@ for (const { tab, kind, submit, subject } of forms) {
     await page.getByRole('button', { name: submit }).click()
     await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible()
     await expect(page.getByText(person.email)).toBeVisible()
-    await expect.poll(() => listContactRequests(product, person.email)).toEqual([
-      {
-        kind,
-        name: person.company,
-        company: null,
-        preferred_time: kind === 'demo' ? 'Tuesday morning' : null,
-        message: 'We have 40 services.\nHow do we begin?',
-        language: 'en',
-        is_delivered: true,
-      },
-    ])
+    await expect
+      .poll(() => listContactRequests(product, person.email))
+      .toEqual([
+        {
+          kind,
+          name: person.company,
+          company: null,
+          preferred_time: kind === 'demo' ? 'Tuesday morning' : null,
+          message: 'We have 40 services.\nHow do we begin?',
+          language: 'en',
+          is_delivered: true,
+        },
+      ])
     const mails = mailServer.mailsTo(mailbox).filter(({ text }) => text.includes(person.email))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toMatch(subject)
