@@ -12,6 +12,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { recordAuthEvent } from './audit/record-auth-event.ts'
 import type { Config } from './config.ts'
 import { productFunctions } from './functions/functions.ts'
 import { answerFailure } from './http/answer-failure.ts'
@@ -87,6 +88,7 @@ function createProtocols({ config, database, keyring, mailer, logger }: AppParts
     otpLifetime: config.otpLifetime,
     mailMinInterval: config.mailMinInterval,
     renderMail: authMailIn(config.languages),
+    onEvent: recordAuthEvent,
   })
   const functions = createFunctions({
     database,

@@ -12,6 +12,12 @@ export const exportKinds = [
   'diagram_json',
 ] as const
 
+/** A closed name of a protocol, such as `otp_expired` or `email/signup`. */
+const code = z
+  .string()
+  .regex(/^[a-z0-9_/]+$/)
+  .max(64)
+
 type EventKind = {
   /** Whose chain: the organization that it concerns, or that of acts without one. */
   readonly chain: 'organization' | 'installation'
@@ -19,6 +25,27 @@ type EventKind = {
 }
 
 export const auditEvents = {
+  signed_in: {
+    chain: 'installation',
+    fields: z.strictObject({ user_id: z.uuid(), session_id: z.uuid(), method: code }),
+  },
+  signed_out: {
+    chain: 'installation',
+    fields: z.strictObject({ user_id: z.uuid(), session_id: z.uuid(), method: code }),
+  },
+  /** Summed up over minutes, by person, kind of proof and reason; `user_id` is absent where nobody was named. */
+  sign_in_refused: {
+    chain: 'installation',
+    fields: z.strictObject({
+      user_id: z.uuid().optional(),
+      method: code,
+      reason: code,
+      count: z.int().min(1),
+      address_count: z.int().min(0),
+      first_at: z.iso.datetime({ offset: true }),
+      last_at: z.iso.datetime({ offset: true }),
+    }),
+  },
   export_taken: {
     chain: 'organization',
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),

@@ -20,6 +20,8 @@ export type Scheduled = {
   readonly task: Pick<Task<never>, 'name' | 'maxAttempts'>
   /** Minute, hour, day, month and weekday, as cron writes them, in UTC. */
   readonly at: string
+  /** Nothing is made up for: the next time does the work of all that were missed. */
+  readonly catchesUp?: true
 }
 
 export type WorkerOptions<Services> = {
@@ -150,10 +152,10 @@ function reportFailures(events: WorkerEvents, logger: Logger): void {
 
 const toCronItems = (schedule: readonly Scheduled[]) =>
   parseCronItems(
-    schedule.map(({ task: { name, maxAttempts }, at }) => ({
+    schedule.map(({ task: { name, maxAttempts }, at, catchesUp = false }) => ({
       task: name,
       match: at,
       identifier: name,
-      options: { backfillPeriod: day, maxAttempts },
+      options: { backfillPeriod: catchesUp ? 0 : day, maxAttempts },
     })),
   )

@@ -261,6 +261,31 @@ test('what is scheduled happens once for two processes, also when none was there
   expect(runs).toEqual([1])
 })
 
+test('what catches up by itself is not made up for', async () => {
+  const jobs = await openJobs()
+  const { task, runs } = counting()
+  await jobs.ask(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('count', now() - interval '2 days')`,
+  )
+  const now = new Date()
+  const anHourAgo = `${now.getUTCMinutes()} ${(now.getUTCHours() + 23) % 24} * * *`
+  const { connection, database, logger } = jobs
+  const other = defineTask({ name: 'other', payload, run: async () => undefined })
+  const worker = await startWorker({
+    connection,
+    database,
+    logger,
+    tasks: [task, other],
+    services: undefined,
+    schedule: [{ task, at: anHourAgo, catchesUp: true }],
+  })
+  onTestFinished(() => worker.stop())
+  await expect.poll(() => jobs.ask('select 1 from graphile_worker._private_known_crontabs')).toHaveLength(1)
+  await jobs.enqueue({ task: other, payload: {} })
+  await untilDone(jobs)
+  expect(runs).toEqual([])
+})
+
 test('a worker goes on after PostgreSQL was away', async () => {
   const cluster = await startTestCluster()
   onTestFinished(() => cluster.stop())

@@ -1,7 +1,9 @@
 // The work of the product that leaves the request: one file per task.
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
+import { pruneInstallationLog } from './prune-installation-log.ts'
 import { pruneSignIn } from './prune-sign-in.ts'
 import { pruneSite } from './prune-site.ts'
+import { recordRefusedSignIns } from './record-refused-sign-ins.ts'
 import { sendContactMail } from './send-contact-mail.ts'
 import type { JobServices } from './services.ts'
 import { takeDailySnapshots } from './take-daily-snapshots.ts'
@@ -12,6 +14,8 @@ export const productTasks: readonly Task<JobServices>[] = [
   pruneSite,
   pruneSignIn,
   pruneEffects,
+  recordRefusedSignIns,
+  pruneInstallationLog,
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ a little still agree on the day. */
@@ -22,4 +26,6 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneSite, at: newDay },
   { task: pruneSignIn, at: newDay },
   { task: pruneEffects, at: newDay },
+  { task: pruneInstallationLog, at: newDay },
+  { task: recordRefusedSignIns, at: '*/10 * * * *', catchesUp: true },
 ]

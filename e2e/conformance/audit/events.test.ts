@@ -1,0 +1,126 @@
+// Each event of the audit log, by the act that causes it: a name that nobody writes has no act here, and fails.
+import { createServerClient } from '@supabase/ssr'
+import { expect, inject, test } from 'vitest'
+import { openOrganization, query } from '../functions/core-organization.ts'
+import { freshEmail, openClient, openProof, signIn } from '../support/person.ts'
+
+const installation = '00000000-0000-0000-0000-000000000000'
+
+/** What the log is to hold after the act, and held nothing of before. */
+type Told = {
+  readonly chain: string
+  readonly actor: string | null
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+const sessionOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
+
+async function signInByLink(): Promise<Told> {
+  const { user, access_token } = await signIn(openClient())
+  const fields = { user_id: user.id, session_id: sessionOf(access_token), method: 'otp' }
+  return { chain: installation, actor: user.id, fields }
+}
+
+async function signOut(): Promise<Told> {
+  const client = openClient()
+  const { user, access_token } = await signIn(client)
+  await client.auth.signOut({ scope: 'local' })
+  const fields = { user_id: user.id, session_id: sessionOf(access_token), method: 'local' }
+  return { chain: installation, actor: user.id, fields }
+}
+
+async function tryWrongCode(): Promise<Told> {
+  const [client, email] = [openClient(), freshEmail()]
+  const { user } = await signIn(client, email)
+  await client.auth.signInWithOtp({ email })
+  const { code } = await openProof(email)
+  const token = code === '000000' ? '111111' : '000000'
+  await openClient().auth.verifyOtp({ email, token, type: 'email' })
+  // A job does so every few minutes.
+  await query('select app.record_refused_sign_ins()')
+  const fields = { user_id: user.id, method: 'code', reason: 'otp_expired', count: 1, address_count: 1 }
+  return { chain: installation, actor: null, fields }
+}
+
+async function downloadComponents(): Promise<Told> {
+  const { url, publishableKey } = inject('installation')
+  const organization = await openOrganization()
+  const { maintainer } = organization.people
+  await organization.call('create-component', {
+    organization_id: organization.id,
+    title: 'ledger',
+    kind: 'library',
+  })
+  const cookies = new Map<string, string>()
+  const browser = createServerClient(url, publishableKey, {
+    cookieOptions: { name: 'trellis-auth' },
+    cookies: {
+      getAll: () => [],
+      setAll: (set) => {
+        for (const { name, value } of set) cookies.set(name, value)
+      },
+    },
+  })
+  const { data } = await maintainer.client.auth.getSession()
+  await browser.auth.setSession(data.session ?? { access_token: '', refresh_token: '' })
+  const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const answer = await fetch(`${url}/component/export`, { headers: { cookie } })
+  expect(await answer.text()).toContain('ledger')
+  return { chain: organization.id, actor: maintainer.id, fields: { kind: 'components_csv', rows: 1 } }
+}
+
+const acts: Readonly<Record<string, () => Promise<Told>>> = {
+  signed_in: signInByLink,
+  signed_out: signOut,
+  sign_in_refused: tryWrongCode,
+  export_taken: downloadComponents,
+}
+
+test('each event that the log knows is written by an act', async () => {
+  const known = await query<{ name: string }>('select name from app.audit_events order by name')
+  expect(Object.keys(acts).sort()).toEqual(known.map(({ name }) => name))
+})
+
+test.each(Object.entries(acts))('%s is recorded once, in its chain, which holds', async (event, act) => {
+  const { chain, actor, fields } = await act()
+  const rows = await query<{ actor_id: string | null; address: string | null; fields: object }>(
+    `select actor_id, address, fields from audit_log
+     where organization_id = $1 and event = $2 and fields @> $3`,
+    [chain, event, JSON.stringify(fields)],
+  )
+  expect(rows).toEqual([{ actor_id: actor, address: '127.0.0.1', fields: expect.objectContaining(fields) }])
+  const [verified] = await query('select broken_at from app.verify_audit_chain($1)', [chain])
+  expect(verified).toEqual({ broken_at: null })
+})
+
+test('a refused sign-in is answered alike for a person and for nobody', async () => {
+  const email = freshEmail()
+  await signIn(openClient(), email)
+  const answers = []
+  for (const address of [email, freshEmail()]) {
+    const { error } = await openClient().auth.verifyOtp({ email: address, token: '000000', type: 'email' })
+    answers.push({ status: error?.status, code: error?.code, message: error?.message })
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]).toMatchObject({ status: 403, code: 'otp_expired' })
+})
+
+test('over REST superadmins read the events without an organization, and members do not', async () => {
+  const read = async (email?: string) => {
+    const client = openClient()
+    await signIn(client, email)
+    const { data, error } = await client
+      .from('audit_log')
+      .select('event, actor_id')
+      .eq('organization_id', installation)
+      .eq('event', 'signed_in')
+      .limit(1)
+    expect(error).toBeNull()
+    return data
+  }
+  expect(await read(inject('installation').superadminEmail)).toEqual([
+    { event: 'signed_in', actor_id: expect.any(String) },
+  ])
+  expect(await read()).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { OnAuthEvent } from '@trellis/platform/auth'
+import { recordEvent } from './record-event.ts'
+
+/** Sign-ins and sign-outs are recorded at once, refusals are noted for a job that sums them up. */
+export const recordAuthEvent: OnAuthEvent = async (transaction, event) => {
+  const { name, userId, method } = event
+  if (name === 'sign_in_refused') {
+    const { reason } = event
+    await transaction.query('select app.note_refused_sign_in($1, $2, $3)', [userId ?? null, method, reason])
+    return
+  }
+  const fields = { user_id: event.userId, session_id: event.sessionId, method }
+  await recordEvent(transaction, { name, fields })
+}
