@@ -602,6 +602,7 @@ export type Database = {
           deletion_requested_at: string | null
           id: string
           is_demo: boolean
+          limit_overrides: Json
           name: string
           revision: number
           slug: string
@@ -614,6 +615,7 @@ export type Database = {
           deletion_requested_at?: string | null
           id?: string
           is_demo?: boolean
+          limit_overrides?: Json
           name: string
           revision?: number
           slug: string
@@ -626,6 +628,7 @@ export type Database = {
           deletion_requested_at?: string | null
           id?: string
           is_demo?: boolean
+          limit_overrides?: Json
           name?: string
           revision?: number
           slug?: string

@@ -17,6 +17,7 @@ describe('settings', () => {
       superadminEmails: [],
       contactEmail: 'trellis@localhost',
       languages: { strategy: 'no_prefix', offered: ['en'] },
+      hasBilling: true,
       hasDemo: true,
       trustedProxies: 0,
     })
@@ -28,6 +29,11 @@ describe('settings', () => {
 
   test('as root the data live in a system place', () => {
     expect(read({}, true).dataDir).toBe('/var/lib/trellis')
+  })
+
+  test('a company that runs it for itself turns billing off', () => {
+    expect(read({ BILLING: 'off' }).hasBilling).toBe(false)
+    expect(() => read({ BILLING: 'no' })).toThrow('BILLING must be on or off')
   })
 
   test('superadmin addresses are compared in lower case', () => {

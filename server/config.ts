@@ -89,6 +89,7 @@ const schema = z.object({
       (codes) => codes.every(isKnownLanguage) && new Set(codes).size === codes.length,
       `must be a list of different languages out of ${knownLanguages.join(', ')}, the default one first`,
     ),
+  BILLING: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
   DEMO: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
   JWT_SECRET: optionalText.refine(
     (value) => value === undefined || value.length >= 32,
@@ -121,6 +122,8 @@ export type Config = {
   /** Where messages of the contact page go. */
   readonly contactEmail: string
   readonly languages: LanguageSettings
+  /** Whether plans, trials and limits count. A company that runs it for itself turns them off. */
+  readonly hasBilling: boolean
   /** Whether the demo organisation is shown to anyone. */
   readonly hasDemo: boolean
   readonly jwtSecret?: string
@@ -159,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     superadminEmails: values.SUPERADMIN_EMAILS,
     contactEmail: values.CONTACT_EMAIL ?? values.SUPERADMIN_EMAILS[0] ?? addressIn(mailFrom),
     languages: languagesOf(values),
+    hasBilling: values.BILLING === 'on',
     hasDemo: values.DEMO === 'on',
     trustedProxies: values.TRUST_PROXY,
     ...(values.ANALYTICS_URL !== undefined && { analyticsUrl: values.ANALYTICS_URL }),

@@ -22,6 +22,7 @@ import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
 import { type AppParts, createApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
+import { syncDatabaseSettings } from './database-settings.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { productTasks, schedule } from './jobs/jobs.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
@@ -128,6 +129,7 @@ async function prepareSchemas(connection: ConnectionOptions, config: Config): Pr
   await ensureRoles(connection)
   await migrate({ connection, ledger: 'platform', directory: platformMigrations })
   await migrate({ connection, ledger: 'product', directory: productMigrations })
+  await syncDatabaseSettings(connection, config)
   await syncSuperadmins(connection, config.superadminEmails)
   await keepDemo(connection, config.hasDemo)
 }

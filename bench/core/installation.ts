@@ -37,12 +37,14 @@ export async function startInstallation(): Promise<Installation> {
       { ledger: 'product', directory: productMigrations },
     ])
     const { connection } = await createTestDatabase(cluster.connection)
-    await asOwner(connection, (owner) =>
-      owner.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+    await asOwner(connection, async (owner) => {
+      await owner.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
         personId,
         'someone@example.com',
-      ]),
-    )
+      ])
+      // Ten thousand components are more than any plan includes.
+      await owner.query(`insert into app.settings (name, value) values ('billing', 'off')`)
+    })
     const database = await openDatabase({ ...connection, statementTimeout: 120_000 })
     const session = await openOwnerSession(connection)
     const send = await openSender(database)

@@ -56,13 +56,19 @@ const edit = (description: string, context: Partial<TransactionContext> = {}) =>
     ]),
   )
 
-const insertParts = (count: number) =>
-  writeAs({}, (transaction) =>
+const insertParts = async (count: number) => {
+  await own((owner) =>
+    owner.query(`update organizations set limit_overrides = '{"max_components": null}' where id = $1`, [
+      organization.id,
+    ]),
+  )
+  await writeAs({}, (transaction) =>
     transaction.query(
       `insert into components (organization_id, title, kind) select $1, 'part ' || n, 'library' from generate_series(1, $2::integer) n`,
       [organization.id, count],
     ),
   )
+}
 
 async function readLast() {
   const [row] = await own((owner) =>

@@ -50,6 +50,17 @@ export const auditEvents = {
     chain: 'organization',
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),
   },
+  // Acts of superadmins; the functions of the database that carry them out record them.
+  organization_suspended: { chain: 'organization', fields: z.strictObject({ reason: z.string() }) },
+  organization_reactivated: { chain: 'organization', fields: z.strictObject({ reason: z.string() }) },
+  trial_extended: {
+    chain: 'organization',
+    fields: z.strictObject({ until: z.iso.datetime(), reason: z.string() }),
+  },
+  organization_limits_set: {
+    chain: 'organization',
+    fields: z.strictObject({ limits: z.record(z.string(), z.unknown()), reason: z.string() }),
+  },
 } as const satisfies Record<string, EventKind>
 
 type AuditEvents = typeof auditEvents

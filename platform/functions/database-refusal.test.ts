@@ -24,6 +24,28 @@ test.each([
   expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toMatchObject({ status, code })
 })
 
-test.each(['42P01', '42601', '57014', 'XX000', '25006'])('%s is a fault of ours', (sqlstate) => {
-  expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toBeUndefined()
+test.each([
+  ['PT403', 403],
+  ['PT429', 429],
+])('%s, raised by hand, chooses its status and its code', (sqlstate, status) => {
+  const error = new DatabaseError('No more can be added', { sqlstate, hint: 'plan_limit_reached' })
+  expect(findDatabaseRefusal(error)).toMatchObject({
+    status,
+    code: 'plan_limit_reached',
+    message: 'No more can be added',
+  })
 })
+
+test('without a code of its own it is a refusal', () => {
+  expect(findDatabaseRefusal(new DatabaseError('No', { sqlstate: 'PT409' }))).toMatchObject({
+    status: 409,
+    code: 'refused',
+  })
+})
+
+test.each(['PT200', 'PT500', 'PTabc', '42P01', '42601', '57014', 'XX000', '25006'])(
+  '%s is a fault of ours',
+  (sqlstate) => {
+    expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toBeUndefined()
+  },
+)

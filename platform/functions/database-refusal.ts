@@ -35,10 +35,19 @@ function tooManyRequests(): Refusal {
 export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
   // Raised by hand in SQL: the message was written for people.
   if (error.sqlstate === 'P0001') return new Refusal(400, 'refused', error.message)
+  const chosen = chosenStatus(error.sqlstate)
+  if (chosen !== undefined) return new Refusal(chosen, error.hint ?? 'refused', error.message)
   const known = Object.hasOwn(refusals, error.sqlstate) ? refusals[error.sqlstate] : undefined
   if (known !== undefined) return known()
   if (isUnavailable(error)) return unavailable()
   return error.sqlstate.startsWith('22') ? invalidValue() : undefined
+}
+
+const chosenStatuses = [400, 403, 404, 409, 422, 429] as const
+
+/** `raise sqlstate 'PT403' using hint = 'plan_limit_reached'` chooses the status and the code itself. */
+function chosenStatus(sqlstate: string): (typeof chosenStatuses)[number] | undefined {
+  return chosenStatuses.find((status) => sqlstate === `PT${status}`)
 }
 
 /** What the caller is told of an error; undefined for what is a fault of ours or of the machine. */

@@ -59,7 +59,10 @@ async function answersOf(name: string, place: Place): Promise<Record<Caller, num
 const expectedAnswers = (name: string, isAtHome: boolean) =>
   Object.fromEntries(callers.map((caller) => [caller, expectedStatus(rowOf(name), caller, isAtHome)]))
 
-const ofOrganizations = productFunctions.filter(({ permission }) => permission !== 'self')
+const ofSuperadmins = productFunctions.filter(({ permission }) => permission === 'administer-organizations')
+const ofOrganizations = productFunctions.filter(
+  (one) => one.permission !== 'self' && !ofSuperadmins.includes(one),
+)
 const ofCallers = productFunctions.filter(({ permission }) => permission === 'self')
 
 describe.each(ofOrganizations)('$name', ({ name }) => {
@@ -91,6 +94,14 @@ describe.each(closedStates)('while the organization is %s', (state) => {
 
   test.each(ofCallers)('$name is answered', async ({ name }) => {
     expect(await answersOf(name, 'own')).toEqual(expectedAnswers(name, true))
+  })
+})
+
+// Superadmins reach every organization in every state, and nobody is told whether one exists.
+describe.each(ofSuperadmins)('$name', ({ name }) => {
+  test.each(places)('in an organization that is %s', async (place) => {
+    const answers = Object.fromEntries(callers.map((caller) => [caller, 403]))
+    expect(await answersOf(name, place)).toEqual({ ...answers, anonymous: 401, superadmin: 200 })
   })
 })
 

@@ -1,3 +1,7 @@
+import { extendTrial } from './admin/extend-trial.ts'
+import { reactivateOrganization } from './admin/reactivate-organization.ts'
+import { setOrganizationLimits } from './admin/set-organization-limits.ts'
+import { suspendOrganization } from './admin/suspend-organization.ts'
 import { createChange } from './changes/create-change.ts'
 import { deleteChange } from './changes/delete-change.ts'
 import { updateChange } from './changes/update-change.ts'
@@ -67,4 +71,8 @@ export const productFunctions = [
   planUpgrades,
   importOrganization,
   recordExport,
+  suspendOrganization,
+  reactivateOrganization,
+  extendTrial,
+  setOrganizationLimits,
 ]

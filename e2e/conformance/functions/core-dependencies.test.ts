@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createComponent, createDependent, createReleased, release } from './core-catalog.ts'
-import { type Organization, openOrganization, query } from './core-organization.ts'
+import { liftLimits, type Organization, openOrganization, query } from './core-organization.ts'
 
 let organization: Organization
 
@@ -116,6 +116,7 @@ describe('removing a dependency', () => {
 describe('as many as there can be', () => {
   test('dependencies are refused beyond 1,000, but one of them may move', async () => {
     const full = await openOrganization(organization.people)
+    await liftLimits(full.id)
     const targets = Array.from({ length: 1001 }, (_, place) => `target ${place}`)
     const records = [
       { type: 'component', key: 'hub', title: 'hub', kind: 'library' },
@@ -157,6 +158,7 @@ describe('as many as there can be', () => {
   })
 
   test('assigned users are refused beyond 1,000, but one of them may be assigned again', async () => {
+    await liftLimits(organization.id)
     const { id } = await createComponent(organization)
     const [first] = await query<{ id: string }>(
       `with people as (

@@ -5,12 +5,14 @@ import { requireOrganization } from '../../catalog/standing.ts'
 import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'
 import { writeDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
+import { requireRoom } from '../../limits/require-room.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** A component with all that its form holds, in one call. */
 export const createComponent = defineFunction(contract, async ({ transaction, services, input }) => {
   const standing = await requireOrganization(transaction, input.organization_id, 'create-component')
+  await requireRoom(transaction, input.organization_id, { limit: 'max_components', added: 1 })
   const rules = await watchRules({ transaction, services }, input.organization_id, undefined)
   const component = { id: randomUUID(), organization_id: input.organization_id }
   await transaction.query(

@@ -9,6 +9,7 @@ import { judgeImport } from '../../import/judge-import.ts'
 import { linkRecords } from '../../import/link-records.ts'
 import { LineFaults, readRecords } from '../../import/read-records.ts'
 import { writeImport } from '../../import/write-import.ts'
+import { requireRoom } from '../../limits/require-room.ts'
 import { readRules } from '../../rules/read-rules.ts'
 import { defineStreamFunction } from '../define-function.ts'
 
@@ -25,10 +26,16 @@ export const importOrganization = defineStreamFunction(
     const file = linkRecords(await readRecords(body, faults), faults)
     const now = services.clock()
     const derived = deriveColumns(file, now)
-    const { assigned, rules } = await run(async (transaction) => ({
-      assigned: await findAssigned(transaction, organizationId, file, faults),
-      rules: await readRules(transaction, organizationId, undefined),
-    }))
+    const { assigned, rules } = await run(async (transaction) => {
+      await requireRoom(transaction, organizationId, {
+        limit: 'max_components',
+        added: file.components.length,
+      })
+      return {
+        assigned: await findAssigned(transaction, organizationId, file, faults),
+        rules: await readRules(transaction, organizationId, undefined),
+      }
+    })
     await judgeImport(rules, derived, now.getTime())
     return eventStream(async (send, signal) => {
       const counts = await run(async (transaction) => {

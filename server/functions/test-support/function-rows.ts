@@ -17,6 +17,7 @@ const members: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintaine
 const editorsAndAssigned: readonly Caller[] = ['assigned', 'admin', 'maintainer']
 const editors: readonly Caller[] = ['admin', 'maintainer']
 const maintainers: readonly Caller[] = ['maintainer']
+const superadmins: readonly Caller[] = ['superadmin']
 
 export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'create-organization': { allowed: signedIn, input: () => ({ name: 'New company' }) },
@@ -113,6 +114,16 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     allowed: editors,
     input: ({ empty }) => ({ organization_id: empty }),
     body: JSON.stringify({ type: 'component', key: 'a', title: 'search', kind: 'library' }),
+  },
+  'suspend-organization': { allowed: superadmins, input: ({ id }) => ({ id, reason: 'Unpaid' }) },
+  'reactivate-organization': { allowed: superadmins, input: ({ id }) => ({ id, reason: 'Paid' }) },
+  'extend-trial': {
+    allowed: superadmins,
+    input: ({ id }) => ({ id, until: '2100-01-01T00:00:00Z', reason: 'Asked for it' }),
+  },
+  'set-organization-limits': {
+    allowed: superadmins,
+    input: ({ id }) => ({ id, max_components: 5000, reason: 'Agreed' }),
   },
   // It writes into the log, and must still be possible where nothing else can be written.
   'record-export': {

@@ -1,0 +1,108 @@
+// What superadmins do to organizations, and that nobody else can: the functions of the database themselves.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Statement } from './access/access-matrix.ts'
+import { type AccessStage, openAccessStage } from './access/access-stage.ts'
+
+let stage: AccessStage
+
+beforeAll(async () => {
+  stage = await openAccessStage()
+})
+
+afterAll(async () => {
+  await stage?.close()
+})
+
+const acts: Readonly<Record<string, (id: string) => Statement>> = {
+  'suspend-organization': (id) => [`select app.suspend_organization($1, 'Unpaid') as organization`, id],
+  'reactivate-organization': (id) => [`select app.reactivate_organization($1, 'Paid') as organization`, id],
+  'extend-trial': (id) => [
+    `select app.extend_trial($1, '2100-01-01T00:00:00Z', 'Asked for it') as organization`,
+    id,
+  ],
+  'set-organization-limits': (id) => [
+    `select app.set_organization_limits($1, '{"max_components": 5000}', 'Agreed') as organization`,
+    id,
+  ],
+}
+
+async function act(name: keyof typeof acts, id: string): Promise<unknown> {
+  const [text, ...values] = acts[name]?.(id) ?? ['']
+  const [row] = await stage.database.query<{ organization: unknown }>(
+    stage.contextOf('superadmin', 'app_writer'),
+    { text, values },
+  )
+  return row?.organization
+}
+
+describe.each(Object.entries(acts))('%s', (_, statement) => {
+  test('is possible for superadmins, in functions only', async () => {
+    const { id } = stage.organization
+    expect(await stage.listAble(statement(id), 'app_writer')).toEqual(['superadmin'])
+    expect(await stage.listAble(statement(id), 'authenticated')).toEqual([])
+  })
+
+  test('finds neither the demo nor an organization that does not exist', async () => {
+    for (const id of [stage.demo.id, '11111111-1111-4111-8111-111111111111']) {
+      const [text, ...values] = statement(id)
+      const attempt = stage.database.query(stage.contextOf('superadmin', 'app_writer'), { text, values })
+      await expect(attempt).rejects.toMatchObject({ sqlstate: 'PT404', hint: 'organization_not_found' })
+    }
+  })
+})
+
+test('each act is answered with the organization, and stands in its log with reason and person', async () => {
+  const { id } = stage.organization
+  const common = { id, name: 'Company', trial_ends_at: expect.any(String), suspended_at: null, limits: {} }
+  expect(await act('suspend-organization', id)).toEqual({
+    ...common,
+    state: 'suspended',
+    suspended_at: expect.any(String),
+  })
+  // Nothing changes, and nothing is recorded a second time.
+  await act('suspend-organization', id)
+  expect(await act('reactivate-organization', id)).toEqual({ ...common, state: 'trialing' })
+  await act('reactivate-organization', id)
+  expect(await act('extend-trial', id)).toEqual({
+    ...common,
+    state: 'trialing',
+    trial_ends_at: '2100-01-01T00:00:00+00:00',
+  })
+  expect(await act('set-organization-limits', id)).toMatchObject({ limits: { max_components: 5000 } })
+
+  const events = await stage.own(
+    `select event, fields, actor_id from audit_log
+     where organization_id = $1 and operation = 'event' order by sequence`,
+    [id],
+  )
+  const superadmin = stage.contextOf('superadmin', 'app_writer').claims?.sub
+  expect(events).toEqual([
+    { event: 'organization_suspended', fields: { reason: 'Unpaid' }, actor_id: superadmin },
+    { event: 'organization_reactivated', fields: { reason: 'Paid' }, actor_id: superadmin },
+    {
+      event: 'trial_extended',
+      fields: { until: '2100-01-01T00:00:00+00:00', reason: 'Asked for it' },
+      actor_id: superadmin,
+    },
+    {
+      event: 'organization_limits_set',
+      fields: { limits: { max_components: 5000 }, reason: 'Agreed' },
+      actor_id: superadmin,
+    },
+  ])
+})
+
+test('a trial that is over begins anew where it is extended', async () => {
+  const { id } = stage.organizations.not_active
+  expect(await act('extend-trial', id)).toMatchObject({ state: 'trialing' })
+})
+
+test('a superadmin does not become a member by acting', async () => {
+  await act('extend-trial', stage.organization.id)
+  expect(
+    await stage.attempt('superadmin', 'authenticated', [
+      'select 1 from components where organization_id = $1',
+      stage.organization.id,
+    ]),
+  ).toBe(0)
+})

@@ -1,0 +1,30 @@
+import type { Limits } from './limits.ts'
+
+/** What is counted in rows, by the name of its limit. */
+export const countedLimits = { max_components: 'components', max_members: 'members' } as const
+export type CountedLimit = keyof typeof countedLimits
+
+export type Exceeded = {
+  readonly limit: CountedLimit
+  readonly most: number
+  /** How many there are. */
+  readonly count: number
+}
+
+/** Why `added` more would be too many; undefined where there is room for them. */
+export function findExceeded(
+  limits: Limits,
+  limit: CountedLimit,
+  { count, added }: { readonly count: number; readonly added: number },
+): Exceeded | undefined {
+  const most = limits[limit]
+  if (most === null || count + added <= most) return undefined
+  return { limit, most, count }
+}
+
+/** Names the limit and what to do. */
+export function describeExceeded({ limit, most, count }: Exceeded): string {
+  const things = countedLimits[limit]
+  const included = `${most.toLocaleString('en-US')} ${most === 1 ? things.slice(0, -1) : things}`
+  return `The plan of this organization includes ${included}, and it has ${count.toLocaleString('en-US')}. Remove ${things} that are no longer needed, or ask a maintainer to choose a larger plan`
+}

@@ -1,0 +1,16 @@
+import { asOwner, type ConnectionOptions } from '@trellis/platform/postgres'
+import type { Config } from './config.ts'
+
+/** Policies and triggers cannot read the environment: at each start the table becomes what the settings say. */
+export async function syncDatabaseSettings(
+  connection: ConnectionOptions,
+  { hasBilling }: Pick<Config, 'hasBilling'>,
+): Promise<void> {
+  await asOwner(connection, (owner) =>
+    owner.query(
+      `insert into app.settings (name, value) values ('billing', $1)
+       on conflict (name) do update set value = excluded.value`,
+      [hasBilling ? 'on' : 'off'],
+    ),
+  )
+}
