@@ -20,6 +20,7 @@ import { freeBytesIn } from './http/free-space.ts'
 import { health } from './http/health.ts'
 import { hostGate } from './http/host-gate.ts'
 import { languageGate } from './http/language-gate.ts'
+import { readLocalDetails } from './http/local-details.ts'
 import { originGate } from './http/origin-gate.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -58,7 +59,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:') }))
   // PostgreSQL of our own lies in the data folder; of any other, only what it says is known.
   const freeBytes = config.databaseUrl === undefined ? () => freeBytesIn(config.dataDir) : undefined
-  app.route('/', health({ database, freeBytes }))
+  app.route('/', health({ database, freeBytes, readDetails: (c) => readLocalDetails(c, database) }))
   app.use(hostGate(config.publicUrl))
   app.route('/', protocols)
   app.route('/', pageViews({ database, logger, analyticsUrl: config.analyticsUrl }))

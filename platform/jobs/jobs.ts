@@ -4,5 +4,6 @@
 export { defineTask, type Task, type TaskContext, type TaskDeclaration } from './define-task.ts'
 export { type EnqueueOptions, enqueue } from './enqueue.ts'
 export { pruneEffects } from './prune-effects.ts'
+export { countJobs, type FailedJob, type JobCounts, listFailedJobs } from './queue.ts'
 export { registerTasks } from './register-tasks.ts'
 export { type Scheduled, startWorker, type Worker, type WorkerOptions } from './start-worker.ts'

@@ -13,6 +13,7 @@ import { libraryLogger } from './library-logger.ts'
 import { registerTasks } from './register-tasks.ts'
 import { toTaskList } from './run-task.ts'
 import { stayKnown } from './stay-known.ts'
+import { watchQueue } from './watch-queue.ts'
 
 /** Once at each time, however many processes run; a time of the last day that no process was there for is made up for. */
 export type Scheduled = {
@@ -46,6 +47,7 @@ export type Worker = {
 const defaultConcurrency = 4
 const defaultDeathPatience = 10_000
 const restartPause = 1_000
+const watchInterval = 60_000
 /** After the first, a running task is told to end; after the second, it is left behind. */
 const abortAfter = 5_000
 const leaveAfter = 12_000
@@ -54,7 +56,11 @@ const day = 86_400_000
 export async function startWorker<Services>(options: WorkerOptions<Services>): Promise<Worker> {
   await registerTasks(options.connection, options.tasks)
   const ending = new AbortController()
-  const running = keepRunning(options, ending.signal)
+  const { signal } = ending
+  const running = Promise.all([
+    keepRunning(options, signal),
+    watchQueue({ ...options, signal, interval: watchInterval }),
+  ])
   return {
     async stop() {
       ending.abort()

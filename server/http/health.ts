@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { PlatformEnv } from '@trellis/platform/http'
 import { type Database, isDiskFull } from '@trellis/platform/postgres'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 
 export type HealthOptions = {
   readonly database: Pick<Database, 'ping'>
   /** How much can still be written where the database lies; absent where it lies on another machine. */
   readonly freeBytes?: (() => Promise<number>) | undefined
+  /** What is said besides the status, to whoever may know it. */
+  readonly readDetails?: ((c: Context<PlatformEnv>) => Promise<object>) | undefined
 }
 
 /** Milliseconds for the whole check: whoever asks wants a quick no. */
@@ -14,12 +17,13 @@ const deadline = 2000
 const leastFreeBytes = 64 * 1024 * 1024
 
 /** `/healthz`: the process answers. `/readyz`: it can also serve, which needs a database that answers and can write. */
-export function health(options: HealthOptions): Hono {
-  return new Hono()
+export function health(options: HealthOptions): Hono<PlatformEnv> {
+  return new Hono<PlatformEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       const trouble = await findTroubleInTime(options)
-      return trouble === undefined ? c.json({ status: 'ready' }) : c.json({ status: trouble }, 503)
+      if (trouble !== undefined) return c.json({ status: trouble }, 503)
+      return c.json({ status: 'ready', ...(await options.readDetails?.(c)) })
     })
 }
 

@@ -2,20 +2,11 @@
 // sign-in links, so the page exists only where nobody but that person can reach it (design: local mailbox).
 import type { StoredMail, StoredMails } from '@trellis/platform/mail'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { isForwarded } from '../http/forwarded.ts'
 import { renderMailboxPage } from './mailbox-page.ts'
 
-const forwardingHeaders = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-]
-
-/** A proxy in front means that the request may come from anywhere, whatever address the socket shows. */
 const refuseForwarded: MiddlewareHandler = async (c, next) => {
-  if (forwardingHeaders.some((name) => c.req.header(name) !== undefined)) return c.notFound()
+  if (isForwarded(c)) return c.notFound()
   return next()
 }
 

@@ -101,16 +101,19 @@ export class KillableServer {
     return (await listProcessesIn(this.#dataFolder)).length
   }
 
-  /** Reads as the owner of the database. */
-  async ask<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
+  /** The address of the owner's login. */
+  async databaseUrl(): Promise<string> {
     const folder = join(this.#options.dataDir, 'postgres')
     const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
-    const client = new pg.Client({
-      host: join(folder, 'socket'),
-      user: 'trellis',
-      database: 'trellis',
-      password,
-    })
+    const url = new URL(`postgres://trellis@localhost/trellis`)
+    url.password = password
+    url.searchParams.set('host', join(folder, 'socket'))
+    return url.href
+  }
+
+  /** Reads as the owner of the database. */
+  async ask<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
+    const client = new pg.Client({ connectionString: await this.databaseUrl() })
     await client.connect()
     try {
       return (await client.query<R>(sql)).rows

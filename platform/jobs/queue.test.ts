@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { countJobs, defineTask, listFailedJobs, registerTasks } from './jobs.ts'
+import { type Jobs, openJobs } from './testing/open-jobs.ts'
+import { watchQueue } from './watch-queue.ts'
+
+const greet = defineTask({
+  name: 'greet',
+  payload: z.object({ name: z.string() }),
+  run: async () => undefined,
+})
+const payload = { name: 'Ada' }
+
+async function open(keys: readonly string[]): Promise<Jobs> {
+  const jobs = await openJobs()
+  await registerTasks(jobs.connection, [greet])
+  for (const key of keys) await jobs.enqueue({ task: greet, payload, key })
+  return jobs
+}
+
+const set = ({ ask }: Jobs, key: string, columns: string) =>
+  ask(`update graphile_worker._private_jobs set ${columns} where key = 'greet:' || $1`, [key])
+
+const failed = `attempts = max_attempts, last_error = 'no such person', updated_at = '2026-11-16T05:00:00Z'`
+
+test('an empty queue counts nothing', async () => {
+  const { database } = await open([])
+  expect(await countJobs(database)).toEqual({ waiting: 0, running: 0, failed: 0, oldestDueAt: undefined })
+  expect(await listFailedJobs(database)).toEqual([])
+})
+
+test('jobs are counted by what becomes of them', async () => {
+  const jobs = await open(['due', 'later', 'again', 'running', 'last attempt', 'failed'])
+  await set(jobs, 'due', `run_at = '2026-11-16T04:00:00Z'`)
+  await set(jobs, 'later', `run_at = now() + interval '1 day'`)
+  await set(jobs, 'again', `attempts = 3, run_at = now() + interval '1 hour'`)
+  await set(jobs, 'running', `locked_by = 'a pool', locked_at = now(), attempts = 1`)
+  await set(jobs, 'last attempt', `locked_by = 'a pool', locked_at = now(), attempts = max_attempts`)
+  await set(jobs, 'failed', failed)
+  expect(await countJobs(jobs.database)).toEqual({
+    waiting: 3,
+    running: 2,
+    failed: 1,
+    oldestDueAt: new Date('2026-11-16T04:00:00Z'),
+  })
+})
+
+test('what failed for good is told by task, error, attempts and times, without what it was given', async () => {
+  const jobs = await open(['waits', 'failed', 'died'])
+  await jobs.ask(`update graphile_worker._private_jobs set created_at = '2026-11-15T05:00:00Z'`)
+  await set(jobs, 'failed', failed)
+  await set(jobs, 'died', `attempts = max_attempts, updated_at = '2026-11-16T06:00:00Z'`)
+  const found = await listFailedJobs(jobs.database)
+  expect(found).toEqual([
+    {
+      id: '3',
+      task: 'greet',
+      key: 'greet:died',
+      error: undefined,
+      attempts: 14,
+      createdAt: new Date('2026-11-15T05:00:00Z'),
+      failedAt: new Date('2026-11-16T06:00:00Z'),
+    },
+    {
+      id: '2',
+      task: 'greet',
+      key: 'greet:failed',
+      error: 'no such person',
+      attempts: 14,
+      createdAt: new Date('2026-11-15T05:00:00Z'),
+      failedAt: new Date('2026-11-16T05:00:00Z'),
+    },
+  ])
+  expect(await listFailedJobs(jobs.database, { limit: 1 })).toEqual([found[0]])
+  expect(await listFailedJobs(jobs.database, { before: '3' })).toEqual([found[1]])
+})
+
+test('jobs that wait for a free worker for two minutes are said aloud, others are not', async () => {
+  const jobs = await open(['first'])
+  const ending = new AbortController()
+  const query = vi.fn(jobs.database.query.bind(jobs.database))
+  const watching = watchQueue({
+    ...jobs,
+    database: { query: query as typeof jobs.database.query },
+    signal: ending.signal,
+    interval: 10,
+  })
+  await set(jobs, 'first', `run_at = now() - interval '110 seconds'`)
+  const before = query.mock.calls.length
+  await expect.poll(() => query.mock.calls.length).toBeGreaterThan(before + 2)
+  expect(jobs.lines).toEqual([])
+  await set(jobs, 'first', `run_at = now() - interval '121 seconds'`)
+  await expect.poll(() => jobs.lines.length).toBeGreaterThan(0)
+  ending.abort()
+  await watching
+  expect(jobs.lines[0]).toMatchObject({
+    level: 'warn',
+    message: 'the queue is long: jobs wait for a free worker',
+    fields: { waiting: 1, running: 0, failed: 0 },
+  })
+})

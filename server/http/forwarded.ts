@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+
+const forwardingHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
+
+/** A proxy in front means that the request may come from anywhere, whatever address the socket shows. */
+export function isForwarded(c: Context): boolean {
+  return forwardingHeaders.some((name) => c.req.header(name) !== undefined)
+}

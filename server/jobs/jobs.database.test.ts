@@ -1,0 +1,105 @@
+// The jobs of the product on the real database, taken up by a real worker.
+import { enqueue, registerTasks, startWorker } from '@trellis/platform/jobs'
+import { type Mail, MailError } from '@trellis/platform/mail'
+import { type Database, openDatabase } from '@trellis/platform/postgres'
+import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { createContactDesk } from '../site/contact-desk.ts'
+import { productTasks, schedule } from './jobs.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let lines: string[]
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase(inject('testCluster'))
+  database = await openDatabase(testDatabase.connection)
+  lines = []
+  return async () => {
+    await database.close()
+    await testDatabase.drop()
+  }
+})
+
+const ask = (text: string) => asOwner(testDatabase.connection, (owner) => owner.query(text))
+const untilDone = () =>
+  expect.poll(() => ask('select task_identifier, last_error from graphile_worker.jobs')).toEqual([])
+
+async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
+  const log = (_: object, message: string) => void lines.push(message)
+  const worker = await startWorker({
+    connection: testDatabase.connection,
+    database,
+    logger: { info: log, warn: log, error: log },
+    tasks: productTasks,
+    services: { mailer: { send, close: async () => undefined }, contactMailbox: 'us@example.com' },
+  })
+  onTestFinished(() => worker.stop())
+}
+
+async function write(): Promise<string> {
+  const desk = createContactDesk({ database, secret: 'a secret', isLoopback: true })
+  return await desk.send({
+    request: {
+      kind: 'sales',
+      name: 'Noor',
+      email: 'noor@example.com',
+      company: undefined,
+      preferred_time: 'Tuesday',
+      message: 'How do we begin?',
+    },
+    language: 'en',
+    token: desk.openForm(),
+    trap: '',
+    address: '127.0.0.1',
+  })
+}
+
+test('a message of the contact page is kept with its job, which holds no word of it', async () => {
+  await registerTasks(testDatabase.connection, productTasks)
+  expect(await write()).toBe('sent')
+  const [row] = await ask('select id, delivered_at from contact_requests')
+  expect(row?.delivered_at).toBeNull()
+  expect(await ask('select payload from graphile_worker._private_jobs')).toEqual([
+    { payload: { contact_request_id: row?.id } },
+  ])
+})
+
+test('a message is mailed once, also when the mail server was away at first', async () => {
+  const mails: Mail[] = []
+  let attempts = 0
+  await work(async (mail) => {
+    attempts += 1
+    if (attempts === 1) throw new MailError({ code: 'ECONNREFUSED', isRecipientRefused: false })
+    mails.push(mail)
+  })
+  expect(await write()).toBe('sent')
+  await expect.poll(() => attempts).toBe(1)
+  expect(await ask('select 1 from contact_requests where delivered_at is null')).toHaveLength(1)
+  await untilDone()
+  expect(mails).toEqual([
+    expect.objectContaining({
+      to: 'us@example.com',
+      replyTo: 'noor@example.com',
+      text: expect.stringContaining('How do we begin?'),
+    }),
+  ])
+  expect(mails[0]?.text).toContain('Tuesday')
+  expect(mails[0]?.text).not.toContain('null')
+  expect(await ask('select 1 from contact_requests where delivered_at is not null')).toHaveLength(1)
+})
+
+test('everything that is scheduled is a task of the product, and can be done', async () => {
+  const names = schedule.map(({ task: { name } }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['take-daily-snapshots', 'prune-site', 'prune-sign-in', 'prune-effects']),
+  )
+  const tasks = productTasks.filter(({ name }) => names.includes(name))
+  expect(tasks).toHaveLength(names.length)
+  await work(async () => undefined)
+  await database.transaction({ role: 'app_job' }, async (transaction) => {
+    for (const task of tasks) await enqueue(transaction, { task, payload: {} })
+  })
+  await untilDone()
+  expect(lines).toEqual([])
+})
