@@ -1,4 +1,5 @@
 // What superadmins do to organizations, and that nobody else can: the functions of the database themselves.
+import { auditEvents } from '@trellis/domain/audit/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Statement } from './access/access-matrix.ts'
 import { type AccessStage, openAccessStage } from './access/access-stage.ts'
@@ -90,6 +91,8 @@ test('each act is answered with the organization, and stands in its log with rea
       actor_id: superadmin,
     },
   ])
+  for (const { event, fields } of events)
+    expect(auditEvents[event as keyof typeof auditEvents].fields.parse(fields)).toEqual(fields)
 })
 
 test('a trial that is over begins anew where it is extended', async () => {

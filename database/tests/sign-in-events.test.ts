@@ -1,5 +1,6 @@
 // Sign-ins in the chain of the installation. Refused ones are bounded there, whatever comes from outside.
 import { randomUUID } from 'node:crypto'
+import { auditEvents } from '@trellis/domain/audit/events'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -67,6 +68,8 @@ describe('refused sign-ins', () => {
       { ...told, fields: { ...fields, reason: 'otp_expired', count: 3, address_count: 2 } },
       { ...told, fields: { ...fields, reason: 'user_banned', count: 1, address_count: 1 } },
     ])
+    for (const { fields: stored } of await listEvents())
+      expect(auditEvents.sign_in_refused.fields.parse(stored)).toEqual(stored)
     expect(await verify()).toEqual({ checked: '2', broken_at: null })
   })
 

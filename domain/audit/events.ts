@@ -18,6 +18,14 @@ const code = z
   .regex(/^[a-z0-9_/]+$/)
   .max(64)
 
+const instant = z.iso.datetime({ offset: true })
+
+/** Null is no limit. */
+const limit = z.int().nullable().optional()
+
+/** The only text that a person writes, a superadmin about an organization. */
+const reason = z.string().min(1).max(512)
+
 type EventKind = {
   /** Whose chain: the organization that it concerns, or that of acts without one. */
   readonly chain: 'organization' | 'installation'
@@ -42,8 +50,8 @@ export const auditEvents = {
       reason: code,
       count: z.int().min(1),
       address_count: z.int().min(0),
-      first_at: z.iso.datetime({ offset: true }),
-      last_at: z.iso.datetime({ offset: true }),
+      first_at: instant,
+      last_at: instant,
     }),
   },
   export_taken: {
@@ -51,15 +59,21 @@ export const auditEvents = {
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),
   },
   // Acts of superadmins; the functions of the database that carry them out record them.
-  organization_suspended: { chain: 'organization', fields: z.strictObject({ reason: z.string() }) },
-  organization_reactivated: { chain: 'organization', fields: z.strictObject({ reason: z.string() }) },
-  trial_extended: {
-    chain: 'organization',
-    fields: z.strictObject({ until: z.iso.datetime(), reason: z.string() }),
-  },
+  organization_suspended: { chain: 'organization', fields: z.strictObject({ reason }) },
+  organization_reactivated: { chain: 'organization', fields: z.strictObject({ reason }) },
+  trial_extended: { chain: 'organization', fields: z.strictObject({ until: instant, reason }) },
   organization_limits_set: {
     chain: 'organization',
-    fields: z.strictObject({ limits: z.record(z.string(), z.unknown()), reason: z.string() }),
+    fields: z.strictObject({
+      limits: z.strictObject({
+        max_components: limit,
+        max_members: limit,
+        audit_days: limit,
+        chat_limit_usd: limit,
+        has_sso: z.boolean().optional(),
+      }),
+      reason,
+    }),
   },
 } as const satisfies Record<string, EventKind>
 

@@ -1,7 +1,7 @@
 // Each event of the audit log, by the act that causes it: a name that nobody writes has no act here, and fails.
 import { createServerClient } from '@supabase/ssr'
 import { expect, inject, test } from 'vitest'
-import { openOrganization, query } from '../functions/core-organization.ts'
+import { callAs, openOrganization, query } from '../functions/core-organization.ts'
 import { freshEmail, openClient, openProof, signIn } from '../support/person.ts'
 
 const installation = '00000000-0000-0000-0000-000000000000'
@@ -70,11 +70,33 @@ async function downloadComponents(): Promise<Told> {
   return { chain: organization.id, actor: maintainer.id, fields: { kind: 'components_csv', rows: 1 } }
 }
 
+/** A superadmin acts on a company, which hears of it in its own log. */
+const administer =
+  (name: string, input: object, fields: object, before: readonly string[] = []) =>
+  async (): Promise<Told> => {
+    const organization = await openOrganization()
+    const client = openClient()
+    const { user } = await signIn(client, inject('installation').superadminEmail)
+    const reason = 'Agreed with their finance department'
+    for (const act of [...before, name]) await callAs(client, act, { id: organization.id, reason, ...input })
+    return { chain: organization.id, actor: user.id, fields: { reason, ...fields } }
+  }
+
+const until = '2099-12-31T00:00:00+00:00'
+
 const acts: Readonly<Record<string, () => Promise<Told>>> = {
   signed_in: signInByLink,
   signed_out: signOut,
   sign_in_refused: tryWrongCode,
   export_taken: downloadComponents,
+  organization_suspended: administer('suspend-organization', {}, {}),
+  organization_reactivated: administer('reactivate-organization', {}, {}, ['suspend-organization']),
+  trial_extended: administer('extend-trial', { until }, { until }),
+  organization_limits_set: administer(
+    'set-organization-limits',
+    { max_members: 7 },
+    { limits: { max_members: 7 } },
+  ),
 }
 
 test('each event that the log knows is written by an act', async () => {
