@@ -1,15 +1,18 @@
 import { scoresIfUpgraded } from '../health/if-upgraded.ts'
 import { scoreOf, totalsOf } from '../health/score.ts'
 
-/** Each component with what its dependencies cost now and after their best move, in thirds of a point. */
+/** What a dependency costs now and after its best move, in thirds of a point. */
+export interface Selection {
+  /** The version to move to; of no meaning where nothing is gained. */
+  readonly versionId: string
+  readonly penalty: number
+  readonly onLatest: number
+}
+
+/** Each component with what its dependencies cost. */
 export interface DependentComponent {
   readonly componentId: string
-  readonly dependencies: readonly {
-    /** The version to move to; of no meaning where nothing is gained. */
-    readonly versionId: string
-    readonly penalty: number
-    readonly onLatest: number
-  }[]
+  readonly dependencies: readonly Selection[]
 }
 
 export interface WantedUpgrade {
@@ -23,26 +26,50 @@ export interface WantedUpgrade {
   readonly points: number
 }
 
-/** Which single upgrade helps the organisation most. Linear in dependencies. */
-export function listMostWanted(components: readonly DependentComponent[]): WantedUpgrade[] {
+export interface WantedCollection {
+  /** Counts a component with `count` dependencies, of which those that cost something are given. */
+  add(componentId: string, count: number, costing: readonly Selection[]): void
+  list(): WantedUpgrade[]
+}
+
+const free: Selection = { versionId: '', penalty: 0, onLatest: 0 }
+
+/** Which single upgrade helps the organization most. Linear in dependencies, one component at a time. */
+export function collectWanted(): WantedCollection {
   const wanted = new Map<string, { componentId: string; gain: number }[]>()
-  for (const { componentId, dependencies } of components) {
-    const score = scoreOf(totalsOf(dependencies.map(({ penalty }) => penalty)))
-    const upgraded = scoresIfUpgraded(dependencies)
-    for (const [index, { versionId, penalty, onLatest }] of dependencies.entries()) {
-      if (penalty <= onLatest) continue
-      const gains = wanted.get(versionId) ?? []
-      gains.push({ componentId, gain: (upgraded[index] ?? score) - score })
-      wanted.set(versionId, gains)
-    }
+  return {
+    add(componentId, count, costing) {
+      // What costs nothing counts in the mean.
+      const dependencies = [...costing, ...Array.from({ length: count - costing.length }, () => free)]
+      const score = scoreOf(totalsOf(dependencies.map(({ penalty }) => penalty)))
+      const upgraded = scoresIfUpgraded(dependencies)
+      for (const [index, { versionId, penalty, onLatest }] of costing.entries()) {
+        if (penalty <= onLatest) continue
+        const gains = wanted.get(versionId) ?? []
+        gains.push({ componentId, gain: (upgraded[index] ?? score) - score })
+        wanted.set(versionId, gains)
+      }
+    },
+    list: () =>
+      [...wanted]
+        .map(([versionId, gains]): WantedUpgrade => {
+          const dependents = gains
+            .filter(({ gain }) => gain > 0)
+            .sort((a, b) => b.gain - a.gain || byId(a, b))
+          const points = dependents.reduce((sum, { gain }) => sum + gain, 0)
+          return { versionId, dependents, behind: gains.length, points }
+        })
+        .sort((a, b) => b.points - a.points || b.behind - a.behind || (a.versionId < b.versionId ? -1 : 1)),
   }
-  return [...wanted]
-    .map(([versionId, gains]): WantedUpgrade => {
-      const dependents = gains.filter(({ gain }) => gain > 0).sort((a, b) => b.gain - a.gain || byId(a, b))
-      const points = dependents.reduce((sum, { gain }) => sum + gain, 0)
-      return { versionId, dependents, behind: gains.length, points }
-    })
-    .sort((a, b) => b.points - a.points || b.behind - a.behind || (a.versionId < b.versionId ? -1 : 1))
+}
+
+/** The same for components that are all at hand. */
+export function listMostWanted(components: readonly DependentComponent[]): WantedUpgrade[] {
+  const wanted = collectWanted()
+  for (const { componentId, dependencies } of components) {
+    wanted.add(componentId, dependencies.length, dependencies)
+  }
+  return wanted.list()
 }
 
 function byId(a: { componentId: string }, b: { componentId: string }): number {

@@ -1,0 +1,19 @@
+import { setImmediate as others } from 'node:timers/promises'
+
+/** Milliseconds of work after which everyone else gets a turn. */
+const slice = 10
+
+/** Does a long work item by item and lets other requests through in between. */
+export async function inSlices<T>(
+  items: readonly T[],
+  work: (item: T) => void,
+  now: () => number = performance.now.bind(performance),
+): Promise<void> {
+  let end = now() + slice
+  for (const item of items) {
+    work(item)
+    if (now() < end) continue
+    await others()
+    end = now() + slice
+  }
+}

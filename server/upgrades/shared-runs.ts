@@ -1,0 +1,32 @@
+export type SharedRuns<T> = (key: string, run: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs one at a time of each key. Whoever comes while one runs shares the next with all others who wait: it starts after
+ * they came, so that everyone sees what they wrote before. However many ask at once, two runs answer all of them.
+ */
+export function createSharedRuns<T>(): SharedRuns<T> {
+  const running = new Map<string, Promise<T>>()
+  const waiting = new Map<string, Promise<T>>()
+
+  function start(key: string, run: () => Promise<T>): Promise<T> {
+    const current = run().finally(() => running.delete(key))
+    running.set(key, current)
+    return current
+  }
+
+  return (key, run) => {
+    const shared = waiting.get(key)
+    // Whoever runs it may fail for reasons of their own.
+    if (shared !== undefined) return shared.catch(run)
+    const current = running.get(key)
+    if (current === undefined) return start(key, run)
+    const next = current
+      .catch(() => undefined)
+      .then(() => {
+        waiting.delete(key)
+        return start(key, run)
+      })
+    waiting.set(key, next)
+    return next
+  }
+}
