@@ -3,11 +3,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '../support/free-port.ts'
 import { MailServer } from '../support/mail-server.ts'
 import { KillableServer } from './support/killable-server.ts'
+import { signIn } from './support/sign-in.ts'
 import { startWriters, type Writers } from './support/writers.ts'
 
 const rounds = 20
@@ -28,7 +28,7 @@ beforeAll(async () => {
     settings: { ANON_KEY: apiKey, SMTP_URL: mailServer.url, LOG_LEVEL: 'fatal' },
   })
   await server.start()
-  accessToken = await signIn('founder@example.com')
+  accessToken = await signIn('founder@example.com', { url: server.url, apiKey, mailServer })
 })
 
 afterAll(async () => {
@@ -36,19 +36,6 @@ afterAll(async () => {
   await mailServer?.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-async function signIn(email: string): Promise<string> {
-  const client = createClient(server.url, apiKey, {
-    auth: { autoRefreshToken: false, persistSession: false },
-  })
-  const asked = await client.auth.signInWithOtp({ email })
-  if (asked.error) throw asked.error
-  const { text } = await mailServer.waitForMail(email)
-  const code = /code is (\d{6})/.exec(text)?.[1] ?? ''
-  const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' })
-  if (error) throw error
-  return data.session?.access_token ?? ''
-}
 
 function write(): Writers {
   const writers = startWriters({ url: server.url, apiKey, accessToken, count: 4 })

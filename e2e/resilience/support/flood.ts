@@ -1,0 +1,44 @@
+// Callers who ask for the most that one request may ask, each again as soon as it was answered.
+export type Flood = {
+  /** How often each status came. */
+  readonly statuses: ReadonlyMap<number, number>
+  stop(): Promise<void>
+}
+
+export type FloodOptions = {
+  readonly connections: number
+  readonly send: (signal: AbortSignal) => Promise<Response>
+}
+
+export function startFlood({ connections, send }: FloodOptions): Flood {
+  const statuses = new Map<number, number>()
+  const ending = new AbortController()
+  const work = async () => {
+    while (!ending.signal.aborted) {
+      const answer = await send(ending.signal).catch(() => undefined)
+      if (answer === undefined) continue
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      await answer.arrayBuffer().catch(() => undefined)
+    }
+  }
+  const workers = Array.from({ length: connections }, work)
+  return {
+    statuses,
+    async stop() {
+      ending.abort()
+      await Promise.all(workers)
+    },
+  }
+}
+
+const patterns = 60
+let used = 0
+
+/** A filter of patterns that are new each time: PostgreSQL works on them for seconds, though none looks back. */
+export function costlyFilter(column: string): string {
+  const items = Array.from({ length: patterns }, () => {
+    used += 1
+    return `${column}.match."([[:alpha:]]{1,${100 + (used % 150)}}[[:space:]]{1,100}){1,100}${used}"`
+  })
+  return `or=${encodeURIComponent(`(${items.join(',')})`)}`
+}
