@@ -83,7 +83,11 @@ async function startParts(
     logger,
     tasks: productTasks,
     schedule,
-    services: { mailer, contactMailbox: config.contactEmail },
+    services: {
+      mailer,
+      contactMailbox: config.contactEmail,
+      keepDemo: () => keepDemo(connection, config.hasDemo),
+    },
   })
   stops.push(() => worker.stop())
   const contactSecret = await ensureSecret(connection, 'contact_form', () =>

@@ -81,3 +81,21 @@ test('a newer edition of the files replaces the one that is there', async () => 
   expect(await count('organizations')).toBe(1)
   expect(await count(`app.demo_data where checksum <> 'old'`)).toBe(1)
 }, 60_000)
+
+test('a demo whose releases are no longer new is put in place anew', async () => {
+  const age = (days: number) =>
+    asOwner(testDatabase.connection, (owner) =>
+      owner.query(`update organizations set created_at = now() - make_interval(days => $1)`, [days]),
+    )
+  const readId = () =>
+    asOwner(testDatabase.connection, (owner) => owner.query('select id from organizations where is_demo'))
+  await keepDemo(testDatabase.connection, true)
+  const first = await readId()
+  await age(29)
+  await keepDemo(testDatabase.connection, true)
+  expect(await readId()).toEqual(first)
+  await age(30)
+  await keepDemo(testDatabase.connection, true)
+  expect(await readId()).not.toEqual(first)
+  expect(await count(`versions where released_at > now() - interval '3 days'`)).toBeGreaterThan(0)
+}, 60_000)

@@ -15,14 +15,21 @@ import { parseDemo } from './parse-demo.ts'
 import { writeDemoHistory } from './write-demo-history.ts'
 
 const lock = 7_215_330
+/** The demo is put in place anew after so many days, or its newest release would be old news. */
+const freshDays = 30
 
 export async function keepDemo(connection: ConnectionOptions, isWanted: boolean): Promise<void> {
   const files = isWanted ? await readDemoFiles() : []
   const checksum = createHash('sha256').update(files.join('\n')).digest('hex')
   await asOwner(connection, async (owner) => {
     const isInPlace = async () => {
-      const [stored] = await owner.query<{ checksum: string }>('select checksum from app.demo_data')
-      return stored?.checksum === (isWanted ? checksum : undefined)
+      const [stored] = await owner.query<{ checksum: string; is_fresh: boolean }>(
+        `select d.checksum, o.created_at > now() - make_interval(days => $1) as is_fresh
+         from app.demo_data d join organizations o on o.id = d.organization_id`,
+        [freshDays],
+      )
+      if (!isWanted) return stored === undefined
+      return stored?.checksum === checksum && stored.is_fresh
     }
     if (await isInPlace()) return
     await inTransaction(owner, async () => {

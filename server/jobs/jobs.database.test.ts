@@ -4,6 +4,7 @@ import { type Mail, MailError } from '@trellis/platform/mail'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { keepDemo } from '../demo/keep-demo.ts'
 import { createContactDesk } from '../site/contact-desk.ts'
 import { productTasks, schedule } from './jobs.ts'
 
@@ -11,14 +12,13 @@ let testDatabase: TestDatabase
 let database: Database
 let lines: string[]
 
-beforeEach(async () => {
+// Undone after the worker of a test, which is begun later.
+beforeEach(async ({ onTestFinished: undo }) => {
   testDatabase = await createTestDatabase(inject('testCluster'))
+  undo(() => testDatabase.drop())
   database = await openDatabase(testDatabase.connection)
+  undo(() => database.close())
   lines = []
-  return async () => {
-    await database.close()
-    await testDatabase.drop()
-  }
 })
 
 const ask = (text: string) => asOwner(testDatabase.connection, (owner) => owner.query(text))
@@ -32,7 +32,11 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
     database,
     logger: { info: log, warn: log, error: log },
     tasks: productTasks,
-    services: { mailer: { send, close: async () => undefined }, contactMailbox: 'us@example.com' },
+    services: {
+      mailer: { send, close: async () => undefined },
+      contactMailbox: 'us@example.com',
+      keepDemo: () => keepDemo(testDatabase.connection, true),
+    },
   })
   onTestFinished(() => worker.stop())
 }
@@ -92,7 +96,13 @@ test('a message is mailed once, also when the mail server was away at first', as
 test('everything that is scheduled is a task of the product, and can be done', async () => {
   const names = schedule.map(({ task: { name } }) => name)
   expect(names).toEqual(
-    expect.arrayContaining(['take-daily-snapshots', 'prune-site', 'prune-sign-in', 'prune-effects']),
+    expect.arrayContaining([
+      'take-daily-snapshots',
+      'keep-demo-fresh',
+      'prune-site',
+      'prune-sign-in',
+      'prune-effects',
+    ]),
   )
   const tasks = productTasks.filter(({ name }) => names.includes(name))
   expect(tasks).toHaveLength(names.length)
@@ -102,4 +112,5 @@ test('everything that is scheduled is a task of the product, and can be done', a
   })
   await untilDone()
   expect(lines).toEqual([])
+  expect(await ask('select 1 from organizations where is_demo')).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 // The work of the product that leaves the request: one file per task.
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
+import { keepDemoFresh } from './keep-demo-fresh.ts'
 import { pruneInstallationLog } from './prune-installation-log.ts'
 import { pruneSignIn } from './prune-sign-in.ts'
 import { pruneSite } from './prune-site.ts'
@@ -11,6 +12,7 @@ import { takeDailySnapshots } from './take-daily-snapshots.ts'
 export const productTasks: readonly Task<JobServices>[] = [
   sendContactMail,
   takeDailySnapshots,
+  keepDemoFresh,
   pruneSite,
   pruneSignIn,
   pruneEffects,
@@ -23,6 +25,7 @@ const newDay = '1 0 * * *'
 
 export const schedule: readonly Scheduled[] = [
   { task: takeDailySnapshots, at: newDay },
+  { task: keepDemoFresh, at: newDay },
   { task: pruneSite, at: newDay },
   { task: pruneSignIn, at: newDay },
   { task: pruneEffects, at: newDay },

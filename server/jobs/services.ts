@@ -5,4 +5,6 @@ export type JobServices = {
   readonly mailer: Mailer
   /** The mailbox that messages of the contact page go to. */
   readonly contactMailbox: string
+  /** Puts the demo in place, or takes it away, as the settings want it. */
+  readonly keepDemo: () => Promise<void>
 }
