@@ -3,7 +3,6 @@ import { createAuth } from '@trellis/platform/auth'
 import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
 import { clientAddress, limitBody, type PlatformEnv, requestId } from '@trellis/platform/http'
-import type { Mailer } from '@trellis/platform/mail'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
 import type { Keyring } from '@trellis/platform/tokens'
@@ -25,7 +24,6 @@ import { originGate } from './http/origin-gate.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildDirectory, createBuiltFiles, createWebApp, type WebApp } from './http/web-app.ts'
-import { authMailIn } from './mails/auth-mail.ts'
 import { createServices } from './services.ts'
 import { createContactDesk } from './site/contact-desk.ts'
 import { pageViews } from './site/page-views.ts'
@@ -34,7 +32,6 @@ export type AppParts = {
   readonly config: Config
   readonly database: Database
   readonly keyring: Keyring
-  readonly mailer: Mailer
   readonly logger: Logger
   readonly isDevelopment: boolean
   /** Signs the forms of the contact page. */
@@ -77,18 +74,15 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   return app
 }
 
-function createProtocols({ config, database, keyring, mailer, logger }: AppParts): Hono<PlatformEnv> {
+function createProtocols({ config, database, keyring, logger }: AppParts): Hono<PlatformEnv> {
   const callers = createCallers({ keyring })
   const auth = createAuth({
     database,
     keyring,
     callers,
-    mailer,
     logger,
     siteUrl: config.publicUrl,
-    otpLifetime: config.otpLifetime,
     mailMinInterval: config.mailMinInterval,
-    renderMail: authMailIn(config.languages),
     onEvent: recordAuthEvent,
   })
   const functions = createFunctions({

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
+import { authTasks } from '@trellis/platform/auth'
 import { maxHeaderSize } from '@trellis/platform/http'
-import { startWorker } from '@trellis/platform/jobs'
+import { startWorker, type Task } from '@trellis/platform/jobs'
 import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
 import {
   type ConnectionOptions,
@@ -17,7 +18,7 @@ import {
   platformMigrations,
   startEmbeddedPostgres,
 } from '@trellis/platform/postgres'
-import { openKeyring } from '@trellis/platform/tokens'
+import { type Keyring, openKeyring } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
 import { type AppParts, createApp } from './app.ts'
@@ -26,6 +27,7 @@ import { syncDatabaseSettings } from './database-settings.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { productTasks, schedule } from './jobs/jobs.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
+import { authMailIn } from './mails/auth-mail.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 import { syncSuperadmins } from './superadmins.ts'
 
@@ -81,7 +83,7 @@ async function startParts(
     connection,
     database,
     logger,
-    tasks: productTasks,
+    tasks: [...productTasks, ...signInTasks({ config, keyring, mailer })],
     schedule,
     services: {
       mailer,
@@ -100,7 +102,6 @@ async function startParts(
     config,
     database,
     keyring,
-    mailer,
     logger,
     isDevelopment,
     contactSecret,
@@ -117,6 +118,19 @@ async function startParts(
     mailboxUrl: mailbox.mailbox && config.publicUrl + mailbox.mailbox.path,
     publishableKey: keyring.publishableKey,
   }
+}
+
+function signInTasks({
+  config,
+  keyring,
+  mailer,
+}: {
+  readonly config: Config
+  readonly keyring: Keyring
+  readonly mailer: Mailer
+}): readonly Task[] {
+  const { publicUrl: siteUrl, otpLifetime, languages } = config
+  return authTasks({ keyring, mailer, siteUrl, otpLifetime, renderMail: authMailIn(languages) })
 }
 
 async function reachPostgres(

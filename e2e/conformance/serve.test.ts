@@ -3,17 +3,21 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createOwnDatabase, type OwnDatabase } from './support/own-database.ts'
 import { freshEmail } from './support/person.ts'
 import { sign, startPlatform } from './support/platform.ts'
 
-const { databaseUrl } = inject('installation')
-const owner = new pg.Client({ connectionString: databaseUrl })
 const tag = randomBytes(6).toString('hex')
 const schema = `shop_${tag}`
 const login = `reader_${tag}`
+// Two kinds of servers on one database would do each other's jobs.
+let database: OwnDatabase
+let owner: pg.Client
 
 beforeAll(async () => {
+  database = await createOwnDatabase()
+  owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   await owner.query(`
     create schema ${schema};
@@ -31,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.query(`drop schema ${schema} cascade; drop role ${login}`)
   await owner.end()
+  await database.drop()
 })
 
 const open = (url: string, key: string) =>
@@ -39,9 +44,22 @@ const open = (url: string, key: string) =>
     auth: { persistSession: false, autoRefreshToken: false },
   })
 
+/** The text of the mail that was kept for the address. */
+const waitForMail = (email: string) =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await owner.query<{ text: string }>(
+        'select text from platform.mails where recipient = $1',
+        [email],
+      )
+      return rows[0]?.text
+    },
+    { timeout: 20_000 },
+  )
+
 test('with auth, a person signs in by a kept mail and reads under their own role', async () => {
   const platform = await startPlatform({
-    databaseUrl,
+    databaseUrl: database.url,
     schemas: [schema],
     auth: { siteUrl: 'http://localhost:9999', mailMinInterval: 0, accessTokenLifetime: 600 },
   })
@@ -51,8 +69,7 @@ test('with auth, a person signs in by a kept mail and reads under their own role
 
   const email = freshEmail()
   expect((await client.auth.signInWithOtp({ email })).error).toBeNull()
-  const { rows } = await owner.query('select text from platform.mails where recipient = $1', [email])
-  const [, token = ''] = /\n(\d{6})\n/.exec(rows[0]?.text) ?? []
+  const [, token = ''] = /\n(\d{6})\n/.exec(await waitForMail(email)) ?? []
   const { data, error } = await client.auth.verifyOtp({ email, token, type: 'email' })
   expect(error).toBeNull()
   expect(data.session).toMatchObject({ expires_in: 600, user: { email } })
@@ -66,7 +83,7 @@ test('without migrations nothing of the database is touched, and a login of no r
   const inventory = async () =>
     (await owner.query('select nspname from pg_namespace where nspname !~ $1 order by 1', ['^pg_'])).rows
   const before = await inventory()
-  const address = new URL(databaseUrl)
+  const address = new URL(database.url)
   address.username = login
   address.password = 'secret'
   const platform = await startPlatform({
@@ -87,6 +104,6 @@ test('without migrations nothing of the database is touched, and a login of no r
 
 test('a setting that cannot be used ends the start with one line', async () => {
   await expect(
-    startPlatform({ databaseUrl, migrate: false, auth: { siteUrl: 'http://localhost' } }),
+    startPlatform({ databaseUrl: database.url, migrate: false, auth: { siteUrl: 'http://localhost' } }),
   ).rejects.toThrow(/^The platform did not start: The settings cannot be used\. auth: [^\n]+\n$/)
 })

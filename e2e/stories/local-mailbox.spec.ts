@@ -27,6 +27,7 @@ test('without a mail server a person finds the link in the local mailbox and sig
   const context = await openBrowser({ baseURL: localProduct.url })
   const page = await context.newPage()
   await person.askForLink(page)
+  await expect.poll(async () => (await context.request.get(mailbox)).text()).toContain(person.email)
   await page.goto(mailbox)
   await expect(page.getByText(person.email).first()).toBeVisible()
   await page.frameLocator('iframe').getByRole('link', { name: 'Confirm and sign in' }).click()

@@ -26,9 +26,9 @@ export class MailServer {
     })
   }
 
-  static async start(): Promise<MailServer> {
+  static async start({ port = 0 } = {}): Promise<MailServer> {
     const mailServer = new MailServer()
-    mailServer.#server.listen(0, '127.0.0.1')
+    mailServer.#server.listen(port, '127.0.0.1')
     await once(mailServer.#server.server, 'listening')
     return mailServer
   }

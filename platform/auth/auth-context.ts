@@ -16,7 +16,6 @@ export type Endpoint = (parts: AuthParts) => Handler<AuthEnv>
 export function fillDefaults({ rateLimits, trustedProxies: _, ...options }: AuthOptions): AuthParts {
   return {
     redirectAllowList: [],
-    otpLifetime: 3600,
     mailMinInterval: 60,
     mailAnswerTime: 100,
     accessTokenLifetime: 3600,

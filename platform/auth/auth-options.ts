@@ -34,21 +34,25 @@ export type RenderMail = (
   content: MailContent,
 ) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
 
+/** What the worker makes mails with. */
+export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl'> & {
+  readonly mailer: Mailer
+  readonly renderMail: RenderMail
+  /** Seconds that a link and a code hold. */
+  readonly otpLifetime?: number
+}
+
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'user_metadata'>
 
 export type AuthOptions = {
   readonly database: Database
   readonly keyring: Keyring
   readonly callers: Callers
-  readonly mailer: Mailer
-  readonly renderMail: RenderMail
   readonly logger: Logger
   /** Without a trailing slash; the protocol itself lies at `<siteUrl>/auth/v1`. */
   readonly siteUrl: string
   /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` over parts. */
   readonly redirectAllowList?: readonly string[]
-  /** Seconds. */
-  readonly otpLifetime?: number
   /** Seconds between two mails of one kind to one person. */
   readonly mailMinInterval?: number
   /** Milliseconds that asking for a mail takes at least, so that the time does not tell a new person from a known one. */

@@ -119,7 +119,7 @@ describe('a refusal', () => {
   )
 
   test('by a fault of ours names the request, in the log too, and nothing else', async () => {
-    const broken = auth.again({ renderMail: () => Promise.reject(new Error('a template at line 7')) })
+    const broken = auth.again({ onUserCreated: () => Promise.reject(new Error('a statement at line 7')) })
     const answer = await broken.request('POST', '/otp', {
       body: { email: freshEmail() },
       headers: { 'X-Supabase-Api-Version': '' },

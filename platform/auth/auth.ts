@@ -2,9 +2,10 @@
 // endpoint is a file; a refusal is thrown from the catalogue in errors.ts and rendered here, once.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { clientAddress, limitBody, protocolCors, requestId } from '../http/http.ts'
+import type { Task } from '../jobs/jobs.ts'
 import { apiKeyGate } from './api-key-gate.ts'
 import { type AuthEnv, type AuthParts, type Endpoint, fillDefaults } from './auth-context.ts'
-import type { AuthOptions } from './auth-options.ts'
+import type { AuthMailOptions, AuthOptions } from './auth-options.ts'
 import { getUser } from './endpoints/get-user.ts'
 import { postLogout } from './endpoints/logout.ts'
 import { postOtp } from './endpoints/otp.ts'
@@ -16,10 +17,18 @@ import { getVerify } from './endpoints/verify-link.ts'
 import { authErrors } from './errors.ts'
 import { limitAddress } from './limits/limit-address.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import { signInMailTask } from './one-time/mail-task.ts'
 import { logFailure, renderError, toAuthError } from './render-error.ts'
 
 export type { AuthEvent, OnAuthEvent } from './auth-events.ts'
-export type { AuthOptions, MailContent, MailKind, NewUser, RenderMail } from './auth-options.ts'
+export type {
+  AuthMailOptions,
+  AuthOptions,
+  MailContent,
+  MailKind,
+  NewUser,
+  RenderMail,
+} from './auth-options.ts'
 export type { RateLimit, RateLimits } from './limits/rate-limits.ts'
 export { pruneAuth } from './prune-auth.ts'
 
@@ -47,6 +56,11 @@ const routes: readonly Route[] = [
 ]
 
 const maxBody = 1024 * 1024
+
+/** What the protocol leaves to a worker: without one, no mail is sent. */
+export function authTasks(options: AuthMailOptions): readonly Task[] {
+  return [signInMailTask(options)]
+}
 
 /** To be mounted with `app.route('/auth/v1', …)`. */
 export function createAuth(options: AuthOptions): Hono<AuthEnv> {

@@ -36,7 +36,6 @@ const catalogue: Record<
   flowStateNotFound: [404, 'flow_state_not_found', authErrors.flowStateNotFound()],
   flowStateExpired: [422, 'flow_state_expired', authErrors.flowStateExpired()],
   badCodeVerifier: [400, 'bad_code_verifier', authErrors.badCodeVerifier()],
-  emailAddressInvalid: [400, 'email_address_invalid', authErrors.emailAddressInvalid()],
   otpDisabled: [422, 'otp_disabled', authErrors.otpDisabled()],
   codeExpired: [403, 'otp_expired', authErrors.codeExpired()],
   linkExpired: [403, 'otp_expired', authErrors.linkExpired()],

@@ -94,7 +94,6 @@ export const authErrors = {
   codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
   linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
   phoneProviderDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
-  emailAddressInvalid: () => new AuthError(400, 'email_address_invalid', 'Email address cannot receive mail'),
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
 

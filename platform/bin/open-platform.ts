@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createAuth } from '../auth/auth.ts'
+import { type AuthMailOptions, authTasks, createAuth } from '../auth/auth.ts'
 import { type Callers, createCallers } from '../callers/callers.ts'
 import type { Logger } from '../http/http.ts'
 import { pruneEffects, startWorker, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
@@ -42,10 +42,13 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   const app = new Hono()
   const mailer = settings.auth && openMailer(settings.auth, database)
   if (settings.auth !== undefined && mailer !== undefined) {
-    app.route('/auth/v1', openAuth(settings.auth, { database, keyring, callers, mailer, logger }))
+    app.route('/auth/v1', openAuth(settings.auth, { database, keyring, callers, logger }))
   }
   app.route(settings.restPath, openRest(settings, { database, callers, logger }))
-  const worker = settings.auth && (await openWorker({ connection, database, logger }))
+  const worker =
+    settings.auth &&
+    mailer &&
+    (await openWorker({ connection, database, logger }, { ...settings.auth, keyring, mailer }))
   return {
     app,
     async close() {
@@ -115,26 +118,29 @@ function openMailer({ smtpUrl, mailFrom }: AuthSettings, database: Database): Ma
 /** What the protocols leave behind: data access alone leaves nothing. */
 function openWorker(
   parts: Pick<WorkerOptions<undefined>, 'connection' | 'database' | 'logger'>,
+  { siteUrl, otpLifetime, keyring, mailer }: AuthSettings & Pick<AuthMailOptions, 'keyring' | 'mailer'>,
 ): Promise<Worker> {
+  const mails = {
+    keyring,
+    mailer,
+    siteUrl,
+    renderMail: renderPlainMail,
+    ...(otpLifetime !== undefined && { otpLifetime }),
+  }
   return startWorker({
     ...parts,
     services: undefined,
-    tasks: [pruneEffects],
+    tasks: [pruneEffects, ...authTasks(mails)],
     schedule: [{ task: pruneEffects, at: '1 0 * * *' }],
   })
 }
 
-function openAuth(
-  settings: AuthSettings,
-  parts: Parts & { readonly keyring: Keyring; readonly mailer: Mailer },
-) {
-  const { otpLifetime, mailMinInterval, accessTokenLifetime, refreshReuseInterval } = settings
+function openAuth(settings: AuthSettings, parts: Parts & { readonly keyring: Keyring }) {
+  const { mailMinInterval, accessTokenLifetime, refreshReuseInterval } = settings
   return createAuth({
     ...parts,
     siteUrl: settings.siteUrl,
     redirectAllowList: settings.redirectAllowList,
-    renderMail: renderPlainMail,
-    ...(otpLifetime !== undefined && { otpLifetime }),
     ...(mailMinInterval !== undefined && { mailMinInterval }),
     ...(accessTokenLifetime !== undefined && { accessTokenLifetime }),
     ...(refreshReuseInterval !== undefined && { refreshReuseInterval }),

@@ -9,12 +9,13 @@ import { type CodeChallenge, parseCodeChallenge } from '../flows/code-challenge.
 import { beginFlow } from '../flows/flow-state.ts'
 import { requireMailRoom } from '../limits/take-mail.ts'
 import { requireMailPause } from '../one-time/mail-frequency.ts'
-import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
-import { forgetMail, mailWishOf, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
+import { markMail } from '../one-time/mail-mark.ts'
+import { orderMail } from '../one-time/mail-task.ts'
+import { type MailWish, mailWishOf } from '../one-time/send-mail.ts'
 import { readBody } from '../read-body.ts'
 import { findOrCreateUser, findUserByEmail } from '../users/find-or-create-user.ts'
 import { replaceData, requireSmallData } from '../users/user-data.ts'
-import type { Json, UserRow } from '../users/user-row.ts'
+import type { Json } from '../users/user-row.ts'
 
 const bodySchema = z.object({
   email: z.string().nullish(),
@@ -38,15 +39,9 @@ export const postOtp: Endpoint = (parts) => async (c) => {
   const wanted = await readWanted(c)
   const wish = mailWishOf(c, parts)
   const notBefore = setTimeout(parts.mailAnswerTime)
-  const mail = await parts.database.transaction(transactionContext(c), (transaction) =>
-    prepareMail(transaction, parts, wanted),
+  await parts.database.transaction(transactionContext(c), (transaction) =>
+    askForMail(transaction, parts, { ...wanted, ...wish }),
   )
-  try {
-    await sendOneTimeMail(parts, { ...mail, ...wish })
-  } catch (error) {
-    await forgetMail(parts, transactionContext(c), { userId: mail.userId, kind: mail.kind })
-    throw error
-  }
   await notBefore
   return c.json({})
 }
@@ -70,15 +65,12 @@ async function readWanted(c: AuthContext): Promise<Wanted> {
   }
 }
 
-type PreparedMail = OneTimeMail & { readonly userId: string }
-
-async function prepareMail(
+async function askForMail(
   transaction: Transaction,
   parts: AuthParts,
-  wanted: Wanted,
-): Promise<PreparedMail> {
-  const { email, data, mayCreate, challenge } = wanted
-  const { keyring, onUserCreated, otpLifetime } = parts
+  { email, data, mayCreate, challenge, ...wish }: Wanted & MailWish,
+): Promise<void> {
+  const { onUserCreated } = parts
   const user = mayCreate
     ? await findOrCreateUser(transaction, { email, data, onUserCreated })
     : await findUserByEmail(transaction, email)
@@ -94,21 +86,8 @@ async function prepareMail(
     challenge,
     authenticationMethod: isNew ? 'email/signup' : 'magiclink',
   })
-  const token = await issueOneTimeToken(transaction, keyring, {
-    userId: user.id,
-    kind: isNew ? 'confirmation' : 'recovery',
-    email,
-    flowStateId,
-    lifetime: otpLifetime,
-  })
-  await markSent(transaction, user, isNew)
+  const mail = { userId: user.id, kind: isNew ? 'confirmation' : 'magic_link' } as const
+  const askedAt = await markMail(transaction, mail)
+  await orderMail(transaction, { ...mail, ...wish, flowStateId, askedAt })
   await requireMailRoom(transaction, parts, { email, isProven: !isNew })
-  return { kind: isNew ? 'confirmation' : 'magic_link', to: email, email, token, userId: user.id }
-}
-
-async function markSent(transaction: Transaction, user: UserRow, isNew: boolean): Promise<void> {
-  const column = isNew ? 'confirmation_sent_at' : 'recovery_sent_at'
-  await transaction.query(`update auth.users set ${column} = now(), updated_at = now() where id = $1`, [
-    user.id,
-  ])
 }

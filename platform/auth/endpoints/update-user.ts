@@ -7,8 +7,9 @@ import { type CodeChallenge, parseCodeChallenge } from '../flows/code-challenge.
 import { beginFlow } from '../flows/flow-state.ts'
 import { requireMailRoom } from '../limits/take-mail.ts'
 import { requireMailPause } from '../one-time/mail-frequency.ts'
-import { issueOneTimeToken } from '../one-time/one-time-tokens.ts'
-import { forgetMail, mailWishOf, type OneTimeMail, sendOneTimeMail } from '../one-time/send-mail.ts'
+import { markMail } from '../one-time/mail-mark.ts'
+import { orderMail } from '../one-time/mail-task.ts'
+import { type MailWish, mailWishOf } from '../one-time/send-mail.ts'
 import { readBody } from '../read-body.ts'
 import { requirePerson, requireSession, type SignedIn } from '../sessions/require-session.ts'
 import { describeUser } from '../users/render-user.ts'
@@ -36,25 +37,12 @@ export const putUser: Endpoint = (parts) => async (c) => {
   const claims = await requirePerson(c, parts)
   const wanted = await readWanted(c)
   const wish = mailWishOf(c, parts)
-  const { user, mails } = await parts.database.transaction(
-    transactionContext(c, claims),
-    async (transaction) => {
-      const signedIn = await requireSession(transaction, claims, { now: parts.clock(), lock: true })
-      if (wanted.data !== undefined) await mergeData(transaction, signedIn.user, wanted.data)
-      const prepared = await prepareEmailChange(transaction, { parts, signedIn, wanted })
-      return {
-        user: await describeUser(transaction, await reread(transaction, signedIn.user)),
-        mails: prepared,
-      }
-    },
-  )
-  try {
-    for (const mail of mails) await sendOneTimeMail(parts, { ...mail, ...wish })
-  } catch (error) {
-    const sent = { userId: claims.sub, kind: 'email_change_current' } as const
-    await forgetMail(parts, transactionContext(c, claims), sent)
-    throw error
-  }
+  const user = await parts.database.transaction(transactionContext(c, claims), async (transaction) => {
+    const signedIn = await requireSession(transaction, claims, { now: parts.clock(), lock: true })
+    if (wanted.data !== undefined) await mergeData(transaction, signedIn.user, wanted.data)
+    await beginEmailChange(transaction, { parts, signedIn, wanted: { ...wanted, ...wish } })
+    return await describeUser(transaction, await reread(transaction, signedIn.user))
+  })
   return c.json(user)
 }
 
@@ -70,25 +58,24 @@ async function readWanted(c: AuthContext): Promise<Wanted> {
   return { email, data: body.data ?? undefined, challenge: parseCodeChallenge(body) }
 }
 
-async function prepareEmailChange(
+async function beginEmailChange(
   transaction: Transaction,
   {
     parts,
     signedIn,
     wanted,
-  }: { readonly parts: AuthParts; readonly signedIn: SignedIn; readonly wanted: Wanted },
-): Promise<readonly OneTimeMail[]> {
+  }: { readonly parts: AuthParts; readonly signedIn: SignedIn; readonly wanted: Wanted & MailWish },
+): Promise<void> {
   const { user } = signedIn
   const [current, next] = [user.email, wanted.email]
-  if (next === undefined || next === current || current === null) return []
+  if (next === undefined || next === current || current === null) return
   await requireFullAssurance(transaction, signedIn)
   const [taken] = await transaction.query('select 1 from auth.users where email = $1', [next])
   if (taken !== undefined) throw authErrors.emailExists()
   requireMailPause(user.email_change_sent_at, { now: parts.clock(), interval: parts.mailMinInterval })
   if (next !== user.new_email) await forgetChange(transaction, user)
   await transaction.query(
-    `update auth.users set new_email = $2, email_change_sent_at = now(), email_change_confirmations = 0, updated_at = now()
-     where id = $1`,
+    'update auth.users set new_email = $2, email_change_confirmations = 0 where id = $1',
     [user.id, next],
   )
   const flowStateId = await beginFlow(transaction, {
@@ -96,22 +83,16 @@ async function prepareEmailChange(
     challenge: wanted.challenge,
     authenticationMethod: 'email_change',
   })
-  const mails: OneTimeMail[] = []
-  for (const [kind, to] of [
+  const { redirectTo, acceptLanguage } = wanted
+  const askedAt = await markMail(transaction, { userId: user.id, kind: 'email_change_current' })
+  for (const [kind, email] of [
     ['email_change_current', current],
     ['email_change_new', next],
   ] as const) {
-    await requireMailRoom(transaction, parts, { email: to, isProven: to === current })
-    const issue = { userId: user.id, kind, email: to, flowStateId, lifetime: parts.otpLifetime }
-    mails.push({
-      kind,
-      to,
-      email: current,
-      newEmail: next,
-      token: await issueOneTimeToken(transaction, parts.keyring, issue),
-    })
+    const mail = { userId: user.id, kind, flowStateId, redirectTo, acceptLanguage, askedAt }
+    await orderMail(transaction, mail)
+    await requireMailRoom(transaction, parts, { email, isProven: email === current })
   }
-  return mails
 }
 
 /** Links for another address must not confirm this one. */

@@ -76,6 +76,12 @@ export async function findFlowByCode(
   return flow
 }
 
+/** Whether the flow can still be finished. */
+export async function isFlowOpen(transaction: Transaction, flowId: string): Promise<boolean> {
+  const [flow] = await transaction.query('select 1 from auth.flow_state where id = $1', [flowId])
+  return flow !== undefined
+}
+
 export async function endFlow(transaction: Transaction, flowId: string): Promise<void> {
   await transaction.query('delete from auth.flow_state where id = $1', [flowId])
 }

@@ -33,6 +33,8 @@ const hashOfLink = (keyring: Digest, token: string) =>
 const hashOfCode = (keyring: Digest, email: string, code: string) => keyring.digest(`code:${email}:${code}`)
 
 type Issue = {
+  /** Another token with this id is replaced: the mail that it was drawn for did not go out. */
+  readonly id: string
   readonly userId: string
   readonly kind: OneTimeKind
   /** Where the mail goes. */
@@ -46,18 +48,19 @@ type Issue = {
 export async function issueOneTimeToken(
   transaction: Transaction,
   keyring: Digest,
-  { userId, kind, email, flowStateId, lifetime }: Issue,
+  { id, userId, kind, email, flowStateId, lifetime }: Issue,
 ): Promise<OneTimeToken> {
   await transaction.query(
-    'delete from auth.one_time_tokens where user_id = $1 and kind = $2 and expires_at <= now()',
-    [userId, kind],
+    'delete from auth.one_time_tokens where user_id = $1 and kind = $2 and (expires_at <= now() or id = $3)',
+    [userId, kind, id],
   )
   const token = randomBytes(28).toString('hex')
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await transaction.query(
-    `insert into auth.one_time_tokens (user_id, kind, email, token_hash, code_hash, flow_state_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
+    `insert into auth.one_time_tokens (id, user_id, kind, email, token_hash, code_hash, flow_state_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))`,
     [
+      id,
       userId,
       kind,
       email,
@@ -68,6 +71,10 @@ export async function issueOneTimeToken(
     ],
   )
   return { tokenHash: flowStateId === undefined ? token : pkcePrefix + token, code }
+}
+
+export async function removeOneTimeToken(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('delete from auth.one_time_tokens where id = $1', [id])
 }
 
 /** Spends the token of a link, unless it is unknown, spent or too old. */

@@ -1,10 +1,6 @@
-import { MailError } from '../../mail/mail.ts'
-import type { TransactionContext } from '../../postgres/postgres.ts'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
-import type { MailContent, MailKind } from '../auth-options.ts'
-import { authErrors } from '../errors.ts'
+import type { AuthMailOptions, MailContent, MailKind } from '../auth-options.ts'
 import { redirectTargetOf } from '../redirect-target.ts'
-import type { UserRow } from '../users/user-row.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 
 const typeOf = {
@@ -15,11 +11,17 @@ const typeOf = {
 } as const satisfies Record<MailKind, MailContent['type']>
 
 /** What a request says about the mails that it causes. */
-type MailWish = Pick<MailContent, 'redirectTo' | 'acceptLanguage'>
+export type MailWish = Pick<MailContent, 'redirectTo' | 'acceptLanguage'>
+
+/** Longer than any browser's; it is kept until the mail is sent. */
+const maxAcceptLanguage = 256
 
 export function mailWishOf(c: AuthContext, parts: AuthParts): MailWish {
-  return { redirectTo: redirectTargetOf(c, parts), acceptLanguage: c.req.header('accept-language') ?? '' }
+  const acceptLanguage = c.req.header('accept-language')?.slice(0, maxAcceptLanguage) ?? ''
+  return { redirectTo: redirectTargetOf(c, parts), acceptLanguage }
 }
+
+export type MailParts = Required<AuthMailOptions>
 
 export type OneTimeMail = {
   readonly kind: MailKind
@@ -29,8 +31,8 @@ export type OneTimeMail = {
   readonly token: OneTimeToken
 }
 
-/** Renders and sends; what the mail server said is logged by the handler of errors, not told. */
-export async function sendOneTimeMail(parts: AuthParts, mail: OneTimeMail & MailWish): Promise<void> {
+/** Renders the mail and hands it over; rejects with a MailError where it was not taken. */
+export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & MailWish): Promise<void> {
   const { siteUrl, otpLifetime, renderMail, mailer } = parts
   const type = typeOf[mail.kind]
   const verifyUrl = new URL(`${siteUrl}/auth/v1/verify`)
@@ -51,29 +53,5 @@ export async function sendOneTimeMail(parts: AuthParts, mail: OneTimeMail & Mail
     redirectTo: mail.redirectTo,
     verifyUrl: verifyUrl.href,
   })
-  try {
-    await mailer.send({ ...rendered, to: mail.to })
-  } catch (cause) {
-    if (cause instanceof MailError && cause.isRecipientRefused) throw authErrors.emailAddressInvalid()
-    throw authErrors.unexpected({ cause })
-  }
-}
-
-const sentColumn = {
-  confirmation: 'confirmation_sent_at',
-  magic_link: 'recovery_sent_at',
-  email_change_current: 'email_change_sent_at',
-  email_change_new: 'email_change_sent_at',
-} as const satisfies Record<MailKind, keyof UserRow>
-
-/** A mail that could not be sent does not count, so that the person can try again at once. */
-export async function forgetMail(
-  { database }: Pick<AuthParts, 'database'>,
-  context: TransactionContext,
-  { userId, kind }: { readonly userId: string; readonly kind: MailKind },
-): Promise<void> {
-  await database.query(context, {
-    text: `update auth.users set ${sentColumn[kind]} = null where id = $1`,
-    values: [userId],
-  })
+  await mailer.send({ ...rendered, to: mail.to })
 }

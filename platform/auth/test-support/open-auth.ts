@@ -1,12 +1,32 @@
-// The auth protocol over a database of its own, with a mailer that keeps what it is given.
+// The auth protocol over a database of its own, with a mailer that keeps what it is given. What a request leaves to the
+// worker is done before its answer is handed out, by the process that was asked.
 import { randomBytes, randomInt } from 'node:crypto'
 import { Hono } from 'hono'
 import { inject } from 'vitest'
 import { createCallers } from '../../callers/callers.ts'
-import { type Database, ensureSecret, openDatabase, type Row } from '../../postgres/postgres.ts'
+import { registerTasks, type Task } from '../../jobs/jobs.ts'
+import { drainJobs } from '../../jobs/testing/drain-jobs.ts'
+import {
+  type ConnectionOptions,
+  type Database,
+  ensureSecret,
+  type OwnerPool,
+  openDatabase,
+  openOwnerPool,
+  type Row,
+} from '../../postgres/postgres.ts'
 import { createTestDatabase } from '../../postgres/testing/testing.ts'
 import { type Keyring, openKeyring } from '../../tokens/tokens.ts'
-import { type AuthOptions, createAuth, type MailContent, type MailKind } from '../auth.ts'
+import {
+  type AuthMailOptions,
+  type AuthOptions,
+  authTasks,
+  createAuth,
+  type MailContent,
+  type MailKind,
+} from '../auth.ts'
+
+type Options = AuthOptions & AuthMailOptions
 
 export const siteUrl = 'https://app.example.com'
 
@@ -25,6 +45,8 @@ type Call = {
   readonly headers?: Record<string, string>
   /** Another one for each request where it is not given, so that no limit per address is met by chance. */
   readonly address?: string
+  /** Leaves the jobs of the request to a worker. */
+  readonly leavesJobs?: true
 }
 
 type Session = {
@@ -34,14 +56,21 @@ type Session = {
 }
 
 export type OpenAuth = {
+  readonly connection: ConnectionOptions
   readonly database: Database
   readonly keyring: Keyring
+  readonly tasks: readonly Task[]
+  /** What was rendered, sent or not. */
   readonly mails: SentMail[]
   readonly logs: { readonly level: string; readonly fields: object; readonly message: string }[]
   /** Another process of the same installation, with other settings where they are given. */
-  again(options?: Partial<AuthOptions>): OpenAuth
+  again(options?: Partial<Options>): OpenAuth
   request(method: string, path: string, call?: Call): Promise<Answer>
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Asks the queue, which only the owner can. */
+  queryQueue(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Tries again at once what has failed. */
+  retryJobs(): Promise<void>
   /** Asks for a mail and hands it out. */
   askForMail(email: string, body?: object): Promise<SentMail>
   signIn(email?: string): Promise<Session>
@@ -52,46 +81,57 @@ const anyAddress = () => [198, 18, randomInt(256), randomInt(256)].join('.')
 
 export const freshEmail = () => `person-${randomBytes(6).toString('hex')}@example.com`
 
-export async function openAuth(options: Partial<AuthOptions> = {}): Promise<OpenAuth> {
+export async function openAuth(options: Partial<Options> = {}): Promise<OpenAuth> {
   const testDatabase = await createTestDatabase(inject('testCluster'))
   const database = await openDatabase(testDatabase.connection)
   const keyring = await openKeyring({
     ensureSecret: (name, create) => ensureSecret(testDatabase.connection, name, create),
     issuer: `${siteUrl}/auth/v1`,
   })
+  const { connection } = testDatabase
+  const pool = openOwnerPool({ connection, maxConnections: 4 })
   const close = async () => {
+    await pool.end()
     await database.close()
     await testDatabase.drop()
   }
-  return assemble({ database, keyring, options, close })
+  const auth = assemble({ connection, database, keyring, pool, options, close })
+  await registerTasks(connection, auth.tasks)
+  return auth
 }
 
-type Ground = Pick<OpenAuth, 'database' | 'keyring' | 'close'> & { readonly options: Partial<AuthOptions> }
+type Ground = Pick<OpenAuth, 'connection' | 'database' | 'keyring' | 'close'> & {
+  readonly pool: OwnerPool
+  readonly options: Partial<Options>
+}
 
-function assemble({ database, keyring, options, close }: Ground): OpenAuth {
+function assemble(ground: Ground): OpenAuth {
+  const { connection, database, keyring, pool, options, close } = ground
   const mails: SentMail[] = []
   const logs: OpenAuth['logs'] = []
   const log = (level: string) => (fields: object, message: string) => logs.push({ level, fields, message })
-  const app = new Hono().route(
-    '/auth/v1',
-    createAuth({
-      database,
-      keyring,
-      callers: createCallers({ keyring }),
-      logger: { info: log('info'), warn: log('warn'), error: log('error') },
-      siteUrl,
-      mailMinInterval: 0,
-      mailAnswerTime: 0,
-      mailer: { send: async () => undefined, close: async () => undefined },
-      renderMail: (kind, content) => {
-        const to = kind === 'email_change_new' ? (content.newEmail ?? '') : content.email
-        mails.push({ ...content, kind, to })
-        return { subject: kind, html: content.tokenHash, text: content.code }
-      },
-      ...options,
-    }),
-  )
-  const request: OpenAuth['request'] = async (method, path, { body, token, headers = {}, address } = {}) => {
+  const logger = { info: log('info'), warn: log('warn'), error: log('error') }
+  const allOptions: Options = {
+    database,
+    keyring,
+    callers: createCallers({ keyring }),
+    logger,
+    siteUrl,
+    mailMinInterval: 0,
+    mailAnswerTime: 0,
+    mailer: { send: async () => undefined, close: async () => undefined },
+    renderMail: (kind, content) => {
+      const to = kind === 'email_change_new' ? (content.newEmail ?? '') : content.email
+      mails.push({ ...content, kind, to })
+      return { subject: kind, html: content.tokenHash, text: content.code }
+    },
+    ...options,
+  }
+  const app = new Hono().route('/auth/v1', createAuth(allOptions))
+  const tasks = authTasks(allOptions)
+  const doJobs = () => drainJobs(pool, { tasks, services: undefined, database, logger })
+  const request: OpenAuth['request'] = async (method, path, call = {}) => {
+    const { body, token, headers = {}, address } = call
     const answer = await app.request(
       `/auth/v1${path}`,
       {
@@ -108,6 +148,7 @@ function assemble({ database, keyring, options, close }: Ground): OpenAuth {
       { clientAddress: address ?? anyAddress() },
     )
     const text = await answer.text()
+    if (call.leavesJobs === undefined) await doJobs()
     const isJson = text !== '' && answer.headers.get('content-type')?.startsWith('application/json') === true
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : {} }
   }
@@ -119,12 +160,19 @@ function assemble({ database, keyring, options, close }: Ground): OpenAuth {
     return mail
   }
   return {
+    connection,
     database,
     keyring,
+    tasks,
     mails,
     logs,
-    again: (more = {}) => assemble({ database, keyring, close, options: { ...options, ...more } }),
+    again: (more = {}) => assemble({ ...ground, options: { ...options, ...more } }),
     request,
+    queryQueue: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    async retryJobs() {
+      await pool.query('update graphile_worker._private_jobs set run_at = now()')
+      await doJobs()
+    },
     query: (text, values = []) => database.query({ role: 'auth_admin' }, { text, values }),
     askForMail,
     async signIn(email = freshEmail()) {

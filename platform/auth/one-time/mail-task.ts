@@ -1,0 +1,144 @@
+// A mail with a link is a job: the request that asks for it neither waits for the mail server nor fails with it. The job
+// draws the token itself, because what is enqueued lies in the database: it names a person and a step, and nothing that
+// signs anyone in.
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { defineTask, enqueue, type Task, type TaskContext } from '../../jobs/jobs.ts'
+import { MailError } from '../../mail/mail.ts'
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { AuthMailOptions, MailKind } from '../auth-options.ts'
+import { isFlowOpen } from '../flows/flow-state.ts'
+import { findUserById } from '../users/find-or-create-user.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { confirmMailMark, forgetMailMark, isAskedAgain } from './mail-mark.ts'
+import { issueOneTimeToken, type OneTimeKind, removeOneTimeToken } from './one-time-tokens.ts'
+import { type MailParts, type MailWish, type OneTimeMail, sendOneTimeMail } from './send-mail.ts'
+
+const payload = z.object({
+  /** Of the one-time token, whichever attempt draws it: an attempt takes the place of the one before. */
+  token_id: z.uuid(),
+  user_id: z.uuid(),
+  kind: z.enum(['confirmation', 'magic_link', 'email_change_current', 'email_change_new']),
+  flow_state_id: z.uuid().nullable(),
+  redirect_to: z.string(),
+  accept_language: z.string(),
+  /** When the request marked the mail as sent, as PostgreSQL writes it. */
+  asked_at: z.string(),
+})
+
+type MailOrder = z.infer<typeof payload>
+
+const name = 'send-sign-in-mail'
+/** About half an hour: a link that comes later finds nobody waiting. */
+const maxAttempts = 8
+/** Seconds. */
+const defaultLifetime = 3600
+const role = 'auth_admin'
+
+const tokenKinds = {
+  confirmation: 'confirmation',
+  magic_link: 'recovery',
+  email_change_current: 'email_change_current',
+  email_change_new: 'email_change_new',
+} as const satisfies Record<MailKind, OneTimeKind>
+
+type Order = MailWish & {
+  readonly userId: string
+  readonly kind: MailKind
+  readonly flowStateId: string | undefined
+  readonly askedAt: string
+}
+
+/** Has the mail sent once the transaction commits. */
+export async function orderMail(transaction: Transaction, order: Order): Promise<void> {
+  await enqueue(transaction, {
+    task: { name, payload },
+    payload: {
+      token_id: randomUUID(),
+      user_id: order.userId,
+      kind: order.kind,
+      flow_state_id: order.flowStateId ?? null,
+      redirect_to: order.redirectTo,
+      accept_language: order.acceptLanguage,
+      asked_at: order.askedAt,
+    },
+  })
+}
+
+export function signInMailTask(options: AuthMailOptions): Task {
+  const parts = { otpLifetime: defaultLifetime, ...options }
+  return defineTask({
+    name,
+    payload,
+    maxAttempts,
+    isUrgent: true,
+    callers: [role],
+    run: (order, context) => deliver(parts, order, context),
+  })
+}
+
+async function deliver(
+  parts: MailParts,
+  order: MailOrder,
+  { database, logger, job }: TaskContext,
+): Promise<void> {
+  const isRetry = job.attempt > 1
+  const mail = await database.transaction({ role }, (transaction) =>
+    prepare(transaction, parts, { order, isRetry }),
+  )
+  if (mail === undefined) return
+  try {
+    await sendOneTimeMail(parts, mail)
+  } catch (error) {
+    await database.transaction({ role }, (transaction) => takeBack(transaction, order))
+    if (!(error instanceof MailError && error.isRecipientRefused)) throw error
+    logger.info({ userId: order.user_id }, 'the mail server refuses this recipient for good')
+    return
+  }
+  if (isRetry) await database.transaction({ role }, (transaction) => confirmMailMark(transaction, order))
+}
+
+/** Draws the token; undefined where the mail has lost its purpose since it was asked for. */
+async function prepare(
+  transaction: Transaction,
+  { keyring, otpLifetime }: MailParts,
+  { order, isRetry }: { readonly order: MailOrder; readonly isRetry: boolean },
+): Promise<(OneTimeMail & MailWish) | undefined> {
+  const user = await findUserById(transaction, order.user_id)
+  const to = user && recipientOf(user, order.kind)
+  if (!user?.email || !to) return undefined
+  if (isRetry && (await isAskedAgain(transaction, order))) return undefined
+  const flowStateId = order.flow_state_id ?? undefined
+  if (flowStateId !== undefined && !(await isFlowOpen(transaction, flowStateId))) return undefined
+  const token = await issueOneTimeToken(transaction, keyring, {
+    id: order.token_id,
+    userId: user.id,
+    kind: tokenKinds[order.kind],
+    email: to,
+    flowStateId,
+    lifetime: otpLifetime,
+  })
+  return {
+    kind: order.kind,
+    to,
+    email: user.email,
+    newEmail: isChange(order.kind) ? (user.new_email ?? undefined) : undefined,
+    token,
+    redirectTo: order.redirect_to,
+    acceptLanguage: order.accept_language,
+  }
+}
+
+const isChange = (kind: MailKind) => kind === 'email_change_current' || kind === 'email_change_new'
+
+function recipientOf(user: UserRow, kind: MailKind): string | null {
+  if (isChange(kind) && user.new_email === null) return null
+  return kind === 'email_change_new' ? user.new_email : user.email
+}
+
+/** A mail that was not sent leaves no link behind, and the person may ask again at once. */
+async function takeBack(transaction: Transaction, order: MailOrder): Promise<void> {
+  await findUserById(transaction, order.user_id)
+  await removeOneTimeToken(transaction, order.token_id)
+  await forgetMailMark(transaction, order)
+}
