@@ -91,6 +91,38 @@ export type ImportProgress = {
 
 export const importMaxBody = 64 * 1024 * 1024
 
+/**
+ * What one file may hold. A company of 10,000 components has about 100,000 versions and 55,000 dependencies. All
+ * dependencies are one statement, which the driver copies at one go: twice as many would hold up other requests.
+ */
+export const importLimits = {
+  components: 20_000,
+  assignedUsers: 200_000,
+  versions: 200_000,
+  changes: 400_000,
+  dependencies: 100_000,
+  projects: 2_000,
+  projectComponents: 200_000,
+} as const
+
+/** Empty lines too. */
+export const mostImportLines = 400_000
+/** Letters. */
+export const longestImportLine = 8 * 1024 * 1024
+
+/** Why a file is refused that goes beyond a limit. */
+export const importTooLarge = {
+  components: 'An import has at most 20,000 components',
+  assignedUsers: 'An import has at most 200,000 assigned users',
+  versions: 'An import has at most 200,000 versions',
+  changes: 'An import has at most 400,000 changes',
+  dependencies: 'An import has at most 100,000 dependencies',
+  projects: 'An import has at most 2,000 projects',
+  projectComponents: 'The projects of an import have at most 200,000 components in all',
+  lines: 'An import has at most 400,000 lines',
+  line: 'A line of an import has at most 8,388,608 characters',
+} as const satisfies Record<keyof typeof importLimits | 'lines' | 'line', string>
+
 /** Fills an organisation that has no components yet, wholly or not at all. The body is NDJSON. */
 export const importOrganization = {
   ...defineContract<ImportCounts>()({

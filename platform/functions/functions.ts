@@ -250,7 +250,7 @@ function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Respo
     const { code, message, fields, details } = refused
     if (refused.status === 429 || refused.status === 503) c.header('Retry-After', '1')
     // A value that is undefined is left out of the JSON.
-    return c.json({ code, message, fields, details }, refused.status)
+    return c.json({ code, message, fields, details }, refused.status, refused.headers)
   }
   const { requestId } = c.var
   logFailure(logger, c.req.param('name'), requestId, error)

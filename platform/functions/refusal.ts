@@ -12,22 +12,29 @@ export class Refusal extends Error {
   readonly fields: FieldMessages | undefined
   /** What else the caller needs to go on, such as who stands in the way; part of the contract of a function. */
   readonly details: unknown
+  /** Of the answer, such as when to try again. */
+  readonly headers: Readonly<Record<string, string>> | undefined
 
   constructor(
     status: ContentfulStatusCode,
     code: string | number,
     message: string,
-    { fields, details }: RefusalParts = {},
+    { fields, details, headers }: RefusalParts = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.details = details
+    this.headers = headers
   }
 }
 
-export type RefusalParts = { readonly fields?: FieldMessages | undefined; readonly details?: unknown }
+export type RefusalParts = {
+  readonly fields?: FieldMessages | undefined
+  readonly details?: unknown
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
 
 /** For a product's functions: `throw refusal(409, 'stale_revision', 'Someone else changed this')`. */
 export function refusal(

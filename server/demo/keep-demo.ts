@@ -8,9 +8,11 @@ import type { ImportRecord } from '@trellis/domain/contracts/import'
 import { demoSlug } from '@trellis/domain/organizations/slug'
 import { asOwner, type ConnectionOptions, type OwnerConnection } from '@trellis/platform/postgres'
 import { deriveColumns } from '../import/derive-columns.ts'
+import { prepareInserts } from '../import/import-inserts.ts'
+import { sendInserts } from '../import/insert-rows.ts'
+import { LineFaults } from '../import/line-faults.ts'
 import { linkRecords } from '../import/link-records.ts'
-import { fileRecords, LineFaults } from '../import/read-records.ts'
-import { writeImport } from '../import/write-import.ts'
+import { collectRecords } from '../import/record-collector.ts'
 import { parseDemo } from './parse-demo.ts'
 import { writeDemoHistory } from './write-demo-history.ts'
 
@@ -77,15 +79,10 @@ async function writeDemo(owner: OwnerConnection, files: readonly string[], check
   )
   const records = bringUpToDate(parseDemo(files), now)
   const faults = new LineFaults()
-  const file = linkRecords(fileRecords(records), faults)
-  await writeImport(owner, {
-    organizationId,
-    file,
-    derived: deriveColumns(file, now),
-    assigned: [],
-    now,
-    onProgress: () => undefined,
-  })
+  const file = linkRecords(collectRecords(records, faults), faults)
+  const derived = deriveColumns(file, now)
+  const { inserts } = prepareInserts({ organizationId, file, derived, assigned: [], now })
+  await sendInserts(owner, inserts, () => undefined)
   await writeDemoHistory(owner, organizationId, file, now)
   await owner.query('insert into app.demo_data (organization_id, checksum) values ($1, $2)', [
     organizationId,

@@ -6,8 +6,9 @@ import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/strong-components'
 import { describe, expect, test } from 'vitest'
 import { deriveColumns } from '../import/derive-columns.ts'
+import { LineFaults } from '../import/line-faults.ts'
 import { linkRecords } from '../import/link-records.ts'
-import { fileRecords, LineFaults } from '../import/read-records.ts'
+import { collectRecords } from '../import/record-collector.ts'
 import { bringUpToDate } from './keep-demo.ts'
 import { parseDemo } from './parse-demo.ts'
 
@@ -105,7 +106,8 @@ describe('the demo organization', async () => {
   const records = parseDemo(files)
   const ofType = <T extends ImportRecord['type']>(type: T) =>
     records.filter((record): record is Extract<ImportRecord, { type: T }> => record.type === type)
-  const file = linkRecords(fileRecords(records), new LineFaults())
+  const faults = new LineFaults()
+  const file = linkRecords(collectRecords(records, faults), faults)
   const { components, dependencies } = deriveColumns(file, new Date())
 
   test('has about sixty components of every kind and several hundred versions', () => {

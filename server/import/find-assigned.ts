@@ -1,19 +1,18 @@
-import type { Transaction } from '@trellis/platform/postgres'
+import type { Assignment } from './import-columns.ts'
+import type { LineFaults } from './line-faults.ts'
 import type { LinkedFile } from './link-records.ts'
-import type { LineFaults } from './read-records.ts'
+
+export type Member = { readonly id: string; readonly email: string }
+
+export const namesPeople = ({ components }: LinkedFile): boolean =>
+  components.some(({ record }) => record.assigned_users.length > 0)
 
 /** The people whom the file names by their addresses; a stranger is a fault of the line. */
-export async function findAssigned(
-  transaction: Transaction,
-  organizationId: string,
+export function findAssigned(
   { components }: LinkedFile,
+  members: readonly Member[],
   faults: LineFaults,
-): Promise<{ component: string; user: string }[]> {
-  if (components.every(({ record }) => record.assigned_users.length === 0)) return []
-  const members = await transaction.query<{ id: string; email: string }>(
-    `select p.id, p.email from members m join profiles p on p.id = m.user_id where m.organization_id = $1`,
-    [organizationId],
-  )
+): Assignment[] {
   const idOf = new Map(members.map(({ id, email }) => [email, id]))
   const assigned = components.flatMap(({ id, record }) =>
     [...new Set(record.assigned_users.map((email) => email.toLowerCase()))].flatMap((email) => {

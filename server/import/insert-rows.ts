@@ -1,51 +1,75 @@
+import type { ImportProgress } from '@trellis/domain/contracts/import'
 import type { Transaction } from '@trellis/platform/postgres'
+import { arrayElement, arrayLiteral, type Element } from './array-literal.ts'
 
 /** A column of an insert: its name and type in SQL, and its value in each row. */
 export type Column<Row> = {
   readonly name: string
   readonly type: 'uuid' | 'text' | 'timestamptz' | 'boolean' | 'integer'
-  readonly value: (row: Row) => unknown
+  readonly value: (row: Row) => Element
 }
 
 export type Table<Row> = {
-  readonly name: string
+  readonly name: ImportProgress['table']
   readonly organizationId: string
   readonly columns: readonly Column<Row>[]
   readonly rowsPerStatement: number
 }
 
+/** One statement, ready to be sent: each value is a text. It can be handed from thread to thread. */
 export type Insert = {
   readonly text: string
-  readonly values: readonly unknown[]
-  readonly onStored: () => void
+  readonly values: readonly string[]
+  /** How far the table is once the statement has run. */
+  readonly progress: ImportProgress
 }
 
+/** Letters. The driver copies a statement at one go, and nobody is served meanwhile. */
+const mostText = 4 * 1024 * 1024
+
 /**
- * The few statements that insert many rows, each column as one array; `onProgress` gets the count so far. The arrays are
- * unnested side by side in the select list: as a table they would be written down and read once more.
+ * The few statements that insert many rows, each column as one array. The arrays are unnested side by side in the select
+ * list: as a table they would be written down and read once more.
  */
 export function* listInserts<Row>(
-  table: Table<Row>,
+  { name, organizationId, columns, rowsPerStatement }: Table<Row>,
   rows: readonly Row[],
-  onProgress: (done: number) => void,
 ): Generator<Insert> {
-  const names = table.columns.map(({ name }) => name).join(', ')
-  const arrays = table.columns.map(({ type }, place) => `unnest($${place + 2}::${type}[])`).join(', ')
-  const text = `insert into ${table.name} (organization_id, ${names}) select $1, ${arrays}`
-  for (let start = 0; start < rows.length; start += table.rowsPerStatement) {
-    const part = rows.slice(start, start + table.rowsPerStatement)
-    const values = [table.organizationId, ...table.columns.map(({ value }) => part.map(value))]
-    yield { text, values, onStored: () => onProgress(start + part.length) }
+  const names = columns.map((column) => column.name).join(', ')
+  const arrays = columns.map(({ type }, place) => `unnest($${place + 2}::${type}[])`).join(', ')
+  const text = `insert into ${name} (organization_id, ${names}) select $1, ${arrays}`
+  const isWhole = rowsPerStatement === Number.POSITIVE_INFINITY
+  for (let done = 0; done < rows.length; ) {
+    const elements: string[][] = columns.map(() => [])
+    let length = 0
+    for (let count = 0; count < rowsPerStatement && done < rows.length; count += 1) {
+      if (length > mostText && !isWhole) break
+      const row = rows[done] as Row
+      for (const [place, { value }] of columns.entries()) {
+        const element = arrayElement(value(row))
+        elements[place]?.push(element)
+        length += element.length
+      }
+      done += 1
+    }
+    const progress = { table: name, done, total: rows.length }
+    yield { text, values: [organizationId, ...elements.map(arrayLiteral)], progress }
   }
 }
 
-/** Puts each statement together and sends it while PostgreSQL works on the one before: two are under way at a time. */
-export async function sendInserts(transaction: Transaction, inserts: Iterable<Insert>): Promise<void> {
+/** Asks for each statement and sends it while PostgreSQL works on the one before: two are under way at a time. */
+export async function sendInserts(
+  transaction: Transaction,
+  inserts: Iterable<Insert> | AsyncIterable<Insert>,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<void> {
   let running: Promise<void> = Promise.resolve()
-  for (const { text, values, onStored } of inserts) {
+  for await (const { text, values, progress } of inserts) {
     const sent = transaction.query(text, values)
     await running
-    running = sent.then(onStored)
+    running = sent.then(() => onProgress(progress))
+    // The next statement may take a while to come: what goes wrong meanwhile is told then.
+    running.catch(() => undefined)
   }
   await running
 }

@@ -1,22 +1,20 @@
 // An import is a write like any other: what a rule of level block forbids is refused before anything is stored. The
 // organisation is empty, so the file alone decides, and no component has an exemption yet.
-import { setImmediate } from 'node:timers/promises'
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
 import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/strong-components'
 import { type Evaluation, evaluatorOf } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts, VersionFacts } from '@trellis/domain/rules/facts'
 import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
-import { refusal } from '@trellis/platform/functions'
 import { toFinding } from '../rules/to-finding.ts'
 import type { DerivedComponent, DerivedFile, JudgedDependency } from './derive-columns.ts'
+import { ImportRefusal } from './import-refusal.ts'
 import type { LinkedVersion } from './link-records.ts'
 
 const mostFindings = 20
-const componentsAtOnce = 200
 
 /** Throws one refusal with the first lines that break a rule of level block. */
-export async function judgeImport(rules: readonly Rule[], file: DerivedFile, now: number): Promise<void> {
+export function judgeImport(rules: readonly Rule[], file: DerivedFile, now: number): void {
   const blocking = rules.filter(({ level }) => level === 'block')
   if (blocking.length === 0) return
   const ofVersions = blocking.filter(({ kind }) => versionRuleKinds.includes(kind))
@@ -24,11 +22,7 @@ export async function judgeImport(rules: readonly Rule[], file: DerivedFile, now
   const note = (line: number, { findings }: Evaluation) =>
     found.push(...findings.map((finding) => ({ line, finding: toFinding(finding) })))
   const evaluate = { component: evaluatorOf(blocking, now), version: evaluatorOf(ofVersions, now) }
-  let judged = 0
   for (const { component, versions, line } of listFacts(file)) {
-    // Others are served meanwhile: a file can hold very many components.
-    judged += 1
-    if (judged % componentsAtOnce === 0) await setImmediate()
     note(line, evaluate.component(component))
     if (ofVersions.length > 0) {
       for (const { record } of versions)
@@ -39,7 +33,7 @@ export async function judgeImport(rules: readonly Rule[], file: DerivedFile, now
   const [first] = found
   if (first === undefined) return
   const details: RuleViolation = { findings: found.slice(0, mostFindings).map(({ finding }) => finding) }
-  throw refusal(422, 'rule_violation', `Line ${first.line}: ${first.finding.message}`, { details })
+  throw new ImportRefusal(422, 'rule_violation', `Line ${first.line}: ${first.finding.message}`, { details })
 }
 
 function* listFacts({ components, dependencies }: DerivedFile) {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mostDependencies, tooManyDependencies } from '@trellis/domain/contracts/components'
 import { detectScheme } from '@trellis/domain/versions/detect-scheme'
 import type { Scheme } from '@trellis/domain/versions/scheme'
+import type { LineFaults } from './line-faults.ts'
 import { orderedIds } from './ordered-ids.ts'
-import type { ImportFile, LineFaults, Placed } from './read-records.ts'
+import type { ImportFile, Placed } from './record-collector.ts'
 
 export type LinkedVersion = { readonly id: string; readonly record: Placed<'version'> }
 
@@ -32,7 +33,7 @@ export type LinkedFile = {
   readonly projects: readonly LinkedProject[]
 }
 
-/** Resolves the keys of the file among themselves; what does not resolve, or comes twice, is a fault of its line. */
+/** Resolves the keys of the file among themselves; what does not resolve is a fault of its line. */
 export function linkRecords(file: ImportFile, faults: LineFaults): LinkedFile {
   const versions = groupVersions(file, faults)
   const ids = { component: orderedIds(file.components.length), version: orderedIds(file.versions.length) }
@@ -44,7 +45,7 @@ export function linkRecords(file: ImportFile, faults: LineFaults): LinkedFile {
     if (found === undefined) faults.add(line, `There is no component with the key ${key}`)
     return found
   }
-  const projects = linkProjects(file, find, faults)
+  const projects = linkProjects(file, find)
   const dependencies = linkDependencies(file, find, faults)
   faults.throwIfAny()
   return { components: [...components.values()], dependencies, projects }
@@ -53,16 +54,10 @@ export function linkRecords(file: ImportFile, faults: LineFaults): LinkedFile {
 type Find = (key: string, line: number) => LinkedComponent | undefined
 
 function groupVersions({ components, versions }: ImportFile, faults: LineFaults) {
-  const byComponent = new Map<string, Map<string, Placed<'version'>>>()
-  for (const { key, line } of components) {
-    if (byComponent.has(key)) faults.add(line, `The key ${key} comes twice`)
-    byComponent.set(key, new Map())
-  }
+  const byComponent = new Map(components.map(({ key }) => [key, new Map<string, Placed<'version'>>()]))
   for (const record of versions) {
     const known = byComponent.get(record.component)
     if (known === undefined) faults.add(record.line, `There is no component with the key ${record.component}`)
-    if (known?.has(record.number))
-      faults.add(record.line, `Version ${record.number} of ${record.component} comes twice`)
     known?.set(record.number, record)
   }
   return byComponent
@@ -89,15 +84,11 @@ function linkDependencies({ dependencies }: ImportFile, find: Find, faults: Line
     numbers.set(component, known)
     return known.get(number)
   }
-  const seen = new Set<string>()
   const counts = new Map<LinkedComponent, number>()
   return dependencies.flatMap(({ component: from, depends_on: to, version: number, line }) => {
     const [component, dependsOn] = [find(from, line), find(to, line)]
     if (component === undefined || dependsOn === undefined) return []
     if (component === dependsOn) faults.add(line, 'A component cannot depend on itself')
-    const pair = `${component.id} ${dependsOn.id}`
-    if (seen.has(pair)) faults.add(line, `${from} depends on ${to} twice`)
-    seen.add(pair)
     const count = (counts.get(component) ?? 0) + 1
     counts.set(component, count)
     if (count === mostDependencies + 1) faults.add(line, tooManyDependencies)
@@ -107,11 +98,8 @@ function linkDependencies({ dependencies }: ImportFile, find: Find, faults: Line
   })
 }
 
-function linkProjects({ projects }: ImportFile, find: Find, faults: LineFaults): LinkedProject[] {
-  const names = new Set<string>()
+function linkProjects({ projects }: ImportFile, find: Find): LinkedProject[] {
   return projects.map((record) => {
-    if (names.has(record.name)) faults.add(record.line, `The project ${record.name} comes twice`)
-    names.add(record.name)
     const components = new Set(record.components.flatMap((key) => find(key, record.line) ?? []))
     return { id: randomUUID(), record, components: [...components] }
   })

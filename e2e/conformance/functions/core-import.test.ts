@@ -178,6 +178,19 @@ describe('an import', () => {
       'Line 3: Version 1 of a comes twice',
     ],
     [
+      'an edge that comes twice',
+      toLines([component('a'), component('b'), dependency('a', 'b', '1'), dependency('a', 'b', '2')]),
+      'Line 4: The dependency of a on b comes twice',
+    ],
+    [
+      'a project that comes twice',
+      toLines([
+        { type: 'project', name: 'Store' },
+        { type: 'project', name: 'Store' },
+      ]),
+      'Line 2: The project Store comes twice',
+    ],
+    [
       'an edge to a version that is not there',
       toLines([component('a'), component('b'), dependency('a', 'b', '1')]),
       'Line 3: There is no version 1 of b',
@@ -288,9 +301,23 @@ describe('an import', () => {
   })
 
   test('of more than 64 MB is refused', async () => {
-    const line = `${JSON.stringify(component('a', { description: 'x'.repeat(400) }))}\n`
-    const { status, code } = await refuseLines(line.repeat(Math.ceil((65 * 1024 * 1024) / line.length)))
+    const versions = Array.from({ length: 700 }, (_, place) =>
+      version('a', `${place}`, { release_notes: 'x'.repeat(100_000) }),
+    )
+    const { status, code } = await refuseLines(toLines([component('a'), ...versions]))
     expect([status, code]).toEqual([413, 'request_entity_too_large'])
+  })
+
+  test('of more components than it may have is refused where they begin', async () => {
+    const before = await fingerprint(organization.id)
+    const components = Array.from({ length: 20_001 }, (_, place) => component(`c${place}`))
+    expect(await refuseLines(toLines(components))).toMatchObject({
+      status: 413,
+      code: 'import_too_large',
+      message: 'Line 20001: An import has at most 20,000 components',
+      fields: { 'line 20001': 'An import has at most 20,000 components' },
+    })
+    expect(await fingerprint(organization.id)).toEqual(before)
   })
 })
 

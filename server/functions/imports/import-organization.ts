@@ -2,62 +2,73 @@ import { importOrganization as contract } from '@trellis/domain/contracts/import
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireOrganization } from '../../catalog/standing.ts'
-import { deriveColumns } from '../../import/derive-columns.ts'
 import { eventStream } from '../../import/event-stream.ts'
-import { findAssigned } from '../../import/find-assigned.ts'
-import { judgeImport } from '../../import/judge-import.ts'
-import { linkRecords } from '../../import/link-records.ts'
-import { LineFaults, readRecords } from '../../import/read-records.ts'
-import { writeImport } from '../../import/write-import.ts'
+import type { Member } from '../../import/find-assigned.ts'
+import { ImportPlaces } from '../../import/import-places.ts'
+import { ImportThread } from '../../import/import-thread.ts'
+import { sendInserts } from '../../import/insert-rows.ts'
 import { requireRoom } from '../../limits/require-room.ts'
 import { readRules } from '../../rules/read-rules.ts'
 import { defineStreamFunction } from '../define-function.ts'
 
+const places = new ImportPlaces()
+
 /**
  * Everything that can be wrong with the file is found before the first event, and answered as a refusal. Then one
- * transaction writes it, with its progress as events.
+ * transaction writes it, with its progress as events. A thread of its own reads and judges the file and puts the
+ * statements together; here they are only passed on.
  */
-export const importOrganization = defineStreamFunction(
-  contract,
-  async ({ input, services, body, run, fail }) => {
-    const organizationId = input.organization_id
-    await run((transaction) => requireEmpty(transaction, organizationId))
-    const faults = new LineFaults()
-    const file = linkRecords(await readRecords(body, faults), faults)
-    const now = services.clock()
-    const derived = deriveColumns(file, now)
-    const { assigned, rules } = await run(async (transaction) => {
-      await requireRoom(transaction, organizationId, {
-        limit: 'max_components',
-        added: file.components.length,
-      })
+export const importOrganization = defineStreamFunction(contract, async (call) => {
+  const { input, body, caller, services, run, fail } = call
+  const organizationId = input.organization_id
+  await run((transaction) => requireEmpty(transaction, organizationId))
+  const givePlaceBack = places.take(caller.userId)
+  const thread = new ImportThread()
+  const end = async () => {
+    await thread.close()
+    givePlaceBack()
+  }
+  try {
+    await thread.read(body)
+    const { components, namesPeople } = await thread.ask('link', services.clock())
+    const { members, rules } = await run(async (transaction) => {
+      await requireRoom(transaction, organizationId, { limit: 'max_components', added: components })
       return {
-        assigned: await findAssigned(transaction, organizationId, file, faults),
+        members: namesPeople ? await listMembers(transaction, organizationId) : [],
         rules: await readRules(transaction, organizationId, undefined),
       }
     })
-    await judgeImport(rules, derived, now.getTime())
-    return eventStream(async (send, signal) => {
+    await thread.ask('assign', members)
+    await thread.ask('judge', rules)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return eventStream(async (send, signal) => {
+    try {
       const counts = await run(async (transaction) => {
         await requireEmpty(transaction, organizationId)
         // Once more, under the lock: a rule may have been set meanwhile.
-        await judgeImport(await readRules(transaction, organizationId, undefined), derived, now.getTime())
-        return await writeImport(transaction, {
-          organizationId,
-          file,
-          derived,
-          assigned,
-          now,
-          onProgress: (progress) => {
-            signal.throwIfAborted()
-            send('progress', progress)
-          },
+        await thread.ask('judge', await readRules(transaction, organizationId, undefined))
+        const found = await thread.ask('begin', organizationId)
+        await sendInserts(transaction, thread.inserts(), (progress) => {
+          signal.throwIfAborted()
+          send('progress', progress)
         })
+        return found
       })
       send('done', counts)
-    }, fail)
-  },
-)
+    } finally {
+      await end()
+    }
+  }, fail)
+})
+
+const listMembers = (transaction: Transaction, organizationId: string): Promise<Member[]> =>
+  transaction.query<Member>(
+    `select p.id, p.email from members m join profiles p on p.id = m.user_id where m.organization_id = $1`,
+    [organizationId],
+  )
 
 async function requireEmpty(transaction: Transaction, organizationId: string): Promise<void> {
   await requireOrganization(transaction, organizationId, 'create-component')

@@ -1,0 +1,203 @@
+// Who has just signed up can send files as large as an import may be. Whatever is in them, others are served meanwhile,
+// and what they cost is given back.
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '../support/free-port.ts'
+import { MailServer } from '../support/mail-server.ts'
+import { KillableServer } from './support/killable-server.ts'
+import { type FileAnswer, sendFile } from './support/send-file.ts'
+import { signIn } from './support/sign-in.ts'
+
+const apiKey = 'sb_publishable_for_the_resilience_suite'
+const probe = new URL('./support/pause-probe.mjs', import.meta.url).href
+const names = ['ada', 'ben', 'cleo']
+const megabyte = 1024 * 1024
+
+type Person = { readonly accessToken: string; readonly organizationId: string }
+
+let folder: string
+let mailServer: MailServer
+let server: KillableServer
+let people: Person[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-imports-'))
+  await chmod(folder, 0o755)
+  mailServer = await MailServer.start()
+  server = new KillableServer({
+    dataDir: join(folder, 'data'),
+    port: await findFreePort(),
+    settings: {
+      ANON_KEY: apiKey,
+      SMTP_URL: mailServer.url,
+      LOG_LEVEL: 'fatal',
+      // Without the limits of a trial, a file is read to its end.
+      BILLING: 'off',
+      NODE_OPTIONS: `--import ${probe}`,
+      PAUSE_FILE: pauseFile(),
+    },
+  })
+  await server.start()
+  people = []
+  for (const name of names) people.push(await openPerson(name))
+})
+
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  await mailServer?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const pauseFile = () => join(folder, 'longest-pause')
+
+async function openPerson(name: string): Promise<Person> {
+  const email = `${name}@example.com`
+  const accessToken = await signIn(email, { url: server.url, apiKey, mailServer })
+  const answer = await fetch(`${server.url}/functions/v1/create-organization`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  return { accessToken, organizationId: id }
+}
+
+const component = (key: string) => `{"type":"component","key":"${key}","title":"a","kind":"library"}`
+const version = (number: number) => `{"type":"version","component":"c1","number":"${number}"}`
+const dependency = (from: string) =>
+  `{"type":"dependency","component":"${from}","depends_on":"c1","version":"7"}`
+
+function fileOf(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.join('\n'))
+}
+
+/** 63 MB of lines as short as they can be, with a key at the end that comes twice. */
+function tinyLines(): Buffer {
+  const line = component('c1').length + 7
+  const count = Math.floor((63 * megabyte) / line)
+  return fileOf([...Array.from({ length: count }, (_, place) => component(`c${place}`)), component('c1')])
+}
+
+/** As large as an import may be, and all of it has to be read, linked and judged until a stranger is found in it. */
+function largestFile(): Buffer {
+  const stranger = component('c0').replace('}', ',"assigned_users":["stranger@example.com"]}')
+  return fileOf([
+    stranger,
+    ...Array.from({ length: 19_999 }, (_, place) => component(`c${place + 1}`)),
+    ...Array.from({ length: 200_000 }, (_, place) => version(place)),
+    ...Array.from({ length: 19_998 }, (_, place) => dependency(`c${place + 2}`)),
+  ])
+}
+
+const send = (person: Person | undefined, file: Buffer): Promise<FileAnswer> => {
+  if (person === undefined) throw new Error('There is no such person')
+  return sendFile({ url: server.url, ...person, file })
+}
+
+async function residentMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** Collects garbage and forgets the pauses so far. */
+async function settle(): Promise<void> {
+  if (server.pid !== undefined) process.kill(server.pid, 'SIGUSR2')
+  await expect.poll(() => readFile(pauseFile(), 'utf8').catch(() => '')).toMatch(/^0|^\d(\.|$)/)
+}
+
+const longestPause = async () => Number(await readFile(pauseFile(), 'utf8'))
+
+/** On a connection of its own: one that was kept may end while this process is busy. */
+const askHealth = () =>
+  new Promise((resolve, reject) => {
+    const asking = request(`${server.url}/healthz`, { agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode))
+    })
+    asking.on('error', reject).end()
+  })
+
+/** Twelve files at once, four of each person, while somebody asks all the time whether the server is alive. */
+async function flood(file: Buffer): Promise<{ answers: FileAnswer[]; slowest: number }> {
+  let isOver = false
+  let slowest = 0
+  const watch = async () => {
+    while (!isOver) {
+      const asked = performance.now()
+      expect(await askHealth()).toBe(200)
+      slowest = Math.max(slowest, performance.now() - asked)
+    }
+  }
+  const sendAll = async () => {
+    const senders = [...people, ...people, ...people, ...people]
+    const answers = await Promise.all(senders.map((each) => send(each, file)))
+    isOver = true
+    return answers
+  }
+  const [answers] = await Promise.all([sendAll(), watch()])
+  return { answers, slowest }
+}
+
+async function importSmall(person: Person | undefined): Promise<FileAnswer> {
+  return await send(
+    person,
+    fileOf([component('kit'), '{"type":"version","component":"kit","number":"1.0.0"}']),
+  )
+}
+
+test.for([
+  ['63 MB of tiny lines', tinyLines, 413, 'import_too_large'],
+  ['files of the largest size that name a stranger', largestFile, 400, 'validation_failed'],
+] as const)(
+  'twelve at once of %s neither stop the others nor keep memory',
+  async ([, makeFile, status, code]) => {
+    const file = makeFile()
+    await flood(fileOf([component('c1'), component('c1')]))
+    await settle()
+    const before = await residentMegabytes()
+
+    const { answers, slowest } = await flood(file)
+    const pause = await longestPause()
+
+    const read = answers.filter((answer) => answer.status === status)
+    expect(read.length).toBeGreaterThan(0)
+    for (const { text } of read) expect(JSON.parse(text)).toMatchObject({ code })
+    const turnedAway = answers.filter((answer) => !read.includes(answer))
+    expect(turnedAway.map((answer) => [429, 503].includes(answer.status))).not.toContain(false)
+    expect(turnedAway.filter(({ retryAfter }) => retryAfter === undefined)).toEqual([])
+    expect(pause).toBeLessThan(100)
+    // On a machine that does much else; it was more than a minute when files were read in the thread that serves.
+    expect(slowest).toBeLessThan(5000)
+    await settle()
+    await expect.poll(residentMegabytes, { timeout: 30_000 }).toBeLessThan(before + 200)
+  },
+)
+
+test('a good import works afterwards', async () => {
+  const { status, text } = await importSmall(people[0])
+  expect(status).toBe(200)
+  expect(text).toContain('event: done')
+})
+
+test('whoever leaves in the middle of a file can import at once again', async () => {
+  const person = people[1]
+  const address = `${server.url}/functions/v1/import-organization?organization_id=${person?.organizationId}`
+  const leaving = request(address, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${person?.accessToken}`, 'Transfer-Encoding': 'chunked' },
+    agent: false,
+  })
+  leaving.on('error', () => undefined)
+  const before = await countThreads()
+  leaving.write(`${component('half')}\n`)
+  // The file is being read by then, so that its place is taken.
+  await expect.poll(countThreads).toBeGreaterThan(before)
+  expect((await importSmall(person)).status).toBe(429)
+  leaving.destroy()
+  await expect.poll(countThreads).toBe(before)
+  expect((await importSmall(person)).text).toContain('event: done')
+})
+
+const countThreads = async () => (await readdir(`/proc/${server.pid}/task`)).length

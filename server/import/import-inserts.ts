@@ -1,0 +1,66 @@
+import type { ImportCounts } from '@trellis/domain/contracts/import'
+import type { DerivedFile } from './derive-columns.ts'
+import {
+  type Assignment,
+  assignmentColumns,
+  changeColumns,
+  componentColumns,
+  dependencyColumns,
+  projectColumns,
+  projectUseColumns,
+  versionColumns,
+} from './import-columns.ts'
+import { type Insert, listInserts, type Table } from './insert-rows.ts'
+import type { LinkedFile } from './link-records.ts'
+import { orderedIds } from './ordered-ids.ts'
+
+export type Import = {
+  readonly organizationId: string
+  readonly file: LinkedFile
+  readonly derived: DerivedFile
+  readonly assigned: readonly Assignment[]
+  readonly now: Date
+}
+
+export type PreparedInserts = { readonly counts: ImportCounts; readonly inserts: Iterable<Insert> }
+
+const manyRows = 20_000
+
+/** The statements that fill an empty organisation, in an order in which every reference finds its target. */
+export function prepareInserts({ organizationId, file, derived, assigned, now }: Import): PreparedInserts {
+  const { components, dependencies } = derived
+  const versions = file.components.flatMap((component) =>
+    component.versions.map((version) => ({ ...version, component })),
+  )
+  const nextId = orderedIds(versions.reduce((sum, { record }) => sum + record.changes.length, 0))
+  const changes = versions.flatMap((version) =>
+    version.record.changes.map((change, position) => ({ id: nextId(), version, change, position })),
+  )
+  const uses = file.projects.flatMap(({ id, components: used }) =>
+    used.map((component) => ({ project: id, component: component.id })),
+  )
+  const insert = <Row>(
+    name: Table<Row>['name'],
+    columns: Table<Row>['columns'],
+    rows: readonly Row[],
+    rowsPerStatement = manyRows,
+  ) => listInserts({ name, columns, organizationId, rowsPerStatement }, rows)
+  function* inserts(): Generator<Insert> {
+    yield* insert('components', componentColumns, components)
+    yield* insert('component_users', assignmentColumns, assigned)
+    yield* insert('versions', versionColumns(now), versions)
+    yield* insert('changes', changeColumns, changes)
+    // In one statement, after which every count is the stored one: part by part, hubs would be counted anew each time.
+    yield* insert('dependencies', dependencyColumns, dependencies, Number.POSITIVE_INFINITY)
+    yield* insert('projects', projectColumns, file.projects)
+    yield* insert('project_components', projectUseColumns, uses)
+  }
+  const counts = {
+    components: components.length,
+    versions: versions.length,
+    changes: changes.length,
+    dependencies: dependencies.length,
+    projects: file.projects.length,
+  }
+  return { counts, inserts: inserts() }
+}

@@ -1,0 +1,32 @@
+import { refusal } from '@trellis/platform/functions'
+
+const mostPerProcess = 2
+
+/**
+ * Who may import at the moment: a person one file at a time, and two people in this process. An import keeps a processor
+ * and much memory busy, so that nobody waits in line for it.
+ */
+export class ImportPlaces {
+  readonly #people = new Set<string>()
+
+  /** Throws where there is no place; otherwise gives the function that gives it back. */
+  take(personId: string): () => void {
+    if (this.#people.has(personId))
+      throw refusal(429, 'import_running', 'Your last import is still running. Try again when it has ended', {
+        headers: retryAfter,
+      })
+    if (this.#people.size >= mostPerProcess)
+      throw refusal(503, 'too_many_imports', 'Others are importing right now. Try again in a minute', {
+        headers: retryAfter,
+      })
+    this.#people.add(personId)
+    let isTaken = true
+    return () => {
+      if (isTaken) this.#people.delete(personId)
+      isTaken = false
+    }
+  }
+}
+
+/** Seconds: about as long as a large import takes. */
+const retryAfter = { 'Retry-After': '20' }

@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ImportThread } from './import-thread.ts'
+
+function openThread(): ImportThread {
+  const thread = new ImportThread()
+  onTestFinished(() => thread.close())
+  return thread
+}
+
+const bodyOf = (records: readonly object[]) =>
+  new Blob([records.map((record) => JSON.stringify(record)).join('\n')]).stream()
+
+const component = (key: string, more: object = {}) => ({
+  type: 'component',
+  key,
+  title: `The ${key}`,
+  kind: 'library',
+  ...more,
+})
+
+test('a file goes in, and statements come out one by one', async () => {
+  const thread = openThread()
+  await thread.read(
+    bodyOf([
+      component('a', { assigned_users: ['ada@example.com'] }),
+      { type: 'version', component: 'a', number: '1.0.0' },
+    ]),
+  )
+  expect(await thread.ask('link', new Date(0))).toEqual({ components: 1, namesPeople: true })
+  await thread.ask('assign', [{ id: 'u1', email: 'ada@example.com' }])
+  await thread.ask('judge', [])
+  expect(await thread.ask('begin', 'o1')).toMatchObject({ components: 1, versions: 1, dependencies: 0 })
+  const tables: [string, string | undefined][] = []
+  for await (const { values, progress } of thread.inserts()) tables.push([progress.table, values.at(2)])
+  expect(tables).toEqual([
+    ['components', '{"The a"}'],
+    ['component_users', '{"u1"}'],
+    ['versions', expect.stringMatching(/^\{"[\da-f-]{36}"\}$/)],
+  ])
+})
+
+test('what is wrong with the file is a refusal on this side too', async () => {
+  const thread = openThread()
+  await expect(
+    thread.read(bodyOf([component('a'), component('a')])).then(() => thread.ask('link', new Date(0))),
+  ).rejects.toMatchObject({
+    name: 'Refusal',
+    status: 400,
+    code: 'validation_failed',
+    message: 'Line 2: The key a comes twice',
+    fields: { 'line 2': 'The key a comes twice' },
+  })
+})
+
+test('a stranger who is named is refused with the line', async () => {
+  const thread = openThread()
+  await thread.read(bodyOf([component('a', { assigned_users: ['eve@example.com'] })]))
+  await thread.ask('link', new Date(0))
+  await expect(thread.ask('assign', [])).rejects.toMatchObject({
+    status: 400,
+    message: 'Line 1: Only members of the organization can be assigned',
+  })
+})
+
+test('a failure inside of the thread is one here, and ends it', async () => {
+  const thread = openThread()
+  await expect(thread.ask('begin', 'o1')).rejects.toThrow('The file has not been linked')
+  await expect(thread.ask('next')).rejects.toThrow('The file has not been linked')
+})
+
+test('a question to a thread that was closed is refused', async () => {
+  const thread = openThread()
+  await thread.close()
+  await expect(thread.ask('next')).rejects.toThrow('The thread of the import has ended')
+})
+
+test('a body that breaks off is told', async () => {
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('left')) })
+  await expect(openThread().read(body)).rejects.toThrow('left')
+})

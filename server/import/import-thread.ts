@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads'
+import { refusal } from '@trellis/platform/functions'
+import type { ImportRefusal } from './import-refusal.ts'
+import type { ImportWork } from './import-work.ts'
+import type { Insert } from './insert-rows.ts'
+import { readWithin } from './read-within.ts'
+
+export type Step = keyof ImportWork
+export type Question = { readonly step: Step; readonly given: readonly unknown[] }
+export type Answer =
+  | { readonly value: unknown }
+  | { readonly refused: Pick<ImportRefusal, 'status' | 'code' | 'message' | 'parts'> }
+
+/** A file of the largest size that is allowed needs about half of it. */
+const mostMemory = 1024
+/** Milliseconds for one step. The longest takes seconds; a thread that is lost must not hold its place for ever. */
+const stepTimeout = 120_000
+/** Milliseconds without a byte of the file. */
+const bodyTimeout = 30_000
+
+/** The work of an import in a thread of its own, asked from the one that serves requests, which never waits for it. */
+export class ImportThread {
+  readonly #worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
+  #asked: PromiseWithResolvers<unknown> | undefined
+  #failure: Error | undefined
+
+  constructor() {
+    this.#worker.on('message', (answer: Answer) => this.#hear(answer))
+    this.#worker.on('error', (error) => this.#fail(error as Error))
+    this.#worker.on('exit', () => this.#fail(new Error('The thread of the import has ended')))
+  }
+
+  /** One question at a time. */
+  async ask<Name extends Step>(
+    step: Name,
+    ...given: Parameters<ImportWork[Name]>
+  ): Promise<ReturnType<ImportWork[Name]>> {
+    if (this.#failure !== undefined) throw this.#failure
+    const asked = Promise.withResolvers<unknown>()
+    this.#asked = asked
+    const tooLong = setTimeout(() => void this.#giveUp(step), stepTimeout)
+    this.#worker.postMessage({ step, given } satisfies Question)
+    try {
+      return (await asked.promise) as ReturnType<ImportWork[Name]>
+    } finally {
+      clearTimeout(tooLong)
+    }
+  }
+
+  /** Hands the file over piece by piece: while the thread reads one, the next comes in, and no more than that. */
+  async read(body: ReadableStream<Uint8Array>): Promise<void> {
+    let reading: Promise<unknown> = Promise.resolve()
+    for await (const piece of readWithin(body, bodyTimeout)) {
+      await reading
+      // A copy of its own size: a piece may be part of a buffer that it shares with others.
+      reading = this.ask('read', new Uint8Array(piece))
+      // The next piece may not come: who waits for it hears of a refusal when it does.
+      reading.catch(() => undefined)
+    }
+    await reading
+  }
+
+  async *inserts(): AsyncGenerator<Insert> {
+    for (let insert = await this.ask('next'); insert !== undefined; insert = await this.ask('next'))
+      yield insert
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #hear(answer: Answer): void {
+    if ('value' in answer) this.#asked?.resolve(answer.value)
+    else {
+      const { status, code, message, parts } = answer.refused
+      this.#asked?.reject(refusal(status, code, message, parts))
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= isOutOfMemory(error) ? tooMuchMemory() : error
+    this.#asked?.reject(this.#failure)
+  }
+
+  async #giveUp(step: Step): Promise<void> {
+    this.#fail(new Error(`The step ${step} of the import took too long`))
+    await this.close()
+  }
+}
+
+const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const tooMuchMemory = () =>
+  refusal(413, 'import_too_large', 'The import needs too much memory. Split the file, or shorten its texts')

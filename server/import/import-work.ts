@@ -1,0 +1,66 @@
+import type { ImportCounts } from '@trellis/domain/contracts/import'
+import type { Rule } from '@trellis/domain/rules/rule'
+import { type DerivedFile, deriveColumns } from './derive-columns.ts'
+import { findAssigned, type Member, namesPeople } from './find-assigned.ts'
+import type { Assignment } from './import-columns.ts'
+import { prepareInserts } from './import-inserts.ts'
+import type { Insert } from './insert-rows.ts'
+import { judgeImport } from './judge-import.ts'
+import { LineFaults } from './line-faults.ts'
+import { type LinkedFile, linkRecords } from './link-records.ts'
+import { RecordReader } from './record-reader.ts'
+
+type Linked = { readonly file: LinkedFile; readonly derived: DerivedFile; readonly now: Date }
+
+/**
+ * Everything of an import that takes a processor's time, step by step: read the pieces of the file, link, assign, judge,
+ * and then hand out the statements one by one. It runs in a thread of its own (import-worker.ts), so that what goes in
+ * and comes out is plain data. What is wrong with the file is thrown as an `ImportRefusal`.
+ */
+export class ImportWork {
+  readonly #faults = new LineFaults()
+  readonly #reader = new RecordReader(this.#faults)
+  #linked: Linked | undefined
+  #assigned: readonly Assignment[] = []
+  #inserts: Iterator<Insert> | undefined
+
+  read(bytes: Uint8Array): void {
+    this.#reader.push(bytes)
+  }
+
+  /** After the last piece. `now` dates versions that have no date of their own. */
+  link(now: Date): { readonly components: number; readonly namesPeople: boolean } {
+    const file = linkRecords(this.#reader.end(), this.#faults)
+    this.#linked = { file, derived: deriveColumns(file, now), now }
+    return { components: file.components.length, namesPeople: namesPeople(file) }
+  }
+
+  assign(members: readonly Member[]): void {
+    this.#assigned = findAssigned(this.#requireLinked().file, members, this.#faults)
+  }
+
+  judge(rules: readonly Rule[]): void {
+    const { derived, now } = this.#requireLinked()
+    judgeImport(rules, derived, now.getTime())
+  }
+
+  begin(organizationId: string): ImportCounts {
+    const { counts, inserts } = prepareInserts({
+      ...this.#requireLinked(),
+      organizationId,
+      assigned: this.#assigned,
+    })
+    this.#inserts = inserts[Symbol.iterator]()
+    return counts
+  }
+
+  next(): Insert | undefined {
+    const found = this.#inserts?.next()
+    return found === undefined || found.done ? undefined : found.value
+  }
+
+  #requireLinked(): Linked {
+    if (this.#linked === undefined) throw new Error('The file has not been linked')
+    return this.#linked
+  }
+}

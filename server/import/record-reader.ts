@@ -1,0 +1,75 @@
+import {
+  type ImportRecord,
+  importRecord,
+  importTooLarge,
+  longestImportLine,
+  mostImportLines,
+} from '@trellis/domain/contracts/import'
+import type { LineFaults } from './line-faults.ts'
+import { LineSplitter } from './line-splitter.ts'
+import { type ImportFile, RecordCollector, tooLarge } from './record-collector.ts'
+
+/** Reads a file in pieces and checks each line by itself; throws one refusal with the first lines that are wrong. */
+export class RecordReader {
+  readonly #faults: LineFaults
+  readonly #splitter = new LineSplitter()
+  readonly #collector: RecordCollector
+  #line = 0
+
+  constructor(faults: LineFaults) {
+    this.#faults = faults
+    this.#collector = new RecordCollector(faults)
+  }
+
+  push(bytes: Uint8Array): void {
+    this.#take(() => this.#splitter.push(bytes))
+    if (this.#splitter.openLength > longestImportLine) throw tooLarge(this.#line + 1, importTooLarge.line)
+  }
+
+  end(): ImportFile {
+    this.#take(() => this.#splitter.end())
+    this.#faults.throwIfAny()
+    return this.#collector.file
+  }
+
+  #take(split: () => readonly string[]): void {
+    for (const text of this.#decode(split)) {
+      this.#line += 1
+      if (this.#line > mostImportLines) throw tooLarge(this.#line, importTooLarge.lines)
+      this.#faults.throwIfFarBehind(this.#line)
+      if (text.trim() !== '') this.#read(text)
+    }
+  }
+
+  /** What cannot be decoded has no lines that could be shown, so that nothing after it is read. */
+  #decode(split: () => readonly string[]): readonly string[] {
+    try {
+      return split()
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      this.#faults.add(this.#line + 1, 'The text is not UTF-8')
+      this.#faults.throwIfAny()
+      return []
+    }
+  }
+
+  #read(text: string): void {
+    if (text.length > longestImportLine) throw tooLarge(this.#line, importTooLarge.line)
+    const record = parseRecord(text, this.#line, this.#faults)
+    if (record !== undefined) this.#collector.add(record, this.#line)
+  }
+}
+
+function parseRecord(text: string, line: number, faults: LineFaults): ImportRecord | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    faults.add(line, 'This is not JSON')
+    return undefined
+  }
+  const parsed = importRecord.safeParse(value)
+  if (parsed.success) return parsed.data
+  faults.add(line, parsed.error.issues[0]?.message ?? 'This is no record')
+  return undefined
+}
