@@ -7,6 +7,8 @@ import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { keepDemo } from '../demo/keep-demo.ts'
 import { createContactDesk } from '../site/contact-desk.ts'
 import { productTasks, schedule } from './jobs.ts'
+import { pruneAuditLog } from './prune-audit-log.ts'
+import { recordRefusedSignIns } from './record-refused-sign-ins.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -102,6 +104,8 @@ test('everything that is scheduled is a task of the product, and can be done', a
       'prune-site',
       'prune-sign-in',
       'prune-effects',
+      'prune-audit-log',
+      'record-refused-sign-ins',
     ]),
   )
   const tasks = productTasks.filter(({ name }) => names.includes(name))
@@ -113,4 +117,23 @@ test('everything that is scheduled is a task of the product, and can be done', a
   await untilDone()
   expect(lines).toEqual([])
   expect(await ask('select 1 from organizations where is_demo')).toHaveLength(1)
+})
+
+test('each audit log is cut where its organization agreed, and refused sign-ins are summed up', async () => {
+  await registerTasks(testDatabase.connection, productTasks)
+  await ask(`
+    insert into organizations (name, slug, trial_ends_at, limit_overrides) values
+      ('Short', 'short', now(), '{"audit_days": 30}'), ('Long', 'long', now(), '{"audit_days": null}');
+    update audit_log set occurred_at = now() - interval '31 days';
+    select app.note_refused_sign_in(null, 'code', 'otp_expired')`)
+  await work(async () => undefined)
+  await database.transaction({ role: 'app_job' }, async (transaction) => {
+    for (const task of [pruneAuditLog, recordRefusedSignIns])
+      await enqueue(transaction, { task, payload: {} })
+  })
+  await untilDone()
+  const left = await ask(
+    `select coalesce(o.name, a.event) as name from audit_log a left join organizations o on o.id = a.organization_id order by 1`,
+  )
+  expect(left).toEqual([{ name: 'Long' }, { name: 'sign_in_refused' }])
 })

@@ -1,7 +1,7 @@
 // The work of the product that leaves the request: one file per task.
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
 import { keepDemoFresh } from './keep-demo-fresh.ts'
-import { pruneInstallationLog } from './prune-installation-log.ts'
+import { pruneAuditLog } from './prune-audit-log.ts'
 import { pruneSignIn } from './prune-sign-in.ts'
 import { pruneSite } from './prune-site.ts'
 import { recordRefusedSignIns } from './record-refused-sign-ins.ts'
@@ -17,7 +17,7 @@ export const productTasks: readonly Task<JobServices>[] = [
   pruneSignIn,
   pruneEffects,
   recordRefusedSignIns,
-  pruneInstallationLog,
+  pruneAuditLog,
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ a little still agree on the day. */
@@ -29,6 +29,6 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneSite, at: newDay },
   { task: pruneSignIn, at: newDay },
   { task: pruneEffects, at: newDay },
-  { task: pruneInstallationLog, at: newDay },
+  { task: pruneAuditLog, at: newDay },
   { task: recordRefusedSignIns, at: '*/10 * * * *', catchesUp: true },
 ]
