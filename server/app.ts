@@ -2,18 +2,25 @@
 import { createAuth } from '@trellis/platform/auth'
 import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
-import { clientAddress, limitBody, type PlatformEnv, requestId } from '@trellis/platform/http'
+import {
+  clientAddress,
+  limitBody,
+  type PlatformEnv,
+  requestId,
+  settleUnreadBody,
+} from '@trellis/platform/http'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
 import type { Keyring } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { recordAuthEvent } from './audit/record-auth-event.ts'
 import type { Config } from './config.ts'
 import { productFunctions } from './functions/functions.ts'
+import { announceEnd } from './http/announce-end.ts'
 import { answerFailure } from './http/answer-failure.ts'
 import { freeBytesIn } from './http/free-space.ts'
 import { health } from './http/health.ts'
@@ -34,6 +41,8 @@ export type AppParts = {
   readonly keyring: Keyring
   readonly logger: Logger
   readonly isDevelopment: boolean
+  /** Aborts when the process is asked to end. */
+  readonly ending: AbortSignal
   /** Signs the forms of the contact page. */
   readonly contactSecret: string
   readonly loadBuild: () => Promise<WebBuild>
@@ -50,13 +59,16 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   const web = createWeb(parts, protocols)
   const app = new Hono<PlatformEnv>()
   app.onError(answerFailure({ logger, renderError: web.renderError }))
+  app.use(settleUnreadBody())
+  app.use(announceEnd(parts.ending))
   app.use(requestId())
   app.use(clientAddress({ trustedProxies: config.trustedProxies }))
   app.use(requestLog(logger))
   app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:') }))
   // PostgreSQL of our own lies in the data folder; of any other, only what it says is known.
   const freeBytes = config.databaseUrl === undefined ? () => freeBytesIn(config.dataDir) : undefined
-  app.route('/', health({ database, freeBytes, readDetails: (c) => readLocalDetails(c, database) }))
+  const readDetails = (c: Context<PlatformEnv>) => readLocalDetails(c, database)
+  app.route('/', health({ database, freeBytes, ending: parts.ending, readDetails }))
   app.use(hostGate(config.publicUrl))
   app.route('/', protocols)
   app.route('/', pageViews({ database, logger, analyticsUrl: config.analyticsUrl }))

@@ -1,6 +1,7 @@
 // From settings to a serving process, and back: what was started is stopped in reverse order.
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
 import { authTasks } from '@trellis/platform/auth'
@@ -35,7 +36,7 @@ export type StartOptions = {
   readonly config: Config
   readonly logger: Logger
   readonly isDevelopment: boolean
-  /** Ends the start while it lasts; what was started by then is stopped. */
+  /** Ends the start while it lasts, and announces the end afterwards: `stop` is to be called then. */
   readonly signal: AbortSignal
 }
 
@@ -104,6 +105,7 @@ async function startParts(
     keyring,
     logger,
     isDevelopment,
+    ending: signal,
     contactSecret,
     loadBuild,
     ...mailbox,
@@ -214,17 +216,29 @@ function explainListen(error: NodeJS.ErrnoException, { port, host }: Pick<Config
   return new ConfigError(`PORT ${port} on HOST ${host} cannot be listened on: ${reason}`, { cause: error })
 }
 
-const patience = 10_000
+/** Milliseconds for connections to be told that the end comes, and for requests that run. */
+const patience = { announcing: 2_000, running: 10_000 }
+const sweepInterval = 50
 
-/** Requests that run are let finish, for a while; connections that only wait are closed. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
-    const end = setTimeout(() => server.closeAllConnections(), patience)
-    server.close(() => {
-      clearInterval(sweep)
-      clearTimeout(end)
-      resolve()
-    })
-  })
+/**
+ * Serves on until each open connection has been told of the end by an answer, but not for long; then requests that run
+ * are let finish, for a while, and connections that only wait are closed.
+ */
+async function closeServer(server: Server): Promise<void> {
+  await untilNobodyIsConnected(server)
+  const closed = Promise.withResolvers<void>()
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval)
+  const end = setTimeout(() => server.closeAllConnections(), patience.running)
+  server.close(() => closed.resolve())
+  await closed.promise
+  clearInterval(sweep)
+  clearTimeout(end)
 }
+
+async function untilNobodyIsConnected(server: Server): Promise<void> {
+  const end = Date.now() + patience.announcing
+  while (Date.now() < end && (await countConnections(server)) > 0) await pause(sweepInterval)
+}
+
+const countConnections = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)))

@@ -59,6 +59,54 @@ test('a browser that keeps its connection open does not hold up the end', async 
   expect(product.output()).toContain('SIGTERM: finishing what runs, then stopping')
 })
 
+type Told = 'told' | 'reset'
+
+/** Asks again and again over one connection, until an answer says that it is the last one. */
+async function askUntilTold({ url }: Product): Promise<Told> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let heard = ''
+  const ended = new Promise<Told>((resolve) => {
+    const end = () => resolve(/connection: close/i.test(heard) ? 'told' : 'reset')
+    socket.on('error', end).on('close', end)
+  })
+  const ask = () => socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    heard += chunk
+    if (/connection: close/i.test(heard) || !heard.endsWith('{"status":"ok"}')) return
+    heard = ''
+    ask()
+  })
+  await once(socket, 'connect')
+  ask()
+  return await ended
+}
+
+test('every connection that is in use is told of the end by an answer; none is reset', async () => {
+  const product = await start()
+  const asking = Array.from({ length: 60 }, () => askUntilTold(product))
+  // By then all of them are served.
+  await fetch(`${product.url}/healthz`)
+  await product.stop()
+  const told = await Promise.all(asking)
+  expect(told.filter((each) => each === 'reset')).toEqual([])
+  expect(told).toHaveLength(60)
+})
+
+test('while it ends, the server says that it is not ready', async () => {
+  const product = await start()
+  // Keeps the server from ending until it is finished.
+  const request = await beginRequest(product)
+  await fetch(`${product.url}/healthz`)
+  const stopped = product.stop()
+  await expect.poll(() => product.output(), { timeout: 20_000 }).toContain('SIGTERM')
+  const answer = await fetch(`${product.url}/readyz`)
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
+  expect(answer.headers.get('connection')).toBe('close')
+  request.finish()
+  expect(await request.answer).toMatch(/^HTTP\/1\.1 200 /)
+  await stopped
+})
+
 test.each([
   [
     { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' },

@@ -1,7 +1,7 @@
 // The auth protocol at /auth/v1, spoken by @supabase/auth-js: passwordless sign-in by mail, sessions, refresh. Each
 // endpoint is a file; a refusal is thrown from the catalogue in errors.ts and rendered here, once.
 import { Hono, type MiddlewareHandler } from 'hono'
-import { clientAddress, limitBody, protocolCors, requestId } from '../http/http.ts'
+import { clientAddress, protocolCors, requestId } from '../http/http.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { apiKeyGate } from './api-key-gate.ts'
 import { type AuthEnv, type AuthParts, type Endpoint, fillDefaults } from './auth-context.ts'
@@ -55,8 +55,6 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/.well-known/jwks.json', endpoint: getJwks, isOpen: true },
 ]
 
-const maxBody = 1024 * 1024
-
 /** What the protocol leaves to a worker: without one, no mail is sent. */
 export function authTasks(options: AuthMailOptions): readonly Task[] {
   return [signInMailTask(options)]
@@ -72,7 +70,7 @@ export function createAuth(options: AuthOptions): Hono<AuthEnv> {
     return renderError(c, refusal, { requestId: c.var.requestId })
   })
   app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors, noStore)
-  app.use(apiKeyGate(parts.callers, isOpen), limitBody(maxBody, authErrors.bodyTooLarge))
+  app.use(apiKeyGate(parts.callers, isOpen))
   for (const route of routes) app.on(route.method, route.path, ...handlersOf(parts, route))
   for (const path of new Set(routes.map((route) => route.path))) {
     app.all(path, () => {

@@ -3,12 +3,14 @@ import { readJsonBody } from '../http/http.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './errors.ts'
 
+const limit = { bytes: 1024 * 1024, refuse: authErrors.bodyTooLarge }
+
 /** The body as the endpoint understands it; fields that it does not know are ignored. */
 export async function readBody<Schema extends z.ZodType>(
   c: AuthContext,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const body = await readJsonBody(c.req)
+  const body = await readJsonBody(c.req.raw, limit)
   if (!body.ok) throw authErrors.badJson()
   const parsed = schema.safeParse(body.value ?? {})
   if (parsed.success) return parsed.data

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Logger } from '../http/http.ts'
+import { ClientLeftError, type Logger } from '../http/http.ts'
 import { DatabaseError, isUnavailable } from '../postgres/postgres.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthError, authErrors, OAuthError } from './errors.ts'
@@ -42,6 +42,8 @@ const concurrencyStates: readonly string[] = ['40P01', '40001', '55P03']
 
 /** What PostgreSQL could not do because of the request is refused; anything else tells nothing and keeps its cause. */
 export function toFailure(error: unknown): AuthError {
+  // Nobody hears it, and nothing is to be mended.
+  if (error instanceof ClientLeftError) return authErrors.badJson()
   const options = { cause: error }
   const sqlstate = error instanceof DatabaseError ? error.sqlstate : ''
   // The client asks again after this one; after any other fault it would end the session.

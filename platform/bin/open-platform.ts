@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type AuthMailOptions, authTasks, createAuth } from '../auth/auth.ts'
 import { type Callers, createCallers } from '../callers/callers.ts'
-import type { Logger } from '../http/http.ts'
+import { type Logger, settleUnreadBody } from '../http/http.ts'
 import { pruneEffects, startWorker, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
 import { type Mailer, smtpMailer, storedMailer } from '../mail/mail.ts'
 import {
@@ -39,7 +39,7 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
     ensureSecret: settings.migrate ? (name, create) => ensureSecret(connection, name, create) : keepSecrets(),
   })
   const callers = createCallers({ keyring, anonRole: settings.anonRole })
-  const app = new Hono()
+  const app = new Hono().use(settleUnreadBody())
   const mailer = settings.auth && openMailer(settings.auth, database)
   if (settings.auth !== undefined && mailer !== undefined) {
     app.route('/auth/v1', openAuth(settings.auth, { database, keyring, callers, logger }))

@@ -1,5 +1,6 @@
+import { ClientLeftError } from '../http/http.ts'
 import { connectionState, DatabaseError, isUnavailable } from '../postgres/postgres.ts'
-import { Refusal } from './refusal.ts'
+import { dispatchRefusals, Refusal } from './refusal.ts'
 
 const refusals: Readonly<Record<string, () => Refusal>> = {
   '42501': () => new Refusal(403, 'forbidden', 'You are not allowed to do this'),
@@ -53,5 +54,7 @@ function chosenStatus(sqlstate: string): (typeof chosenStatuses)[number] | undef
 /** What the caller is told of an error; undefined for what is a fault of ours or of the machine. */
 export function findRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  // Nobody hears it, and nothing is to be mended.
+  if (error instanceof ClientLeftError) return dispatchRefusals.clientLeft()
   return error instanceof DatabaseError ? findDatabaseRefusal(error) : undefined
 }

@@ -50,22 +50,3 @@ export function defineStreamFunction<Input extends z.ZodType, Services>(
     },
   }
 }
-
-/** The body up to `limit`; whoever reads further gets what `refuse` makes. */
-export function limitStream(
-  body: ReadableStream<Uint8Array> | null,
-  limit: number,
-  refuse: () => Error,
-): ReadableStream<Uint8Array> {
-  if (body === null) return new ReadableStream({ start: (controller) => controller.close() })
-  let size = 0
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        size += chunk.byteLength
-        if (size > limit) throw refuse()
-        controller.enqueue(chunk)
-      },
-    }),
-  )
-}

@@ -7,7 +7,7 @@ import {
   clientAddress,
   isUuid,
   type Logger,
-  limitBody,
+  limitBodyStream,
   type PlatformVariables,
   protocolCors,
   requestId,
@@ -26,7 +26,7 @@ import type {
   FunctionFacts,
   FunctionResult,
 } from './define-function.ts'
-import { limitStream, type StreamFunction } from './define-stream-function.ts'
+import type { StreamFunction } from './define-stream-function.ts'
 import { Effects } from './effects.ts'
 import { requireLiveSession } from './live-session.ts'
 import { readInput } from './read-input.ts'
@@ -67,8 +67,6 @@ type AnyFunction<Services> = DefinedFunction<Services> | StreamFunction<Services
 type FunctionsEnv = Env & { Variables: PlatformVariables }
 type FunctionsContext = Context<FunctionsEnv>
 
-const maxBody = 1024 * 1024
-
 /** To be mounted with `app.route('/functions/v1', …)`. */
 export function createFunctions<Services>(options: FunctionsOptions<Services>): Hono<FunctionsEnv> {
   const { callers, logger } = options
@@ -76,10 +74,6 @@ export function createFunctions<Services>(options: FunctionsOptions<Services>): 
   const app = new Hono<FunctionsEnv>()
   app.onError((error, c) => renderFailure(c, error, logger))
   app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors)
-  const limited = limitBody(maxBody, dispatchRefusals.bodyTooLarge)
-  app.use('/:name', (c, next) =>
-    takesStream(functions.get(c.req.param('name'))) ? next() : limited(c, next),
-  )
   app.all('/:name', async (c) => {
     const called = functions.get(c.req.param('name'))
     if (called === undefined) throw dispatchRefusals.unknownFunction()
@@ -89,7 +83,7 @@ export function createFunctions<Services>(options: FunctionsOptions<Services>): 
     }
     const caller = await requireCaller(c, callers)
     if (takesStream(called)) return await stream(c, options, called, caller)
-    return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req) }))
+    return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
   })
   app.all('*', () => {
     throw dispatchRefusals.unknownFunction()
@@ -129,10 +123,8 @@ async function stream<Services>(
   caller: FunctionCaller,
 ): Promise<Response> {
   const work = called.prepare(c.req.query())
-  const body = limitStream(c.req.raw.body, called.maxBody, () => {
-    c.header('Connection', 'close')
-    return dispatchRefusals.bodyTooLarge()
-  })
+  const limit = { bytes: called.maxBody, refuse: dispatchRefusals.bodyTooLarge }
+  const body = limitBodyStream(c.req.raw.body, limit)
   const { statementTimeout } = called
   const context = {
     ...contextOf(called, caller),

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { readJsonBody } from '../http/http.ts'
 import { dispatchRefusals, type FieldMessages } from './refusal.ts'
 
-type InputRequest = { text(): Promise<string>; header(name: string): string | undefined }
+const limit = { bytes: 1024 * 1024, refuse: dispatchRefusals.bodyTooLarge }
 
 /** The input of a call; without a body it is an empty object. */
-export async function readInput(request: InputRequest): Promise<unknown> {
-  const type = request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  const body = await readJsonBody(request)
+export async function readInput(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  const body = await readJsonBody(request, limit)
   if (body.ok && body.value === undefined) return {}
   if (type !== undefined && type !== 'application/json') throw dispatchRefusals.unsupportedMediaType()
   if (!body.ok) throw dispatchRefusals.badJson()

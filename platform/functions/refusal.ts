@@ -56,6 +56,7 @@ export const dispatchRefusals = {
   wrongMethod: () => new Refusal(405, 'METHOD_NOT_ALLOWED', 'Call functions with POST'),
   bodyTooLarge: () => new Refusal(413, 'request_entity_too_large', 'The request body is too large'),
   unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),
+  clientLeft: () => new Refusal(400, 'incomplete_request', 'The request ended before its body did'),
   badJson: () => new Refusal(400, 'bad_json', 'The request body is not JSON'),
   invalidInput: (message: string, fields: FieldMessages) =>
     new Refusal(400, 'validation_failed', message, { fields }),

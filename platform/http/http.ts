@@ -6,10 +6,20 @@ export {
   isLoopbackAddress,
   isLoopbackHost,
 } from './client-address.ts'
+export { hasClientLeft } from './client-left.ts'
 export { clientHeaders, protocolCors } from './cors.ts'
 export { maxHeaderSize } from './header-size.ts'
-export { type JsonBody, readJsonBody } from './json-body.ts'
 export type { Logger } from './logger.ts'
+export {
+  type BodyLimit,
+  ClientLeftError,
+  type JsonBody,
+  limitBodyStream,
+  readBody,
+  readJsonBody,
+  readTextBody,
+} from './read-body.ts'
 export { requestId } from './request-id.ts'
+export { settleUnreadBody } from './unread-body.ts'
 export { isUuid } from './uuid.ts'
 export type { PlatformEnv, PlatformVariables } from './variables.ts'

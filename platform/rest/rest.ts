@@ -16,7 +16,7 @@ import { createRootDescriber, type OpenApiAudience } from './openapi/describe-ro
 import { createRequestParser, type ParsedRequest } from './parse/parse-request.ts'
 import { requireRelation } from './plan/plan-request.ts'
 import { createPreparer } from './prepare.ts'
-import { readBody } from './read-body.ts'
+import { readBodyText } from './read-body.ts'
 import { describeRelation, describeRoutine } from './respond/describe.ts'
 import { renderError } from './respond/render-error.ts'
 import { type Answer, respond } from './respond/respond.ts'
@@ -98,7 +98,7 @@ export function createRest(options: RestOptions): Hono<Env> {
     mountLength ??= routePath(c).length - '/*'.length
     const { path, query } = splitUrl(raw.url, mountLength)
     const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE'
-    const body = hasBody ? await readBody(raw, limits.bodyBytes) : ''
+    const body = hasBody ? await readBodyText(raw, limits.bodyBytes) : ''
     const header = (name: string) => raw.headers.get(name) ?? undefined
     const { kind } = caller
     const request = parse({ method, path, query, body, header, anyPattern: kind === 'service' })

@@ -1,6 +1,6 @@
 // What goes wrong before a page could answer for itself. A person who opens a page reads the product's error page;
 // everybody else, a script or a part of a page, gets the reason in one line.
-import type { PlatformEnv } from '@trellis/platform/http'
+import { ClientLeftError, hasClientLeft, type PlatformEnv } from '@trellis/platform/http'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -14,6 +14,8 @@ export type FailureOptions = {
 export function answerFailure({ logger, renderError }: FailureOptions): ErrorHandler<PlatformEnv> {
   return async (error, c) => {
     const { requestId } = c.var
+    // There is nobody to answer, and nothing to mend.
+    if (error instanceof ClientLeftError || hasClientLeft(c)) return c.body(null, 400)
     const isRefusal = error instanceof HTTPException
     if (!isRefusal) logger.error({ requestId, err: error }, 'request failed')
     const status = isRefusal ? error.status : 500

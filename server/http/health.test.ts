@@ -10,12 +10,20 @@ const refuses = (sqlstate: string) => ({
   },
 })
 
-async function ask(options: HealthOptions, path = '/readyz') {
-  const answer = await health(options).request(path)
+type Asked = Omit<HealthOptions, 'ending'> & { readonly ending?: AbortSignal }
+
+async function ask(options: Asked, path = '/readyz') {
+  const answer = await health({ ending: new AbortController().signal, ...options }).request(path)
   return [answer.status, await answer.json()]
 }
 
 describe('/readyz', () => {
+  test('is not ready once the process is asked to end, while /healthz goes on', async () => {
+    const options = { database: answers, ending: AbortSignal.abort() }
+    expect(await ask(options)).toEqual([503, { status: 'stopping' }])
+    expect(await ask(options, '/healthz')).toEqual([200, { status: 'ok' }])
+  })
+
   test('is ready where the database answers, here or elsewhere', async () => {
     expect(await ask({ database: answers })).toEqual([200, { status: 'ready' }])
     expect(await ask({ database: answers, freeBytes: async () => 64 * mebibyte })).toEqual([

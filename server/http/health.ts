@@ -9,6 +9,8 @@ export type HealthOptions = {
   readonly freeBytes?: (() => Promise<number>) | undefined
   /** What is said besides the status, to whoever may know it. */
   readonly readDetails?: ((c: Context<PlatformEnv>) => Promise<object>) | undefined
+  /** Aborts when the process is asked to end. */
+  readonly ending: AbortSignal
 }
 
 /** Milliseconds for the whole check: whoever asks wants a quick no. */
@@ -21,7 +23,7 @@ export function health(options: HealthOptions): Hono<PlatformEnv> {
   return new Hono<PlatformEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const trouble = await findTroubleInTime(options)
+      const trouble = options.ending.aborted ? 'stopping' : await findTroubleInTime(options)
       if (trouble !== undefined) return c.json({ status: trouble }, 503)
       return c.json({ status: 'ready', ...(await options.readDetails?.(c)) })
     })

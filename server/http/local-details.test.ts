@@ -23,7 +23,7 @@ function ask(
   const readDetails = (c: Context<PlatformEnv>) => readLocalDetails(c, database)
   const app = new Hono<PlatformEnv>()
     .use(clientAddress({ trustedProxies }))
-    .route('/', health({ database, readDetails }))
+    .route('/', health({ ending: new AbortController().signal, database, readDetails }))
   return app.request('/readyz', { headers }, { incoming: { socket: { remoteAddress: from } } })
 }
 

@@ -1,3 +1,4 @@
+import { hasClientLeft } from '@trellis/platform/http'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 
@@ -10,7 +11,9 @@ export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { req
     const started = performance.now()
     await next()
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return
-    const level = c.res.status >= 500 ? 'error' : 'info'
+    // Whatever became of a request that nobody waits for is not the fault of the server.
+    const hasLeft = hasClientLeft(c)
+    const level = c.res.status >= 500 && !hasLeft ? 'error' : 'info'
     logger[level](
       {
         requestId: c.var.requestId,
@@ -19,7 +22,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { req
         status: c.res.status,
         milliseconds: Math.round((performance.now() - started) * 10) / 10,
       },
-      'request',
+      hasLeft ? 'the client left' : 'request',
     )
   }
 }

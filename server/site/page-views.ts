@@ -1,6 +1,6 @@
 // Counts which pages are opened how often: the route and the path, without query, address or cookie. Whoever asks not
 // to be tracked is not counted, neither here nor elsewhere.
-import { limitBody } from '@trellis/platform/http'
+import { readJsonBody } from '@trellis/platform/http'
 import type { Database } from '@trellis/platform/postgres'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -28,16 +28,16 @@ export type PageViewOptions = {
 /** One process writes at most so many a second; a flood is dropped, not queued. */
 const viewsPerSecond = 50
 const reportLimit = 5_000
-const maxBody = 4096
-const tooLarge = () => new HTTPException(413, { message: 'Content Too Large' })
+const limit = { bytes: 4096, refuse: () => new HTTPException(413, { message: 'Content Too Large' }) }
 
 export function pageViews({ database, logger, analyticsUrl }: PageViewOptions): Hono {
   const hasRoom = createThrottle(viewsPerSecond)
-  return new Hono().post('/page-views', limitBody(maxBody, tooLarge), async (c) => {
+  return new Hono().post('/page-views', async (c) => {
     const declined = c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
     const isOwn = (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
     if (declined || !isOwn || !hasRoom()) return c.body(null, 204)
-    const parsed = view.safeParse(parseJson(await c.req.text()))
+    const body = await readJsonBody(c.req.raw, limit)
+    const parsed = view.safeParse(body.ok ? body.value : undefined)
     if (!parsed.success) return c.body(null, 400)
     await database.query(
       { role: 'app_job', share: { lane: 'data' } },
@@ -49,14 +49,6 @@ export function pageViews({ database, logger, analyticsUrl }: PageViewOptions): 
     if (analyticsUrl !== undefined) void report(analyticsUrl, parsed.data, logger)
     return c.body(null, 204)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** From the server, so that the service learns nothing about who looks. */

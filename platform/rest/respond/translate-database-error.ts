@@ -1,7 +1,9 @@
 // The table of section 8 of the sheet: SQLSTATE to HTTP. PostgreSQL's own message, detail and hint go to the client;
 // what the way to it says (addresses, folders) does not.
 import { CallerError } from '../../callers/callers.ts'
+import { ClientLeftError } from '../../http/http.ts'
 import { connectionState, DatabaseError } from '../../postgres/database-error.ts'
+import { invalidBody } from '../errors/request-errors.ts'
 import { RestError } from '../errors/rest-error.ts'
 import { refuseCaller } from '../errors/token-errors.ts'
 import { readRaisedError } from './raised-error.ts'
@@ -14,6 +16,7 @@ export type Asker = {
 export function translateError(error: unknown, asker: Asker): RestError {
   if (error instanceof RestError) return error
   if (error instanceof CallerError) return refuseCaller(error)
+  if (error instanceof ClientLeftError) return invalidBody('The request ended before its body did')
   if (!(error instanceof DatabaseError)) {
     return new RestError('Internal server error', { status: 500, code: 'PGRSTX00', cause: error })
   }
