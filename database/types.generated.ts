@@ -5,6 +5,59 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      api_tokens: {
+        Row: {
+          component_ids: string[] | null
+          created_at: string
+          expires_at: string | null
+          id: string
+          kind: 'personal' | 'organization'
+          last_used_at: string | null
+          name: string
+          organization_id: string
+          project_ids: string[] | null
+          revoked_at: string | null
+          scopes: string[]
+          user_id: string
+        }
+        Insert: {
+          component_ids?: string[] | null
+          created_at?: string
+          expires_at?: string | null
+          id?: string
+          kind: 'personal' | 'organization'
+          last_used_at?: string | null
+          name: string
+          organization_id: string
+          project_ids?: string[] | null
+          revoked_at?: string | null
+          scopes: string[]
+          user_id: string
+        }
+        Update: {
+          component_ids?: string[] | null
+          created_at?: string
+          expires_at?: string | null
+          id?: string
+          kind?: 'personal' | 'organization'
+          last_used_at?: string | null
+          name?: string
+          organization_id?: string
+          project_ids?: string[] | null
+          revoked_at?: string | null
+          scopes?: string[]
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'api_tokens_member_fkey'
+            columns: ['organization_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['organization_id', 'user_id']
+          },
+        ]
+      }
       audit_checkpoints: {
         Row: {
           created_at: string

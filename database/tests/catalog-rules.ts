@@ -115,6 +115,19 @@ export const catalogRules: readonly CatalogRule[] = [
     offender: 'offender',
   },
   {
+    rule: 'each write of a public table by functions asks for the scope of a token',
+    findOffenders: `select distinct c.relname as name from ${publicTables},
+      (values ('a', 'insert'), ('w', 'update'), ('d', 'delete')) as verb (command, privilege)
+      where (has_table_privilege('app_writer', c.oid, verb.privilege)
+          or (verb.command <> 'd' and has_any_column_privilege('app_writer', c.oid, verb.privilege)))
+        and not exists (select 1 from pg_policy p where p.polrelid = c.oid and not p.polpermissive
+          and p.polcmd in (verb.command::"char", '*') and 'app_writer'::regrole = any (p.polroles)
+          and ${policyText} ~ 'app\\.token_allows\\(')`,
+    offence: `${guardedTable}; grant insert, update (id) on public.offender to app_writer;
+      select app.ask_tokens('public.offender', '{insert}', '{admin}')`,
+    offender: 'offender',
+  },
+  {
     rule: 'requests reach nothing that the platform keeps for itself',
     findOffenders: `select distinct c.relname as name from ${tables}, unnest(array['anon', 'authenticated', 'service_role', 'app_writer', 'trellis_none']) as role
       where n.nspname in ('platform', 'auth') and has_table_privilege(role, c.oid, 'select, insert, update, delete')`,

@@ -92,6 +92,8 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
   dependency_history: closed('dependency_history', 'source', members),
   health_snapshots: closed('health_snapshots', 'health_score', members, true),
   organization_health_snapshots: closed('organization_health_snapshots', 'score_sum', members, true),
+  // Functions that create and revoke them are yet to come.
+  api_tokens: closed('api_tokens', 'name', ['developer', 'maintainer', 'service']),
   audit_log: closed('audit_log', 'before', ['admin', 'maintainer', 'service']),
   audit_checkpoints: closed('audit_checkpoints', 'hash', ['admin', 'maintainer', 'service']),
   components: {

@@ -79,7 +79,7 @@ export async function openAccessStage(): Promise<AccessStage> {
 
 const undone = new Error('undone')
 
-async function attemptIn(
+export async function attemptIn(
   database: Database,
   context: TransactionContext,
   [text, ...values]: Statement,

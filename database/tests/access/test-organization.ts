@@ -20,6 +20,8 @@ export type TestOrganization = {
   readonly project: string
   readonly rule: string
   readonly exemption: string
+  /** Of the developer. */
+  readonly token: string
 }
 
 export async function createPerson(owner: OwnerConnection): Promise<string> {
@@ -85,6 +87,12 @@ export async function createTestOrganization(
   await run(
     `insert into audit_checkpoints (organization_id, sequence, hash, row_count) values ($1, 0, '\\x00', 0)`,
   )
+  await run(
+    `insert into api_tokens (organization_id, id, kind, user_id, name, scopes)
+     values ($1, $2, 'personal', $3, 'Pipeline', '{read}')`,
+    organization.token,
+    organization.people.developer,
+  )
   return organization
 }
 
@@ -125,5 +133,6 @@ async function createPeople(
     project: randomUUID(),
     rule: randomUUID(),
     exemption: randomUUID(),
+    token: randomUUID(),
   }
 }
