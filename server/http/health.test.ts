@@ -44,9 +44,13 @@ describe('/readyz', () => {
 
   test('answers after two seconds, whatever hangs', async () => {
     const never = () => new Promise<never>(() => undefined)
-    const hanging = [{ database: { ping: never } }, { database: answers, freeBytes: never }]
+    const hanging = [
+      { database: { ping: never } },
+      { database: answers, freeBytes: never },
+      { database: answers, readDetails: never },
+    ]
     const waiting = [503, { status: 'waiting for the database' }]
-    expect(await Promise.all(hanging.map((options) => ask(options)))).toEqual([waiting, waiting])
+    expect(await Promise.all(hanging.map((options) => ask(options)))).toEqual([waiting, waiting, waiting])
   })
 })
 

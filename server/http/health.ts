@@ -23,29 +23,37 @@ export function health(options: HealthOptions): Hono<PlatformEnv> {
   return new Hono<PlatformEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const trouble = options.ending.aborted ? 'stopping' : await findTroubleInTime(options)
-      if (trouble !== undefined) return c.json({ status: trouble }, 503)
-      return c.json({ status: 'ready', ...(await options.readDetails?.(c)) })
+      const { trouble, details } = options.ending.aborted ? stopping : await lookInTime(options, c)
+      return trouble === undefined
+        ? c.json({ status: 'ready', ...details })
+        : c.json({ status: trouble }, 503)
     })
 }
 
-const waiting = 'waiting for the database'
-const diskFull = 'the disk is full'
+type Finding = { readonly trouble?: string; readonly details?: object | undefined }
 
-async function findTroubleInTime(options: HealthOptions): Promise<string | undefined> {
+const stopping: Finding = { trouble: 'stopping' }
+const waiting: Finding = { trouble: 'waiting for the database' }
+const diskFull: Finding = { trouble: 'the disk is full' }
+
+async function lookInTime(options: HealthOptions, c: Context<PlatformEnv>): Promise<Finding> {
   const done = new AbortController()
-  const late = pause(deadline, waiting, { signal: done.signal }).catch(() => undefined)
+  const late = pause(deadline, waiting, { signal: done.signal }).catch(() => waiting)
   try {
-    return await Promise.race([findTrouble(options), late])
+    return await Promise.race([look(options, c), late])
   } finally {
     done.abort()
   }
 }
 
-async function findTrouble({ database, freeBytes }: HealthOptions): Promise<string | undefined> {
+async function look(
+  { database, freeBytes, readDetails }: HealthOptions,
+  c: Context<PlatformEnv>,
+): Promise<Finding> {
   try {
     const [free] = await Promise.all([freeBytes?.(), database.ping()])
-    return free !== undefined && free < leastFreeBytes ? diskFull : undefined
+    if (free !== undefined && free < leastFreeBytes) return diskFull
+    return { details: await readDetails?.(c) }
   } catch (error) {
     return isDiskFull(error) ? diskFull : waiting
   }
