@@ -90,7 +90,7 @@ test('a guard that fails while the page comes to life shows a 404, and the membe
     await page.goto(path)
     await expect(page).toHaveURL('/suspended')
   }
-  await expect(page.getByRole('heading', { level: 1, name: 'Your company is suspended' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${person.company} is suspended` })).toBeVisible()
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 })

@@ -79,6 +79,20 @@ export async function suspendCompany(product: Product, company: string): Promise
   }
 }
 
+/** Ends the trial of the company, as a week would. */
+export async function endTrial(product: Product, company: string): Promise<void> {
+  const client = await openProductDatabase(product)
+  try {
+    const { rowCount } = await client.query(
+      `update public.organizations set trial_ends_at = now() - interval '1 minute' where name = $1`,
+      [company],
+    )
+    if (rowCount === 0) throw new Error(`There is no company ${company}`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** What the contact page kept from the address, oldest first. */
 export async function listContactRequests(
   product: Product,

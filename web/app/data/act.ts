@@ -29,6 +29,8 @@ const statuses: Partial<Record<DataErrorKind, number>> = {
   'signed-out': 401,
   invalid: 400,
   denied: 403,
+  'read-only': 403,
+  'plan-limit': 403,
   missing: 404,
   conflict: 409,
   unavailable: 503,

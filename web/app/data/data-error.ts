@@ -5,6 +5,10 @@ export type DataErrorKind =
   | 'invalid'
   | 'signed-out'
   | 'denied'
+  /** The organization has no active plan: everything can be read, and nothing is saved. */
+  | 'read-only'
+  /** The plan does not include more of it. */
+  | 'plan-limit'
   | 'missing'
   | 'conflict'
   | 'rate-limited'
@@ -50,6 +54,16 @@ const kindByStatus: Readonly<Record<number, DataErrorKind>> = {
   504: 'unavailable',
 }
 
+const kindByCode: Readonly<Record<string, DataErrorKind>> = {
+  organization_not_active: 'read-only',
+  plan_limit_reached: 'plan-limit',
+}
+
+/** What a refusal of a function is: some have a kind of their own, because people are told what to do. */
+export function kindOfRefusal(status: number, code: string | undefined): DataErrorKind {
+  return (code !== undefined && Object.hasOwn(kindByCode, code) && kindByCode[code]) || kindOfStatus(status)
+}
+
 /** No status means that no answer came at all. */
 export function kindOfStatus(status: number | undefined): DataErrorKind {
   return status ? (kindByStatus[status] ?? 'unexpected') : 'unavailable'
@@ -58,6 +72,8 @@ export function kindOfStatus(status: number | undefined): DataErrorKind {
 const statusByKind: Partial<Record<DataErrorKind, number>> = {
   'signed-out': 401,
   denied: 403,
+  'read-only': 403,
+  'plan-limit': 403,
   missing: 404,
   conflict: 409,
   'rate-limited': 429,

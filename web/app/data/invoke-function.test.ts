@@ -77,3 +77,20 @@ test('a relay error means unavailable, whatever its status', async () => {
   )
   expect(failure).toMatchObject({ kind: 'unavailable' })
 })
+
+test.each([
+  ['organization_not_active', 'read-only'],
+  ['plan_limit_reached', 'plan-limit'],
+  ['forbidden', 'denied'],
+])('a 403 with the code %s is %s', async (code, kind) => {
+  expect(await failureOf(() => Response.json({ code, message: 'no' }, { status: 403 }))).toMatchObject({
+    kind,
+    code,
+  })
+})
+
+test.each(['organization_suspended', 'organization_deleting'])('%s leads to its page', async (code) => {
+  const failure = await failureOf(() => Response.json({ code, message: 'no' }, { status: 403 }))
+  expect(failure).toBeInstanceOf(Response)
+  expect((failure as Response).headers.get('location')).toBe('/suspended')
+})

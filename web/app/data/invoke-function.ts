@@ -1,7 +1,9 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { Contract, InputOf, OutputOf } from '@trellis/domain/contracts/contract'
+import { redirect } from 'react-router'
 import { z } from 'zod'
-import { DataError, kindOfStatus } from './data-error.ts'
+import { closedPath } from './closed-organization.ts'
+import { DataError, kindOfRefusal } from './data-error.ts'
 import type { PlatformClient } from './platform-client.ts'
 
 const refusal = z.object({
@@ -13,7 +15,10 @@ const refusal = z.object({
 /** Every function takes one JSON object. */
 type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
 
-/** Calls a product function as the signed-in person. Whatever goes wrong is a DataError. */
+/**
+ * Calls a product function as the signed-in person. Whatever goes wrong is a DataError, except that a closed
+ * organization leads to the page that says so, from any loader and any action.
+ */
 export async function invokeFunction<C extends ObjectContract>(
   client: PlatformClient,
   contract: C,
@@ -25,11 +30,14 @@ export async function invokeFunction<C extends ObjectContract>(
   return data
 }
 
-async function explain(error: unknown): Promise<DataError> {
+const closedCodes = ['organization_suspended', 'organization_deleting']
+
+async function explain(error: unknown): Promise<DataError | Response> {
   if (!(error instanceof FunctionsHttpError)) return new DataError('unavailable', { cause: error })
   const response: Response = error.context
   const { data } = refusal.safeParse(await response.json().catch(() => undefined))
-  return new DataError(kindOfStatus(response.status), {
+  if (data?.code !== undefined && closedCodes.includes(data.code)) return redirect(closedPath)
+  return new DataError(kindOfRefusal(response.status, data?.code), {
     code: data?.code,
     fields: data?.fields ?? {},
     details: data?.details,

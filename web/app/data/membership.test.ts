@@ -32,7 +32,10 @@ const leadsTo = async (entering: Promise<unknown>) => {
 }
 
 describe('of the organisations of a person', () => {
-  const own = [{ id: 'a' }, { id: 'b' }]
+  const own = [
+    { id: 'a', state: 'trialing' },
+    { id: 'b', state: 'active' },
+  ]
 
   test('the chosen one is entered, and only among their own', async () => {
     expect(await enter(own)).toBe('a')
@@ -52,8 +55,17 @@ describe('of the organisations of a person', () => {
     expect(await enter(own, 'trellis-organization=b', path, foreign)).toBe('b')
   })
 
-  test('one that is suspended shows nothing', async () => {
-    expect(await leadsTo(enter([{ id: 'a', suspended_at: '2026-11-15' }]))).toBe('/suspended')
+  test.each(['suspended', 'deleting'])('one that is %s shows nothing', async (state) => {
+    expect(await leadsTo(enter([{ id: 'a', state }]))).toBe('/suspended')
+  })
+
+  test('one without an active plan says so once per visit, and leads back', async () => {
+    const own = [{ id: 'a', state: 'not_active' }]
+    expect(await leadsTo(enter(own, '', '/component/all?page=2'))).toBe(
+      '/not-active?to=%2Fcomponent%2Fall%3Fpage%3D2',
+    )
+    expect(await enter(own, 'trellis-read-only=a')).toBe('a')
+    expect(await leadsTo(enter(own, 'trellis-read-only=b'))).toBe('/not-active?to=%2F')
   })
 
   test('none leads to creating one', async () => {

@@ -1,12 +1,14 @@
 // The organisation a signed-in person works in. The default layout reads it once per request; pages below take
 // what they show from the workspace.
 import { listOrganizations, type MembershipRow } from '@trellis/domain/contracts/organizations'
+import { stateAllows } from '@trellis/domain/organizations/state'
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { closedPath, hasContinuedReadOnly, readOnlyPath } from './closed-organization.ts'
 import { pickOrganization } from './current-organization.ts'
 import { orRouteError } from './data-error.ts'
 import { findOwner } from './find-owner.ts'
 import { invokeFunction } from './invoke-function.ts'
-import { requireClient, requireSession } from './session.ts'
+import { findSession, requireClient, requireSession } from './session.ts'
 import { enterWorkspace } from './workspace.ts'
 
 export type { MembershipRow } from '@trellis/domain/contracts/organizations'
@@ -33,16 +35,30 @@ export async function findMembership(context: Context): Promise<MembershipRow | 
   return first
 }
 
-/** A person without an organisation creates one first; one that is suspended shows nothing. */
+/** Those of whoever is signed in, for pages that anyone may open, and the one that they work in. */
+export async function findMemberships(
+  context: Context,
+  request: Request,
+): Promise<{ current: MembershipRow | undefined; all: readonly MembershipRow[] }> {
+  const all = findSession(context) ? await listMemberships(context) : []
+  return { current: pickOrganization(all, request.headers.get('cookie') ?? ''), all }
+}
+
+/**
+ * A person without an organization creates one first; one that is suspended shows nothing. One without an active plan
+ * says so once per visit. What is sent is not led away: the form says why nothing was saved, and keeps its entries.
+ */
 export const readMembership: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  const cookies = request.headers.get('cookie') ?? ''
   const memberships = await listMemberships(context)
   // A link into another organisation of one's own opens there, whichever was the last.
   const owner = memberships.length > 1 ? await findOwner(requireClient(context), url.pathname) : undefined
-  const membership =
-    memberships.find(({ id }) => id === owner) ??
-    pickOrganization(memberships, request.headers.get('cookie') ?? '')
+  const membership = memberships.find(({ id }) => id === owner) ?? pickOrganization(memberships, cookies)
   if (!membership) throw redirect('/registration')
-  if (membership.suspended_at) throw redirect('/suspended')
+  const { id, state } = membership
+  if (!stateAllows(state, 'read')) throw redirect(closedPath)
+  const isShown = request.method === 'GET' && state === 'not_active' && !hasContinuedReadOnly(cookies, id)
+  if (isShown) throw redirect(readOnlyPath(url))
   context.set(membershipContext, membership)
   context.set(membershipsContext, memberships)
   enterWorkspace(context, {

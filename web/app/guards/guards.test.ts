@@ -26,7 +26,7 @@ async function contextOf(cookie: string, { role, isSuperadmin = false }: Person 
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('jwks.json')) return Response.json(key.jwks)
     if (pathname.endsWith(listOrganizations.name))
-      return Response.json(role ? [{ id: '1', name: 'Larkfield', role }] : [])
+      return Response.json(role ? [{ id: '1', name: 'Larkfield', role, state: 'trialing' }] : [])
     return Response.json({ user_id: '1', is_superadmin: isSuperadmin })
   })
   const context = createRequestContext(scope)

@@ -1,4 +1,5 @@
 // The app itself: for signed-in people with an organisation.
+import type { OrganizationState } from '@trellis/domain/organizations/state'
 import type { LoaderFunctionArgs } from 'react-router'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { memberDestinations } from '../components/shell/destinations.ts'
@@ -6,6 +7,7 @@ import { MemberFoot, PhoneAccount } from '../components/shell/member-foot.tsx'
 import { OrganizationChoices, OrganizationSwitcher } from '../components/shell/organization-switcher.tsx'
 import { OrganizationWatch } from '../components/shell/organization-watch.ts'
 import { OwnRoute } from '../components/shell/own-route.tsx'
+import { ReadOnlyBanner } from '../components/shell/read-only-banner.tsx'
 import { SessionWatch } from '../components/shell/session-watch.tsx'
 import { trialDaysLeft } from '../components/shell/trial-days.ts'
 import { readMembership, requireMembership, requireMemberships } from '../data/membership.ts'
@@ -21,12 +23,13 @@ export type { PageHandle as DefaultHandle } from '../components/shell/app-shell.
 export const middleware = [readMembership]
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { id, name, role, trial_ends_at } = requireMembership(context)
+  const { id, name, role, state, trial_ends_at } = requireMembership(context)
   return {
     organizationId: id,
     organizations: requireMemberships(context).map(({ id, name }) => ({ id, name })),
     organizationName: name,
     role,
+    state,
     email: requireSession(context).email,
     trialEndsAt: trial_ends_at,
     trialDaysLeft: trialDaysLeft(trial_ends_at, Date.now()),
@@ -37,11 +40,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = ignoreSearch
 
+/** Who has a plan, or needs none, is told of no trial. */
+const hasTrial = (state: OrganizationState) => state === 'trialing' || state === 'not_active'
+
 const home = paths().dashboard
 const destinations = memberDestinations(paths())
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
-  const { organizationId, organizationName, organizations, email, publishableKey } = loaderData
+  const { organizationId, organizationName, organizations, email, publishableKey, state } = loaderData
   const switching = organizations.length > 1 && { current: organizationId, organizations, home }
   return (
     <>
@@ -54,7 +60,10 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
         switcher={switching && <OrganizationSwitcher {...switching} />}
         destinations={destinations}
         counts={loaderData.counts}
-        foot={<MemberFoot email={email} trialDaysLeft={loaderData.trialDaysLeft} />}
+        banner={state === 'not_active' && <ReadOnlyBanner role={loaderData.role} />}
+        foot={
+          <MemberFoot email={email} trialDaysLeft={hasTrial(state) ? loaderData.trialDaysLeft : undefined} />
+        }
         phoneAside={
           <PhoneAccount email={email}>{switching && <OrganizationChoices {...switching} />}</PhoneAccount>
         }

@@ -18,6 +18,8 @@ const defaultLoader = (changes = {}) => ({
     organizations: [{ id: '1', name: 'Larkfield' }],
     organizationName: 'Larkfield',
     email: 'mara@larkfield.com',
+    role: 'maintainer',
+    state: 'trialing',
     trialDaysLeft: 7,
     publishableKey: 'sb_publishable_test',
     ...changes,
@@ -105,6 +107,24 @@ describe('the default layout', () => {
     const box = screen.getByRole('region', { name: 'Trial' })
     expect(box.textContent).toContain(words)
     expect(box.querySelectorAll('.bg-accent-line')).toHaveLength(usedDays)
+  })
+
+  test('tells those who have a plan, or need none, of no trial', async () => {
+    await open({ state: 'active' })
+    expect(screen.queryByRole('region', { name: 'Trial' })).toBeNull()
+  })
+
+  test.each([
+    ['maintainer', 'Read-only: your company has no active plan.See plans'],
+    ['developer', 'Read-only: your company has no active plan. Ask a maintainer to choose one.'],
+  ])('says above every page of a company without a plan what a %s can do', async (role, words) => {
+    await open({ state: 'not_active', trialDaysLeft: 0, role })
+    expect(screen.getByRole('complementary', { name: 'Read-only' }).textContent).toBe(words)
+  })
+
+  test('has no such banner while there is a trial', async () => {
+    await open()
+    expect(screen.queryByRole('complementary', { name: 'Read-only' })).toBeNull()
   })
 
   test('has the colour mode and the way out in the account menu', async () => {

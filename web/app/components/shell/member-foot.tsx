@@ -7,11 +7,11 @@ import { hiddenOnRail, navigationItemClasses } from './side-navigation.tsx'
 import { TrialBox } from './trial-box.tsx'
 
 /** What stands below the navigation of a member: the trial and the account. */
-export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysLeft: number }) {
+export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysLeft: number | undefined }) {
   const { t } = useTranslation('shell')
   return (
     <>
-      <TrialBox daysLeft={trialDaysLeft} />
+      {trialDaysLeft !== undefined && <TrialBox daysLeft={trialDaysLeft} />}
       <AccountMenu
         email={email}
         side="top"

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { trialDaysLeft } from './trial-days.ts'
 
+test('a trial that was extended has as many days left as it has', () => {
+  expect(trialDaysLeft('2026-12-22T12:00:00Z', Date.parse('2026-11-22T12:00:00Z'))).toBe(30)
+})
+
 test.each([
   ['2026-11-15T12:00:00Z', 7],
   ['2026-11-15T11:59:59Z', 7],

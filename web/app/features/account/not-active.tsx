@@ -1,27 +1,83 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useNavigation,
+} from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/standard-card.tsx'
+import { continuedReadOnlyCookie } from '../../data/closed-organization.ts'
+import { findMemberships } from '../../data/membership.ts'
+import { parseRedirectPath } from '../../guards/redirect-path.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { Route } from './+types/not-active.ts'
 
-/** Where the members of a company without a plan end up. */
-export default function NotActive() {
+/** Who comes back once there is a plan again goes on to the company. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { current } = await findMemberships(context, request)
+  if (current && current.state !== 'not_active') throw redirect('/dashboard')
+  return { member: current && { company: current.name, isMaintainer: current.role === 'maintainer' } }
+}
+
+/** Goes on to where the person was going, and does not stand in the way again on this visit. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const to = new URL(request.url).searchParams.get('to') ?? undefined
+  const { current } = await findMemberships(context, request)
+  if (current === undefined) return redirect('/signin')
+  return redirect(parseRedirectPath(to) ?? '/dashboard', {
+    headers: { 'Set-Cookie': continuedReadOnlyCookie(current.id) },
+  })
+}
+
+/** Where the members of a company without a plan pass by. */
+export default function NotActive({ loaderData: { member } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
+  const isContinuing = useNavigation().formMethod !== undefined
+  const mayChoose = member === undefined || member.isMaintainer
   return (
-    <StandardCard icon="clock" title={t('notActive.title')} lead={t('notActive.text')}>
+    <StandardCard
+      icon="clock"
+      title={member ? t('notActive.titleNamed', { company: member.company }) : t('notActive.title')}
+      lead={mayChoose ? t('notActive.text') : t('notActive.textForMembers')}
+    >
       <PageTitle>{t('notActive.pageTitle')}</PageTitle>
-      <Button asChild size="lg" className="mt-6 w-full">
-        <Link to="/pricing">{t('notActive.plans')}</Link>
-      </Button>
+      <div className="mt-6 flex flex-col gap-2">
+        {mayChoose && (
+          <Button asChild size="lg">
+            <Link to="/pricing">{t('notActive.plans')}</Link>
+          </Button>
+        )}
+        {member && (
+          <Form method="post">
+            <Button
+              type="submit"
+              size="lg"
+              variant={mayChoose ? 'outline' : 'default'}
+              className="w-full"
+              loading={isContinuing}
+              loadingText={t('notActive.continuing')}
+            >
+              {t('notActive.continue')}
+            </Button>
+          </Form>
+        )}
+      </div>
       <StandardCardFoot>
         <TextLink to="/contact?about=support" className="reachable">
           {t('contact')}
         </TextLink>
-        {' · '}
-        <TextLink to="/logout" className="reachable">
-          {t('signOut')}
-        </TextLink>
+        {member && (
+          <>
+            {' · '}
+            <TextLink to="/logout" className="reachable">
+              {t('signOut')}
+            </TextLink>
+          </>
+        )}
       </StandardCardFoot>
     </StandardCard>
   )

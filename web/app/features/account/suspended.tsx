@@ -1,24 +1,77 @@
+import { stateAllows } from '@trellis/domain/organizations/state'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect } from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/standard-card.tsx'
+import { organizationCookie } from '../../data/current-organization.ts'
+import { findMemberships } from '../../data/membership.ts'
+import { readForm } from '../../data/read-form.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { Route } from './+types/suspended.ts'
+
+/** Who comes back after a reactivation goes on to the company. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { current, all } = await findMemberships(context, request)
+  if (current && stateAllows(current.state, 'read')) throw redirect('/dashboard')
+  const others = all.filter(({ state }) => stateAllows(state, 'read')).map(({ id, name }) => ({ id, name }))
+  return { company: current?.name, isSignedIn: current !== undefined, others }
+}
+
+/** Opens another company: a wish that counts only among one's own. */
+export async function action({ request }: ActionFunctionArgs) {
+  const id = String((await readForm(request)).get('organization') ?? '')
+  return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id) } })
+}
 
 /** Where the members of a suspended company end up. */
-export default function Suspended() {
+export default function Suspended({ loaderData: { company, isSignedIn, others } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   return (
-    <StandardCard icon="warning" tone="red" title={t('suspended.title')} lead={t('suspended.text')}>
+    <StandardCard
+      icon="warning"
+      tone="red"
+      title={company ? t('suspended.titleNamed', { company }) : t('suspended.title')}
+      lead={t('suspended.text')}
+    >
       <PageTitle>{t('suspended.pageTitle')}</PageTitle>
       <Button asChild size="lg" className="mt-6 w-full">
         <Link to="/contact?about=support">{t('contact')}</Link>
       </Button>
-      <StandardCardFoot>
-        <TextLink to="/logout" className="reachable">
-          {t('signOut')}
-        </TextLink>
-      </StandardCardFoot>
+      <OtherCompanies companies={others} />
+      {isSignedIn && (
+        <StandardCardFoot>
+          <TextLink to="/logout" className="reachable">
+            {t('signOut')}
+          </TextLink>
+        </StandardCardFoot>
+      )}
     </StandardCard>
+  )
+}
+
+function OtherCompanies({ companies }: { companies: readonly { id: string; name: string }[] }) {
+  const { t } = useTranslation('account')
+  if (companies.length === 0) return null
+  return (
+    <Form method="post" className="mt-6 border-t border-border pt-5">
+      <h2 className="mb-3 type-sm font-semibold">{t('suspended.others')}</h2>
+      <ul className="flex flex-col gap-2">
+        {companies.map(({ id, name }) => (
+          <li key={id}>
+            <Button
+              type="submit"
+              name="organization"
+              value={id}
+              size="lg"
+              variant="outline"
+              className="w-full"
+            >
+              <span className="truncate">{name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Form>
   )
 }

@@ -9,7 +9,7 @@ import { findNameFault, type NameFault } from './find-name-fault.ts'
 
 export type CompanyAnswer =
   | { status: 'refused'; name: string; fault: NameFault | 'invalid' }
-  | { status: 'failed'; name: string; failure: 'unavailable' | 'unexpected' }
+  | { status: 'failed'; name: string; failure: 'too-many' | 'unavailable' | 'unexpected' }
 
 export async function createCompany({ request, context }: ActionFunctionArgs) {
   const name = String((await readForm(request)).get('name') ?? '')
@@ -31,6 +31,8 @@ async function explain(error: DataError, name: string, context: ActionFunctionAr
     case 'signed-out':
       await forgetSession(context)
       return redirect('/signin')
+    case 'rate-limited':
+      return answer({ status: 'failed', name, failure: 'too-many' }, 429)
     case 'unavailable':
       return answer({ status: 'failed', name, failure: 'unavailable' }, 503)
     default:

@@ -2,13 +2,20 @@ export const account = {
   suspended: {
     pageTitle: 'Company suspended',
     title: 'Your company is suspended',
-    text: 'Nobody can open its pages at the moment. Nothing was deleted. Write to support to find out why and what to do.',
+    titleNamed: '{{company}} is suspended',
+    text: 'Nobody can open its pages at the moment. Nothing was deleted. Contact support to find out why and what to do.',
+    others: 'Open another company',
   },
   notActive: {
     pageTitle: 'No active plan',
     title: 'Your company has no active plan',
-    text: 'The trial or the subscription has ended. Everything is kept and comes back as soon as there is a plan again.',
+    titleNamed: '{{company}} has no active plan',
+    text: 'The trial or the subscription has ended. Nothing was deleted: you can read and export everything, and edit again as soon as there is a plan.',
+    textForMembers:
+      'The trial or the subscription has ended. Nothing was deleted: you can read and export everything. Ask a maintainer to choose a plan.',
     plans: 'See the plans',
+    continue: 'Continue read-only',
+    continuing: 'Continuing',
   },
   contact: 'Contact Support',
   signOut: 'Sign out',

@@ -12,6 +12,8 @@ export const organizations = {
     signedInAs: 'Signed in as {{email}}.',
     useAnother: 'Use another account',
     failure: {
+      'too-many':
+        'You have created as many companies as one person can for now. Try again tomorrow, or contact support.',
       unavailable: 'Trellis could not be reached. Nothing was created; try again in a moment.',
       unexpected: 'Something went wrong on our end. Nothing was created; try again.',
     },

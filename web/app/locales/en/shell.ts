@@ -38,4 +38,10 @@ export const shell = {
     daysLeft_other: '{{count}} days left',
     ended: 'Ended',
   },
+  readOnly: {
+    label: 'Read-only',
+    text: 'Read-only: your company has no active plan.',
+    textForMembers: 'Read-only: your company has no active plan. Ask a maintainer to choose one.',
+    plans: 'See plans',
+  },
 } as const
