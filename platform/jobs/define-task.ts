@@ -25,7 +25,8 @@ export type TaskContext<Services = unknown> = {
   readonly job: { readonly id: string; readonly attempt: number; readonly isLastAttempt: boolean }
   /**
    * Runs `work` in a transaction as `app_job` that happens once, however often the job is tried and whatever process
-   * dies: that it happened is written down with it. Resolves with undefined where it had happened before.
+   * dies: that it happened is written down with it. Resolves with undefined where it had happened before. A task has
+   * one such step, and goes on after it.
    */
   once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T | undefined>
 }

@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { countJobs, defineTask, listFailedJobs, registerTasks } from './jobs.ts'
+import { countJobs, defineTask, listFailedJobs, registerTasks, startWorker } from './jobs.ts'
 import { type Jobs, openJobs } from './testing/open-jobs.ts'
-import { watchQueue } from './watch-queue.ts'
 
 const greet = defineTask({
   name: 'greet',
@@ -75,24 +74,18 @@ test('what failed for good is told by task, error, attempts and times, without w
   expect(await listFailedJobs(jobs.database, { before: '3' })).toEqual([found[1]])
 })
 
-test('jobs that wait for a free worker for two minutes are said aloud, others are not', async () => {
+test('jobs that wait for a free worker for two minutes are said aloud by each worker, others are not', async () => {
   const jobs = await open(['first'])
-  const ending = new AbortController()
-  const query = vi.fn(jobs.database.query.bind(jobs.database))
-  const watching = watchQueue({
-    ...jobs,
-    database: { query: query as typeof jobs.database.query },
-    signal: ending.signal,
-    interval: 10,
-  })
   await set(jobs, 'first', `run_at = now() - interval '110 seconds'`)
-  const before = query.mock.calls.length
-  await expect.poll(() => query.mock.calls.length).toBeGreaterThan(before + 2)
+  const query = vi.fn(jobs.database.query.bind(jobs.database))
+  const database = { ...jobs.database, query: query as typeof jobs.database.query }
+  // It does not know the task of the job, which therefore waits.
+  const worker = await startWorker({ ...jobs, database, tasks: [], services: undefined, watchInterval: 10 })
+  onTestFinished(() => worker.stop())
+  await expect.poll(() => query.mock.calls.length).toBeGreaterThan(2)
   expect(jobs.lines).toEqual([])
   await set(jobs, 'first', `run_at = now() - interval '121 seconds'`)
   await expect.poll(() => jobs.lines.length).toBeGreaterThan(0)
-  ending.abort()
-  await watching
   expect(jobs.lines[0]).toMatchObject({
     level: 'warn',
     message: 'the queue is long: jobs wait for a free worker',

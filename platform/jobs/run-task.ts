@@ -35,15 +35,17 @@ async function runTask<Services>(
   { services, database, logger }: TaskEnvironment<Services>,
   { task, payload, job, signal }: Run<Services>,
 ): Promise<void> {
-  const effect = job.key ?? `job:${job.id}`
-  if (job.key !== null && (await hasHappened(database, effect))) return
+  const { id, key, attempts, max_attempts } = job
+  if (key !== null && (await hasHappened(database, key))) return
+  // Apart from the key itself, which says that the whole job is done. No task is named with parentheses.
+  const step = `(once) ${key ?? id}`
   const once: TaskContext['once'] = (work) =>
     database.transaction(context, async (transaction) =>
-      (await claim(transaction, effect)) ? await work(transaction) : undefined,
+      (await claim(transaction, step)) ? await work(transaction) : undefined,
     )
-  const attempt = { id: job.id, attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts }
+  const attempt = { id, attempt: attempts, isLastAttempt: attempts >= max_attempts }
   await task.run(payload, { services, database, logger, signal, job: attempt, once })
-  if (job.key !== null) await database.transaction(context, (transaction) => claim(transaction, effect))
+  if (key !== null) await database.transaction(context, (transaction) => claim(transaction, key))
 }
 
 async function hasHappened(database: Database, effect: string): Promise<boolean> {

@@ -37,6 +37,8 @@ export type WorkerOptions<Services> = {
   readonly concurrency?: number
   /** Milliseconds after which a process that vanished counts as dead and its jobs are taken up again. */
   readonly deathPatience?: number
+  /** Milliseconds between two looks at whether jobs wait for too long. */
+  readonly watchInterval?: number
 }
 
 export type Worker = {
@@ -47,7 +49,7 @@ export type Worker = {
 const defaultConcurrency = 4
 const defaultDeathPatience = 10_000
 const restartPause = 1_000
-const watchInterval = 60_000
+const defaultWatchInterval = 60_000
 /** After the first, a running task is told to end; after the second, it is left behind. */
 const abortAfter = 5_000
 const leaveAfter = 12_000
@@ -59,7 +61,7 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
   const { signal } = ending
   const running = Promise.all([
     keepRunning(options, signal),
-    watchQueue({ ...options, signal, interval: watchInterval }),
+    watchQueue({ ...options, signal, interval: options.watchInterval ?? defaultWatchInterval }),
   ])
   return {
     async stop() {
