@@ -288,11 +288,15 @@ test('what catches up by itself is not made up for', async () => {
   expect(runs).toEqual([])
 })
 
-test('a worker goes on after PostgreSQL was away', async () => {
+async function openOwnCluster() {
   const cluster = await startTestCluster()
   onTestFinished(() => cluster.stop())
   await createTemplate(cluster.connection, [{ ledger: 'platform', directory: platformMigrations }])
-  const jobs = await openJobs(cluster.connection)
+  return { cluster, jobs: await openJobs(cluster.connection) }
+}
+
+test('a worker goes on after PostgreSQL was away', async () => {
+  const { cluster, jobs } = await openOwnCluster()
   const { task, runs } = counting()
   await jobs.work([task])
   await jobs.enqueue({ task, payload: {} })
@@ -301,4 +305,25 @@ test('a worker goes on after PostgreSQL was away', async () => {
   await jobs.enqueue({ task, payload: {} })
   await expect.poll(() => runs).toEqual([1, 1])
   await untilDone(jobs)
+})
+
+test('a job whose result could not be written is tried again by the same process', async () => {
+  const { cluster, jobs } = await openOwnCluster()
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const { task, runs } = counting(async () => {
+    begun.resolve()
+    await finish.promise
+  })
+  await jobs.work([task])
+  await jobs.enqueue({ task, payload: {} })
+  await begun.promise
+  await cluster.restart(async () => {
+    finish.resolve()
+    await expect
+      .poll(() => jobs.lines.map(({ message }) => message))
+      .toContain('the worker stopped and is started again')
+  })
+  await untilDone(jobs)
+  expect(runs).toEqual([1, 2])
 })

@@ -1,0 +1,82 @@
+// The end of the process does not cut off a job: what runs is let finish, and its result is written.
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '../support/free-port.ts'
+import { KillableServer } from './support/killable-server.ts'
+
+let folder: string
+let server: KillableServer
+let mailServer: SMTPServer
+let mails = 0
+const arrival = Promise.withResolvers<void>()
+const acceptance = Promise.withResolvers<void>()
+
+beforeAll(async () => {
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // A mail server that takes its time.
+    onData(stream, _session, done) {
+      mails += 1
+      stream.resume()
+      arrival.resolve()
+      acceptance.promise.then(() => done())
+    },
+  })
+  mailServer.listen(0, '127.0.0.1')
+  await once(mailServer.server, 'listening')
+  const { port } = mailServer.server.address() as AddressInfo
+  folder = await mkdtemp(join(tmpdir(), 'trellis-drain-'))
+  await chmod(folder, 0o755)
+  server = new KillableServer({
+    dataDir: join(folder, 'data'),
+    port: await findFreePort(),
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'warn' },
+  })
+  await server.start()
+})
+
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  mailServer?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function writeToContact(): Promise<Response> {
+  const page = await (await fetch(`${server.url}/contact`)).text()
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const form = {
+    kind: 'support',
+    name: 'Noor',
+    email: 'noor@example.com',
+    message: 'Hello',
+    website: '',
+    token,
+  }
+  return await fetch(`${server.url}/contact`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    body: new URLSearchParams(form),
+  })
+}
+
+test('a mail that is under way when the server is asked to end is finished, and not sent again', async () => {
+  // The visitor is answered although the mail server has not taken the mail yet.
+  expect((await writeToContact()).status).toBe(200)
+  await arrival.promise
+  const ended = server.end('SIGTERM')
+  await expect.poll(() => server.output).toContain('SIGTERM: finishing what runs, then stopping')
+  acceptance.resolve()
+  await ended
+  await server.start()
+  expect(await server.ask('select delivered_at is not null as is_delivered from contact_requests')).toEqual([
+    { is_delivered: true },
+  ])
+  expect(await server.ask('select 1 from graphile_worker.jobs')).toEqual([])
+  expect(mails).toBe(1)
+})
