@@ -9,6 +9,7 @@ import {
   requestId,
   settleUnreadBody,
 } from '@trellis/platform/http'
+import { createRequestLimits, exemptOwnMachine } from '@trellis/platform/limits'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
 import type { Keyring } from '@trellis/platform/tokens'
@@ -88,23 +89,27 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
 
 function createProtocols({ config, database, keyring, logger }: AppParts): Hono<PlatformEnv> {
   const callers = createCallers({ keyring })
+  const isUnlimited = config.limitsOwnMachine ? () => false : exemptOwnMachine(config.publicUrl)
+  const limits = createRequestLimits({ isUnlimited })
   const auth = createAuth({
     database,
     keyring,
     callers,
     logger,
     siteUrl: config.publicUrl,
+    isUnlimited,
     mailMinInterval: config.mailMinInterval,
     onEvent: recordAuthEvent,
   })
   const functions = createFunctions({
     database,
     callers,
+    limits,
     logger,
     functions: productFunctions,
     services: createServices(config),
   })
-  const rest = createRest({ database, callers, logger, schemas: ['public'] })
+  const rest = createRest({ database, callers, rates: limits, logger, schemas: ['public'] })
   const protocols = new Hono<PlatformEnv>()
   protocols.route('/auth/v1', auth)
   protocols.route('/rest/v1', rest)

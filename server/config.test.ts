@@ -20,6 +20,7 @@ describe('settings', () => {
       hasBilling: true,
       hasDemo: true,
       trustedProxies: 0,
+      limitsOwnMachine: false,
     })
   })
 
@@ -131,6 +132,7 @@ describe('settings', () => {
     [{ CONTACT_EMAIL: 'a@b, c@d' }, 'CONTACT_EMAIL must be one email address'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
+    [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be auto or on'],
     [
       { PUBLIC_URL: 'https://trellis.example.com' },
       'SMTP_URL is required when PUBLIC_URL (https://trellis.example.com) is not this machine: sign-in links go by mail',

@@ -102,6 +102,7 @@ const schema = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  RATE_LIMITS: optionalText.pipe(z.enum(['auto', 'on'], 'must be auto or on').default('auto')),
 })
 
 export type Config = {
@@ -133,6 +134,8 @@ export type Config = {
   readonly logLevel?: string
   /** How many proxies of ours stand in front. */
   readonly trustedProxies: number
+  /** Whether requests of this machine are counted even where the site is only on it. */
+  readonly limitsOwnMachine: boolean
 }
 
 export class ConfigError extends Error {}
@@ -165,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     hasBilling: values.BILLING === 'on',
     hasDemo: values.DEMO === 'on',
     trustedProxies: values.TRUST_PROXY,
+    limitsOwnMachine: values.RATE_LIMITS === 'on',
     ...(values.ANALYTICS_URL !== undefined && { analyticsUrl: values.ANALYTICS_URL }),
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),

@@ -1,5 +1,6 @@
 import type { Context, Env, Handler } from 'hono'
 import type { PlatformVariables } from '../http/http.ts'
+import { exemptOwnMachine } from '../limits/limits.ts'
 import type { Claims, TransactionContext } from '../postgres/postgres.ts'
 import type { AuthOptions } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
@@ -23,6 +24,7 @@ export function fillDefaults({ rateLimits, trustedProxies: _, ...options }: Auth
     onUserCreated: async () => undefined,
     onEvent: async () => undefined,
     clock: Date.now,
+    isUnlimited: exemptOwnMachine(options.siteUrl),
     ...options,
     rateLimits: { ...defaultRateLimits, ...rateLimits },
   }

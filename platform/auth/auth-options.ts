@@ -1,5 +1,6 @@
 import type { Callers } from '../callers/callers.ts'
 import type { Logger } from '../http/http.ts'
+import type { IsUnlimited } from '../limits/limits.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
 import type { Database, Transaction } from '../postgres/postgres.ts'
 import type { Keyring } from '../tokens/tokens.ts'
@@ -62,6 +63,8 @@ export type AuthOptions = {
   /** Seconds within which a spent refresh token is still answered with the active one. */
   readonly refreshReuseInterval?: number
   readonly rateLimits?: Partial<RateLimits>
+  /** Addresses that are not counted; those of the own machine where the site is there too. */
+  readonly isUnlimited?: IsUnlimited
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number
   /** Runs in the transaction that creates the person: if it rejects, nobody was created. */

@@ -71,7 +71,7 @@ describe('the way in', () => {
     const refused = await auth.request('GET', '/user', { headers: { origin: 'https://x.example' } })
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     expect(refused.headers.get('access-control-expose-headers')).toBe(
-      'x-total-count,link,x-supabase-api-version,x-request-id',
+      'x-total-count,link,x-supabase-api-version,x-request-id,ratelimit,ratelimit-policy,retry-after',
     )
   })
 

@@ -29,7 +29,7 @@ export type {
   NewUser,
   RenderMail,
 } from './auth-options.ts'
-export type { RateLimit, RateLimits } from './limits/rate-limits.ts'
+export type { RateLimits } from './limits/rate-limits.ts'
 export { pruneAuth } from './prune-auth.ts'
 
 type Route = {

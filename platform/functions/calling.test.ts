@@ -1,5 +1,7 @@
 // Who may call a function, and what goes over the wire.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createRequestLimits } from '../limits/limits.ts'
 import { type Fixture, openFixture } from './testing/fixture.ts'
 
 let fixture: Fixture
@@ -109,5 +111,36 @@ describe('a function that takes a stream', () => {
     expect((await call('measure?unit=bytes', undefined, { body: 'x', headers, bearer: null })).status).toBe(
       401,
     )
+  })
+})
+
+describe('a limit', () => {
+  const limits = createRequestLimits({
+    isUnlimited: () => false,
+    rates: { person: { limit: 2, seconds: 60 }, address: { limit: 1, seconds: 60 } },
+    clock: () => 0,
+  })
+
+  test('refuses whoever calls too often, and tells when to come back', async () => {
+    const call = fixture.limitedBy(limits)
+    const first = await call('list-notes')
+    expect([first.status, first.headers.get('ratelimit')]).toEqual([200, '"person";r=1;t=1'])
+    await call('add-note', { id: 501 })
+    const third = await call('add-note', { id: 502 })
+    expect([third.status, third.body]).toEqual([
+      429,
+      { code: 'rate_limited', message: 'You ask too often. Please try again in a moment' },
+    ])
+    expect(third.headers.get('retry-after')).toBe('30')
+    expect(third.headers.get('ratelimit')).toBe('"person";r=0;t=30')
+    expect(await fixture.noteIds()).not.toContain(502)
+    const other = await call('list-notes', undefined, { bearer: await fixture.sign({ sub: randomUUID() }) })
+    expect(other.status).toBe(200)
+  })
+
+  test('counts those who do not say who they are by their address', async () => {
+    const call = fixture.limitedBy(limits)
+    expect((await call('list-notes', {}, { bearer: null })).status).toBe(401)
+    expect((await call('list-notes', {}, { bearer: null })).status).toBe(429)
   })
 })

@@ -12,6 +12,7 @@ import {
   protocolCors,
   requestId,
 } from '../http/http.ts'
+import { limitHeaders, type RequestLimits, type Standing } from '../limits/limits.ts'
 import {
   type Database,
   DatabaseError,
@@ -55,6 +56,8 @@ export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refus
 export type FunctionsOptions<Services = unknown> = {
   readonly database: Pick<Database, 'transaction'>
   readonly callers: Callers
+  /** Where calls are counted; without it they are not. */
+  readonly limits?: Pick<RequestLimits, 'take'> | undefined
   readonly functions: readonly AnyFunction<Services>[]
   /** What each function is given. */
   readonly services: Services
@@ -69,7 +72,7 @@ type FunctionsContext = Context<FunctionsEnv>
 
 /** To be mounted with `app.route('/functions/v1', …)`. */
 export function createFunctions<Services>(options: FunctionsOptions<Services>): Hono<FunctionsEnv> {
-  const { callers, logger } = options
+  const { logger } = options
   const functions = indexByName(options.functions)
   const app = new Hono<FunctionsEnv>()
   app.onError((error, c) => renderFailure(c, error, logger))
@@ -81,7 +84,7 @@ export function createFunctions<Services>(options: FunctionsOptions<Services>): 
       c.header('Allow', 'POST, OPTIONS')
       throw dispatchRefusals.wrongMethod()
     }
-    const caller = await requireCaller(c, callers)
+    const caller = await requireCaller(c, options)
     if (takesStream(called)) return await stream(c, options, called, caller)
     return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
   })
@@ -187,16 +190,29 @@ function indexByName<Services>(
 }
 
 /** Only a signed-in person may call: an API key alone says which site asks, not who. It may be left out. */
-async function requireCaller(c: FunctionsContext, callers: Callers): Promise<FunctionCaller> {
+async function requireCaller(
+  c: FunctionsContext,
+  { callers, limits }: Pick<FunctionsOptions, 'callers' | 'limits'>,
+): Promise<FunctionCaller> {
   const { requestId, clientAddress } = c.var
   const credentials = readCredentials(c.req.raw)
   const caller = await findCaller(callers, credentials, { requestId, address: clientAddress })
+  requireRoom(c, limits?.take(caller, clientAddress))
   if (credentials.bearer === undefined) throw dispatchRefusals.missingAuthorization()
   const { kind, role, claims } = caller
   if (kind !== 'person' || role !== 'authenticated' || !isUuid(claims.sub)) {
     throw dispatchRefusals.invalidToken()
   }
   return { userId: claims.sub, claims, address: clientAddress, requestId }
+}
+
+/** Says how the limit stands, whatever becomes of the call; refuses one that is too many. */
+function requireRoom(c: FunctionsContext, standing: Standing | undefined): void {
+  if (standing === undefined) return
+  const headers = limitHeaders(standing)
+  if (!standing.isAllowed) throw dispatchRefusals.overRate(headers)
+  // On the answer that is to come: one that a function makes by itself would not know of them.
+  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
 }
 
 async function findCaller(callers: Callers, ...asked: Parameters<Callers['resolve']>): Promise<Caller> {

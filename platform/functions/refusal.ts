@@ -57,6 +57,8 @@ export const dispatchRefusals = {
   bodyTooLarge: () => new Refusal(413, 'request_entity_too_large', 'The request body is too large'),
   unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),
   clientLeft: () => new Refusal(400, 'incomplete_request', 'The request ended before its body did'),
+  overRate: (headers: Readonly<Record<string, string>>) =>
+    new Refusal(429, 'rate_limited', 'You ask too often. Please try again in a moment', { headers }),
   badJson: () => new Refusal(400, 'bad_json', 'The request body is not JSON'),
   invalidInput: (message: string, fields: FieldMessages) =>
     new Refusal(400, 'validation_failed', message, { fields }),

@@ -21,7 +21,9 @@ describe('CORS', () => {
 
   test('exposes what the clients read', async () => {
     const answer = await app.request('/', { headers: { origin: 'https://app.example' } })
-    expect(answer.headers.get('access-control-expose-headers')).toBe('x-relay-error,x-request-id')
+    expect(answer.headers.get('access-control-expose-headers')).toBe(
+      'x-relay-error,x-request-id,ratelimit,ratelimit-policy,retry-after',
+    )
   })
 })
 

@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { type Caller, type Callers, readCredentials } from '../callers/callers.ts'
-import type { Logger, PlatformEnv } from '../http/http.ts'
+import { createCors, isPreflight, type Logger, type PlatformEnv } from '../http/http.ts'
+import { limitHeaders, type RequestLimits } from '../limits/limits.ts'
 import type { Database } from '../postgres/database.ts'
-import { answerPreflight, exposeTo, isPreflight } from './cors.ts'
-import { tooManyRows } from './errors/request-errors.ts'
+import { tooManyRequests, tooManyRows } from './errors/request-errors.ts'
 import { functionNotFound } from './errors/schema-errors.ts'
 import { type ExecuteOptions, execute, type TransactionEnd } from './execute.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -33,6 +33,8 @@ export type { OpenApiAudience } from './openapi/describe-root.ts'
 export type RestOptions = {
   readonly database: Database
   readonly callers: Callers
+  /** Where requests are counted; without it they are not. */
+  readonly rates?: Pick<RequestLimits, 'take'> | undefined
   /** What is exposed; the first is the default. */
   readonly schemas: readonly string[]
   /** Any role may read the catalog; `anon` by default. */
@@ -52,6 +54,20 @@ export type RestOptions = {
 
 /** With these HTTP allows no body, whoever chose them. */
 const bodylessStatuses = [204, 205, 304]
+
+const cors = createCors({
+  methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
+  headers: ['accept-profile', 'content-profile', 'prefer', 'range'],
+  exposed: [
+    'Content-Range',
+    'Content-Location',
+    'Content-Profile',
+    'Preference-Applied',
+    'Range-Unit',
+    'Location',
+    'Proxy-Status',
+  ],
+})
 
 type Env = PlatformEnv & {
   Bindings: {
@@ -126,15 +142,19 @@ export function createRest(options: RestOptions): Hono<Env> {
 
   async function handle(c: Context<Env>): Promise<Response> {
     const { raw } = c.req
-    if (isPreflight(raw)) return answerPreflight()
+    if (isPreflight(raw)) return cors.answerPreflight()
     const given: string | undefined = c.get('requestId')
     const requestId = given ?? randomUUID()
     let authenticated = false
+    let told: Readonly<Record<string, string>> | undefined
     let result: Answer
     try {
       const asking = callers.resolve(readCredentials(raw), { requestId, address: addressOf(c) })
       const caller = asking instanceof Promise ? await asking : asking
       authenticated = caller.kind !== 'anonymous'
+      const standing = options.rates?.take(caller, addressOf(c))
+      told = standing && limitHeaders(standing)
+      if (standing?.isAllowed === false) throw tooManyRequests()
       result = await answer(c, caller, requestId)
     } catch (cause) {
       const error = translateError(cause, { authenticated })
@@ -142,7 +162,8 @@ export function createRest(options: RestOptions): Hono<Env> {
       result = renderError(error)
     }
     if (given === undefined) result.headers['X-Request-Id'] = requestId
-    exposeTo(raw.headers.get('origin') ?? undefined, result.headers)
+    Object.assign(result.headers, told)
+    if (raw.headers.has('origin')) Object.assign(result.headers, cors.headers)
     const { status, headers } = result
     const isBodyless = raw.method === 'HEAD' || bodylessStatuses.includes(status)
     return new Response(isBodyless ? null : result.body, { status, headers })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { takeFromDatabase } from '../../limits/limits.ts'
 import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors.ts'
-import { takeToken } from '../limits/rate-limits.ts'
+import { tellLimit } from '../limits/limit-address.ts'
 import { readBody } from '../read-body.ts'
 import { userAgentOf } from '../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../sessions/grant.ts'
@@ -56,8 +57,8 @@ async function refresh(
     return result
   }
   const { session, refreshToken } = result
-  const hasRoom = await takeToken(transaction, `token:${session.id}`, parts.rateLimits.token)
-  if (!hasRoom) throw authErrors.overRequestRate()
+  const bucket = { policy: 'token', key: session.id }
+  tellLimit(c, await takeFromDatabase(transaction, bucket, parts.rateLimits.token))
   const [user] = await transaction.query<UserRow>(
     `select ${userColumns} from auth.users where id = $1 and deleted_at is null`,
     [session.user_id],

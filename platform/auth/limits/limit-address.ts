@@ -1,25 +1,31 @@
 import { createMiddleware } from 'hono/factory'
-import { addressFamilyKey, isLoopbackAddress, isLoopbackHost } from '../../http/http.ts'
+import { addressFamilyKey } from '../../http/http.ts'
+import { limitHeaders, pruneBuckets, type Standing, takeFromDatabase } from '../../limits/limits.ts'
 import { type AuthContext, type AuthEnv, type AuthParts, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors.ts'
-import { pruneBuckets, type RateLimits, takeToken } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 const pruneChance = 0.01
 
 /** Counts one for the address; refuses one that asks too often with 429. */
 export async function requireRoom(c: AuthContext, parts: AuthParts, kind: keyof RateLimits): Promise<void> {
-  const { database, rateLimits, siteUrl } = parts
+  const { database, rateLimits, isUnlimited } = parts
   const address = c.var.clientAddress ?? 'unknown'
-  // On a person's own machine every request has the same address and nobody else can ask.
-  if (isLoopbackHost(new URL(siteUrl).hostname) && isLoopbackAddress(address)) return
+  if (isUnlimited(address)) return
   const context = transactionContext(c)
-  const taken = await takeToken(
+  const standing = await takeFromDatabase(
     { query: (text, values = []) => database.query(context, { text, values }) },
-    `${kind}:${addressFamilyKey(address)}`,
+    { policy: kind, key: addressFamilyKey(address) },
     rateLimits[kind],
   )
-  if (!taken) throw authErrors.overRequestRate()
+  tellLimit(c, standing)
   if (Math.random() < pruneChance) await pruneBuckets(database)
+}
+
+/** Says how the limit stands, whatever becomes of the request; refuses one that is too many. */
+export function tellLimit(c: AuthContext, standing: Standing): void {
+  for (const [name, value] of Object.entries(limitHeaders(standing))) c.header(name, value)
+  if (!standing.isAllowed) throw authErrors.overRequestRate()
 }
 
 /** Counts every request, whatever becomes of it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pruneBuckets } from '../../limits/limits.ts'
 import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
-import { pruneBuckets } from './rate-limits.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {
@@ -30,7 +30,9 @@ describe('the limit per address', () => {
       429,
       { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
     ])
-    expect(third.headers.has('retry-after')).toBe(false)
+    expect(third.headers.get('retry-after')).toBe('150')
+    expect(third.headers.get('ratelimit')).toBe('"otp";r=0;t=150')
+    expect(third.headers.get('ratelimit-policy')).toBe('"otp";q=2;w=300')
     expect((await ask(first, '203.0.113.2')).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
+import { takeFromDatabase } from '../../limits/limits.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
 import { authErrors } from '../errors.ts'
-import { takeToken } from './rate-limits.ts'
 
 type Recipient = {
   readonly email: string
@@ -19,10 +19,10 @@ export async function requireMailRoom(
   { keyring, rateLimits }: Pick<AuthParts, 'keyring' | 'rateLimits'>,
   { email, isProven }: Recipient,
 ): Promise<void> {
-  const recipient = `mails:${keyring.digest(`recipient:${email}`)}`
+  const recipient = { policy: 'mails', key: keyring.digest(`recipient:${email}`) }
   const budget = isProven ? 'mailsToKnown' : 'mailsToNew'
-  const hasRoom =
-    (await takeToken(transaction, recipient, rateLimits.mailsToRecipient)) &&
-    (await takeToken(transaction, budget, rateLimits[budget]))
-  if (!hasRoom) throw authErrors.overMailRate()
+  const own = await takeFromDatabase(transaction, recipient, rateLimits.mailsToRecipient)
+  if (!own.isAllowed) throw authErrors.overMailRate()
+  const shared = await takeFromDatabase(transaction, { policy: budget }, rateLimits[budget])
+  if (!shared.isAllowed) throw authErrors.overMailRate()
 }

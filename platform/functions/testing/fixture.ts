@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { createCallers } from '../../callers/callers.ts'
+import type { RequestLimits } from '../../limits/limits.ts'
 import { asOwner } from '../../postgres/owner.ts'
 import { type ConnectionOptions, ensureSecret, openDatabase } from '../../postgres/postgres.ts'
 import { createTestDatabase } from '../../postgres/testing/testing.ts'
@@ -160,6 +161,8 @@ type Call = {
   apiKey?: string | null
 }
 
+type Answered = { status: number; headers: Headers; text: string; body: unknown }
+
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 export async function openFixture(cluster: ConnectionOptions) {
@@ -178,10 +181,12 @@ export async function openFixture(cluster: ConnectionOptions) {
     error: (fields: object, message: string) => logs.push({ fields: { ...fields }, message }),
   }
   const callers = createCallers({ keyring })
-  const app = new Hono().route(
-    '/functions/v1',
-    createFunctions({ database, callers, functions, services, logger }),
-  )
+  const openApp = (limits?: RequestLimits) =>
+    new Hono().route(
+      '/functions/v1',
+      createFunctions({ database, callers, limits, functions, services, logger }),
+    )
+  const unlimited = openApp()
 
   const sign = (change: object) =>
     keyring.sign({
@@ -193,11 +198,21 @@ export async function openFixture(cluster: ConnectionOptions) {
     })
   const token = await sign({})
 
-  async function call(
+  type CallFunction = (name: string, input?: unknown, call?: Call) => Promise<Answered>
+
+  const call: CallFunction = (...parts) => callOn(unlimited, ...parts)
+
+  const limitedBy = (limits: RequestLimits): CallFunction => {
+    const app = openApp(limits)
+    return (...parts) => callOn(app, ...parts)
+  }
+
+  async function callOn(
+    app: ReturnType<typeof openApp>,
     name: string,
     input?: unknown,
     { method = 'POST', headers = {}, body, bearer = token, apiKey = keyring.publishableKey }: Call = {},
-  ) {
+  ): Promise<Answered> {
     const content = body ?? (input === undefined ? undefined : JSON.stringify(input))
     const answer = await app.request(
       `/functions/v1/${name}`,
@@ -230,7 +245,7 @@ export async function openFixture(cluster: ConnectionOptions) {
     await drop()
   }
 
-  return { ada, database, callers, keyring, logs, logger, services, sign, call, noteIds, close }
+  return { ada, database, callers, keyring, logs, logger, services, sign, call, limitedBy, noteIds, close }
 }
 
 function parse(text: string): unknown {

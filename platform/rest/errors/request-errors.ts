@@ -172,3 +172,11 @@ export const maxAffectedNeedsSet = () =>
     'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
     { status: 400, code: 'PGRST128' },
   )
+
+/** The protocol has no code for it: PostgREST leaves it to what stands before. */
+export const tooManyRequests = () =>
+  new RestError('Too many requests', {
+    status: 429,
+    code: 'PGRSTX29',
+    hint: 'Ask again after the seconds that the header Retry-After names.',
+  })

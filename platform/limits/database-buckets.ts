@@ -1,0 +1,39 @@
+// Buckets in the database, so that any number of processes count together: for what is rare and must not be exceeded.
+import type { Database, Transaction } from '../postgres/postgres.ts'
+import type { RateLimit, Standing } from './rate-limit.ts'
+
+type Queries = Pick<Transaction, 'query'>
+
+const refilled = `least($2::float8, kept.tokens + greatest(0, extract(epoch from now() - kept.refilled_at)) * $2::float8 / $3::float8)`
+
+/** Counts one. The bucket is named by its policy and by who is counted. */
+export async function takeFromDatabase(
+  transaction: Queries,
+  { policy, key }: { readonly policy: string; readonly key?: string },
+  rateLimit: RateLimit,
+): Promise<Standing> {
+  const bucket = key === undefined ? policy : `${policy}:${key}`
+  const values = [bucket, rateLimit.limit, rateLimit.seconds]
+  const [taken] = await transaction.query<{ tokens: number }>(
+    `insert into platform.rate_limits as kept (bucket, tokens) values ($1, $2::float8 - 1)
+     on conflict (bucket) do update
+       set tokens = ${refilled} - 1, refilled_at = greatest(now(), kept.refilled_at)
+       where ${refilled} >= 1
+     returning tokens`,
+    values,
+  )
+  if (taken !== undefined) return { policy, rateLimit, isAllowed: true, tokens: taken.tokens }
+  const [kept] = await transaction.query<{ tokens: number }>(
+    `select ${refilled} as tokens from platform.rate_limits as kept where bucket = $1`,
+    values,
+  )
+  return { policy, rateLimit, isAllowed: false, tokens: kept?.tokens ?? 0 }
+}
+
+/** Forgets buckets that have long been full again. */
+export async function pruneBuckets(database: Pick<Database, 'query'>): Promise<void> {
+  await database.query(
+    { role: 'auth_admin' },
+    { text: `delete from platform.rate_limits where refilled_at < now() - interval '2 hours'` },
+  )
+}

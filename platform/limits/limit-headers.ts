@@ -1,0 +1,17 @@
+import { type Standing, secondsToNext } from './rate-limit.ts'
+
+/**
+ * What a client is told of its limit, whatever the protocol: `RateLimit-Policy` (q requests in a window of w seconds),
+ * `RateLimit` (r left, t seconds until one more) as in draft-ietf-httpapi-ratelimit-headers, and `Retry-After` where it
+ * was refused.
+ */
+export function limitHeaders(standing: Standing): Record<string, string> {
+  const { policy, rateLimit, isAllowed, tokens } = standing
+  const wait = secondsToNext(standing)
+  const left = isAllowed ? Math.max(0, Math.floor(tokens)) : 0
+  return {
+    'RateLimit-Policy': `"${policy}";q=${rateLimit.limit};w=${rateLimit.seconds}`,
+    RateLimit: `"${policy}";r=${left};t=${wait}`,
+    ...(!isAllowed && { 'Retry-After': String(wait) }),
+  }
+}

@@ -1,0 +1,18 @@
+/** A token bucket: it holds `limit` requests and refills evenly within `seconds`. */
+export type RateLimit = { readonly limit: number; readonly seconds: number }
+
+/** How a bucket stands after somebody asked for one. */
+export type Standing = {
+  /** What is counted, such as `address`; told to the client. */
+  readonly policy: string
+  readonly rateLimit: RateLimit
+  readonly isAllowed: boolean
+  /** What is left; a fraction of one is not enough. */
+  readonly tokens: number
+}
+
+/** Seconds until the bucket holds one more, at least one. */
+export function secondsToNext({ rateLimit, tokens }: Standing): number {
+  const missing = Math.max(0, 1 - tokens)
+  return Math.max(1, Math.ceil((missing * rateLimit.seconds) / rateLimit.limit))
+}

@@ -1,0 +1,69 @@
+import type { Caller } from '../callers/callers.ts'
+import { addressFamilyKey, isLoopbackAddress, isLoopbackHost } from '../http/http.ts'
+import { MemoryBuckets } from './memory-buckets.ts'
+import type { RateLimit, Standing } from './rate-limit.ts'
+
+/** By whom is counted. */
+export type RequestRates = {
+  /** Of those who do not say who they are. */
+  readonly address: RateLimit
+  readonly person: RateLimit
+  readonly token: RateLimit
+  /** All tokens of an organization together. */
+  readonly organization: RateLimit
+}
+
+/** Above what a busy dashboard, an import script or an office behind one address ask for. */
+const defaultRates: RequestRates = {
+  address: { limit: 300, seconds: 6 },
+  person: { limit: 600, seconds: 6 },
+  token: { limit: 600, seconds: 6 },
+  organization: { limit: 3000, seconds: 6 },
+}
+
+export type IsUnlimited = (address: string) => boolean
+
+/** On a person's own machine every request has the same address and nobody else can ask. */
+export function exemptOwnMachine(publicUrl: string): IsUnlimited {
+  const isOwn = isLoopbackHost(new URL(publicUrl).hostname)
+  return (address) => isOwn && isLoopbackAddress(address)
+}
+
+export type RequestLimitsOptions = {
+  readonly rates?: Partial<RequestRates>
+  readonly isUnlimited: IsUnlimited
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+}
+
+export type RequestLimits = {
+  /** Counts a request for whoever asks; undefined where nobody is counted. */
+  take(caller: Pick<Caller, 'kind' | 'claims'>, address: string | undefined): Standing | undefined
+}
+
+/** One count for all protocols of a process: what data access allows is not allowed by functions once more. */
+export function createRequestLimits({ rates, isUnlimited, clock }: RequestLimitsOptions): RequestLimits {
+  const limits = { ...defaultRates, ...rates }
+  const buckets = new MemoryBuckets(clock === undefined ? {} : { clock })
+  const takeOne = (dimension: keyof RequestRates, key: string) =>
+    buckets.take(dimension, key, limits[dimension])
+
+  function takeForToken(tokenId: string, organizationId: unknown): Standing {
+    const own = takeOne('token', tokenId)
+    // Only claims say for which organization: an id of the request could name somebody else's.
+    if (!own.isAllowed || typeof organizationId !== 'string') return own
+    const shared = takeOne('organization', organizationId)
+    return shared.isAllowed ? own : shared
+  }
+
+  return {
+    take({ kind, claims }, address = 'unknown') {
+      // The holder of the secret key is the server's own.
+      if (kind === 'service' || isUnlimited(address)) return undefined
+      const { sub, token_id: tokenId, organization_id: organizationId } = claims
+      if (kind === 'token' && typeof tokenId === 'string') return takeForToken(tokenId, organizationId)
+      if (kind === 'person' && sub !== undefined) return takeOne('person', sub)
+      return takeOne('address', addressFamilyKey(address))
+    },
+  }
+}
