@@ -85,6 +85,7 @@ test('when the trial is over everything can be read, and saving says what to do'
   await endTrial(product, person.company)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Your company has no active plan, so nothing was saved')
+  await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByLabel('Title')).toHaveValue('renamed')
   expect(await titleOf(product, id)).toBe('ledger-db')
 

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findKind } from '../../../components/component-kind.ts'
 import { RuleFindings } from '../../../components/rule-findings.tsx'
 import { StaleAlert, type StaleField, writeText } from '../../../components/stale-alert.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import type { SaveAnswer } from './save-answer.ts'
 import type { ComponentFormState } from './use-component-form.ts'
 
 interface FormAnswerProps {
@@ -10,12 +12,26 @@ interface FormAnswerProps {
   onDiscard: (() => void) | undefined
 }
 
-/** What the server said to what was sent. */
+/** What the server said to what was sent. The form may be longer than the window: the answer comes into view. */
 export function FormAnswer({ state, onDiscard }: FormAnswerProps) {
-  const { t } = useTranslation('components')
   const { answer } = state
-  const fields = useStaleFields()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Where fields are at fault the first of them has the focus.
+    if (answer !== undefined && answer.status !== 'refused')
+      place.current?.scrollIntoView({ block: 'center' })
+  }, [answer])
   if (answer === undefined) return null
+  return (
+    <div ref={place}>
+      <Answer answer={answer} state={state} onDiscard={onDiscard} />
+    </div>
+  )
+}
+
+function Answer({ answer, state, onDiscard }: FormAnswerProps & { answer: SaveAnswer }) {
+  const { t } = useTranslation('components')
+  const fields = useStaleFields()
   if (answer.status === 'stale')
     return <StaleAlert stale={answer.stale} fields={fields} onKeep={state.saveAnyway} onDiscard={onDiscard} />
   if (answer.status === 'blocked') {
