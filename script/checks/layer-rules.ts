@@ -98,6 +98,13 @@ const driverIsHeldByPostgres: Rule = ({ from, target }) =>
     ? 'only platform/postgres imports the driver'
     : undefined
 
+const queueIsHeldByJobs: Rule = ({ from, target }) =>
+  productRooms.includes(roomOf(from)) &&
+  !/^platform\/(jobs|postgres)\//.test(from) &&
+  isPackage(target, 'graphile-worker')
+    ? 'only platform/jobs, and platform/postgres for its tables, import the library of the queue'
+    : undefined
+
 export const layerRules: readonly Rule[] = [
   roomArrows,
   domainIsPure,
@@ -107,4 +114,5 @@ export const layerRules: readonly Rule[] = [
   designSystemIsLowest,
   supabaseIsHeldByData,
   driverIsHeldByPostgres,
+  queueIsHeldByJobs,
 ]
