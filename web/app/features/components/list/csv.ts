@@ -14,10 +14,16 @@ export function csvRows<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): st
 
 const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
 
+/**
+ * Spreadsheets skip what is not seen in front of a formula, and some read signs of full (＝＋－＠) or small (﹦﹢﹣﹫) width
+ * as the usual ones. A cell that begins with a tab or a break may end the one before it.
+ */
+const formula = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
+
 /** Text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets do not show. */
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
