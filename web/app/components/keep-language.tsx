@@ -11,7 +11,10 @@ export function KeepLanguage() {
   const hasChoice = languages !== undefined && languages.offered.length > 1
   useEffect(() => {
     if (!hasChoice || readCookie(document.cookie, languageCookieName) === language) return
-    writeCookie(document, languageCookie(language, { isCrossOrigin: isFramedElsewhere() }))
+    writeCookie(
+      document,
+      languageCookie(language, { isCrossOrigin: isFramedElsewhere(), page: window.location }),
+    )
   }, [hasChoice, language])
   return null
 }

@@ -27,7 +27,7 @@ export function useLanguageChoice() {
     address: languages ? pathIn(each, pathname, languages) + search : pathname,
   }))
   const choose = (chosen: Language) => {
-    writeCookie(document, languageCookie(chosen, { isCrossOrigin: false }))
+    writeCookie(document, languageCookie(chosen, { isCrossOrigin: false, page: window.location }))
   }
   return { language, choices, choose }
 }

@@ -1,5 +1,5 @@
 // Where the members of an organization are led that is closed, or that can only be read.
-import { readCookie } from './cookies.ts'
+import { type PageAddress, readCookie, serializeCookie } from './cookies.ts'
 
 export const closedPath = '/suspended'
 
@@ -16,6 +16,6 @@ export function hasContinuedReadOnly(cookieHeader: string, organizationId: strin
 }
 
 /** Without an age: it ends with the visit. */
-export function continuedReadOnlyCookie(organizationId: string): string {
-  return `${readOnlyCookieName}=${encodeURIComponent(organizationId)}; Path=/; SameSite=Lax`
+export function continuedReadOnlyCookie(organizationId: string, page: PageAddress): string {
+  return serializeCookie(readOnlyCookieName, organizationId, { page })
 }

@@ -15,9 +15,19 @@ export function listCookieNames(cookieHeader: string): string[] {
     .filter((name) => name !== '')
 }
 
-export function serializeCookie(name: string, value: string, maxAge: number): string {
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
+/** The address of the page, such as `window.location`. */
+export type PageAddress = { readonly protocol: string }
+
+/** `maxAge` in seconds; without it a cookie ends with the visit. */
+export type CookieOptions = { readonly maxAge?: number; readonly page: PageAddress }
+
+export function serializeCookie(name: string, value: string, { maxAge, page }: CookieOptions): string {
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
+  return `${name}=${encodeURIComponent(value)}; Path=/${age}; SameSite=Lax${secureOn(page)}`
 }
+
+/** A page that came over https keeps its cookies from being sent without it. */
+export const secureOn = ({ protocol }: PageAddress): string => (protocol === 'https:' ? '; Secure' : '')
 
 /** The target is the browser's document. */
 export function writeCookie(target: { cookie: string }, cookie: string): void {

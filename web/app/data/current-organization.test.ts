@@ -5,7 +5,9 @@ const own = [{ id: 'a' }, { id: 'b' }]
 
 test('the chosen organisation is the current one', () => {
   expect(pickOrganization(own, 'trellis-organization=b')).toEqual({ id: 'b' })
-  expect(organizationCookie('b')).toBe('trellis-organization=b; Path=/; Max-Age=31536000; SameSite=Lax')
+  expect(organizationCookie('b', { protocol: 'http:' })).toBe(
+    'trellis-organization=b; Path=/; Max-Age=31536000; SameSite=Lax',
+  )
 })
 
 test.each(['', 'trellis-organization=stranger'])('with %s it is the first of their own', (cookie) => {

@@ -1,7 +1,7 @@
-import { readCookie, serializeCookie } from './cookies.ts'
+import { type PageAddress, readCookie, serializeCookie } from './cookies.ts'
 
 export const organizationCookieName = 'trellis-organization'
-const oneYear = 365 * 24 * 60 * 60
+const maxAge = 365 * 24 * 60 * 60
 
 /** Which of several organisations a person works in. A wish, not a right: it counts only among their own. */
 export function pickOrganization<Row extends { id: string }>(
@@ -12,6 +12,6 @@ export function pickOrganization<Row extends { id: string }>(
   return organizations.find(({ id }) => id === wished) ?? organizations[0]
 }
 
-export function organizationCookie(id: string): string {
-  return serializeCookie(organizationCookieName, id, oneYear)
+export function organizationCookie(id: string, page: PageAddress): string {
+  return serializeCookie(organizationCookieName, id, { maxAge, page })
 }

@@ -33,7 +33,7 @@ function decide(url: URL, options: NavigationOptions): string | undefined {
   const decision = decideNavigation({ path, signedIn: hasSessionCookie(document.cookie), options })
   if (decision.kind === 'proceed') return undefined
   if (decision.returnPath !== undefined && !takeDeparture())
-    writeCookie(document, redirectPathCookie(decision.returnPath))
+    writeCookie(document, redirectPathCookie(decision.returnPath, window.location))
   return decision.to
 }
 

@@ -14,7 +14,7 @@ export function guardOnServer(options: NavigationOptions): MiddlewareFunction<Re
     const { to, returnPath } = decision
     throw redirect(
       to,
-      returnPath === undefined ? {} : { headers: { 'Set-Cookie': redirectPathCookie(returnPath) } },
+      returnPath === undefined ? {} : { headers: { 'Set-Cookie': redirectPathCookie(returnPath, url) } },
     )
   }
 }

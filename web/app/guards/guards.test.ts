@@ -61,6 +61,12 @@ describe('the auth guard', () => {
     expect(outcome).toEqual({ location: '/signin', cookies: [rememberedDashboard] })
   })
 
+  test('remembers it for no address without https where there is https', async () => {
+    const page = 'https://trellis.example.com/dashboard?from=mail'
+    const outcome = await outcomeOf(auth.middleware, page, '', await contextOf(''))
+    expect(outcome).toEqual({ location: '/signin', cookies: [`${rememberedDashboard}; Secure`] })
+  })
+
   test('sends a link of an administrator who acts for somebody to where it is judged', async () => {
     const path = '/dashboard?impersonating=true&admin_id=7'
     const outcome = await outcomeOf(auth.middleware, path, '', await contextOf(''))

@@ -4,10 +4,10 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { findSession } from '../data/session.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from './redirect-path.ts'
 
-const sendOn: MiddlewareFunction<Response> = ({ request, context }) => {
+const sendOn: MiddlewareFunction<Response> = ({ request, url, context }) => {
   if (!findSession(context)) return
   const to = readRedirectPath(request.headers.get('cookie') ?? '') ?? '/dashboard'
-  throw redirect(to, { headers: { 'Set-Cookie': clearedRedirectPathCookie() } })
+  throw redirect(to, { headers: { 'Set-Cookie': clearedRedirectPathCookie(url) } })
 }
 
 export const middleware = [sendOn]

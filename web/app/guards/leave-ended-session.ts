@@ -9,6 +9,6 @@ export function leaveEndedSession({ login }: NavigationOptions): MiddlewareFunct
     const response = await next()
     if (response.status !== 401) return response
     await forgetSession(context)
-    throw redirect(login, { headers: { 'Set-Cookie': redirectPathCookie(url.pathname + url.search) } })
+    throw redirect(login, { headers: { 'Set-Cookie': redirectPathCookie(url.pathname + url.search, url) } })
   }
 }

@@ -6,6 +6,8 @@ import {
   redirectPathCookie,
 } from './redirect-path.ts'
 
+const overHttp = { protocol: 'http:' }
+
 describe('the way back after sign-in', () => {
   test.each([
     ['/dashboard', '/dashboard'],
@@ -46,14 +48,24 @@ describe('the way back after sign-in', () => {
   })
 
   test('survives the journey through the cookie', () => {
-    const cookie = redirectPathCookie('/component/7?q=a;b&c=%20#ä')
+    const cookie = redirectPathCookie('/component/7?q=a;b&c=%20#ä', overHttp)
     expect(cookie).toContain('Path=/; Max-Age=3600; SameSite=Lax')
     expect(readRedirectPath(`other=1; ${cookie}`)).toBe('/component/7?q=a;b&c=%20#%C3%A4')
   })
 
   test('is forgotten when the path is not one of this site', () => {
-    expect(redirectPathCookie('//elsewhere.example')).toBe(clearedRedirectPathCookie())
-    expect(clearedRedirectPathCookie()).toContain('Max-Age=0')
+    expect(redirectPathCookie('//elsewhere.example', overHttp)).toBe(clearedRedirectPathCookie(overHttp))
+    expect(clearedRedirectPathCookie(overHttp)).toContain('Max-Age=0')
+  })
+
+  test('is secure, and forgotten as such, on a page over https', () => {
+    const page = { protocol: 'https:' }
+    expect(redirectPathCookie('/x', page)).toBe(
+      'trellis-redirect-path=%2Fx; Path=/; Max-Age=3600; SameSite=Lax; Secure',
+    )
+    expect(clearedRedirectPathCookie(page)).toBe(
+      'trellis-redirect-path=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+    )
   })
 
   test('is read from a forged cookie with the same care', () => {

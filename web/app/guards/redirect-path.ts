@@ -1,10 +1,10 @@
 // Where a visitor was going when a guard stopped them. The cookie is readable by scripts, because the browser's
 // guard writes it too; so its value is taken for what it is, input, and only ever leads to a page of this site.
 import { knownLanguages, splitPrefix } from '@trellis/domain/languages/languages'
-import { readCookie, serializeCookie } from '../data/cookies.ts'
+import { type PageAddress, readCookie, serializeCookie } from '../data/cookies.ts'
 
 const cookieName = 'trellis-redirect-path'
-const cookieSeconds = 60 * 60
+const maxAge = 60 * 60
 const maxLength = 2_000
 
 /** Going back to one of these would ask the person to sign in again, or sign them out. */
@@ -25,11 +25,11 @@ export function readRedirectPath(cookieHeader: string): string | undefined {
   return parseRedirectPath(readCookie(cookieHeader, cookieName))
 }
 
-export function redirectPathCookie(path: string): string {
+export function redirectPathCookie(path: string, page: PageAddress): string {
   const value = parseRedirectPath(path)
-  return value ? serializeCookie(cookieName, value, cookieSeconds) : clearedRedirectPathCookie()
+  return value ? serializeCookie(cookieName, value, { maxAge, page }) : clearedRedirectPathCookie(page)
 }
 
-export function clearedRedirectPathCookie(): string {
-  return serializeCookie(cookieName, '', 0)
+export function clearedRedirectPathCookie(page: PageAddress): string {
+  return serializeCookie(cookieName, '', { maxAge: 0, page })
 }

@@ -5,7 +5,7 @@ import { organizationCookie, organizationCookieName } from '../../data/current-o
 import { OrganizationWatch } from './organization-watch.ts'
 
 const chosen = () => readCookie(document.cookie, organizationCookieName)
-const chooseElsewhere = () => writeCookie(document, organizationCookie('theirs'))
+const chooseElsewhere = () => writeCookie(document, organizationCookie('theirs', window.location))
 
 afterEach(() => void vi.restoreAllMocks())
 

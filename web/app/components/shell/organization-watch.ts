@@ -11,7 +11,7 @@ const signsOfWork = ['focus', 'pointerdown', 'keydown'] as const
 /** The page goes with it: what it shows is nothing of the other organisation's. */
 export function leaveForOrganization(id: string, home: string): void {
   isLeaving = true
-  writeCookie(document, organizationCookie(id))
+  writeCookie(document, organizationCookie(id, window.location))
   window.location.assign(home)
 }
 
@@ -24,7 +24,7 @@ export function OrganizationWatch({ shown }: { shown: string }) {
     const claim = () => {
       if (isLeaving || !document.hasFocus()) return
       if (readCookie(document.cookie, organizationCookieName) === shown) return
-      writeCookie(document, organizationCookie(shown))
+      writeCookie(document, organizationCookie(shown, window.location))
     }
     // A page that comes back from the history has not left after all.
     const comeBack = ({ persisted }: PageTransitionEvent) => {

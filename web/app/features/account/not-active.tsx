@@ -24,12 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Goes on to where the person was going, and does not stand in the way again on this visit. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const to = new URL(request.url).searchParams.get('to') ?? undefined
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const to = url.searchParams.get('to') ?? undefined
   const { current } = await findMemberships(context, request)
   if (current === undefined) return redirect('/signin')
   return redirect(parseRedirectPath(to) ?? '/dashboard', {
-    headers: { 'Set-Cookie': continuedReadOnlyCookie(current.id) },
+    headers: { 'Set-Cookie': continuedReadOnlyCookie(current.id, url) },
   })
 }
 

@@ -19,9 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Opens another company: a wish that counts only among one's own. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, url }: ActionFunctionArgs) {
   const id = String((await readForm(request)).get('organization') ?? '')
-  return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id) } })
+  return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id, url) } })
 }
 
 /** Where the members of a suspended company end up. */
