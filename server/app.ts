@@ -65,7 +65,8 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.use(requestId())
   app.use(clientAddress({ trustedProxies: config.trustedProxies }))
   app.use(requestLog(logger))
-  app.use(securityHeaders({ isHttps: config.publicUrl.startsWith('https:') }))
+  const isHttps = config.publicUrl.startsWith('https:')
+  app.use(securityHeaders({ isHttps, coversSubdomains: config.hstsSubdomains }))
   // PostgreSQL of our own lies in the data folder; of any other, only what it says is known.
   const freeBytes = config.databaseUrl === undefined ? () => freeBytesIn(config.dataDir) : undefined
   const readDetails = (c: Context<PlatformEnv>) => readLocalDetails(c, database)

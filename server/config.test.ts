@@ -19,6 +19,7 @@ describe('settings', () => {
       languages: { strategy: 'no_prefix', offered: ['en'] },
       hasBilling: true,
       hasDemo: true,
+      hstsSubdomains: false,
       trustedProxies: 0,
       limitsOwnMachine: false,
     })
@@ -35,6 +36,11 @@ describe('settings', () => {
   test('a company that runs it for itself turns billing off', () => {
     expect(read({ BILLING: 'off' }).hasBilling).toBe(false)
     expect(() => read({ BILLING: 'no' })).toThrow('BILLING must be on or off')
+  })
+
+  test('speaks for the names below its own only where the setting says so', () => {
+    expect(read({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains).toBe(true)
+    expect(() => read({ HSTS_SUBDOMAINS: 'true' })).toThrow('HSTS_SUBDOMAINS must be on or off')
   })
 
   test('superadmin addresses are compared in lower case', () => {

@@ -91,6 +91,7 @@ const schema = z.object({
     ),
   BILLING: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
   DEMO: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  HSTS_SUBDOMAINS: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('off')),
   JWT_SECRET: optionalText.refine(
     (value) => value === undefined || value.length >= 32,
     'must have at least 32 characters',
@@ -127,6 +128,8 @@ export type Config = {
   readonly hasBilling: boolean
   /** Whether the demo organisation is shown to anyone. */
   readonly hasDemo: boolean
+  /** Whether browsers are told to use https for the names below `publicUrl` too. */
+  readonly hstsSubdomains: boolean
   readonly jwtSecret?: string
   readonly anonKey?: string
   readonly serviceRoleKey?: string
@@ -167,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     languages: languagesOf(values),
     hasBilling: values.BILLING === 'on',
     hasDemo: values.DEMO === 'on',
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     trustedProxies: values.TRUST_PROXY,
     limitsOwnMachine: values.RATE_LIMITS === 'on',
     ...(values.ANALYTICS_URL !== undefined && { analyticsUrl: values.ANALYTICS_URL }),

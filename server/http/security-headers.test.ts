@@ -38,8 +38,8 @@ test('inline scripts are hashed once each, scripts with an address are not', () 
 })
 
 describe('every answer', () => {
-  const ask = async (isHttps: boolean) => {
-    const app = new Hono().use(securityHeaders({ isHttps })).get('/', (c) => c.text('here'))
+  const ask = async (isHttps: boolean, coversSubdomains = false) => {
+    const app = new Hono().use(securityHeaders({ isHttps, coversSubdomains })).get('/', (c) => c.text('here'))
     return (await app.request('/')).headers
   }
 
@@ -50,12 +50,18 @@ describe('every answer', () => {
   })
 
   test('asks browsers to stay on https only where there is https', async () => {
-    expect((await ask(true)).get('strict-transport-security')).toContain('max-age=31536000')
+    expect((await ask(true)).get('strict-transport-security')).toBe('max-age=31536000')
     expect((await ask(false)).get('strict-transport-security')).toBeNull()
+    expect((await ask(false, true)).get('strict-transport-security')).toBeNull()
+  })
+
+  test('speaks for the names below ours only where the setting says so', async () => {
+    const headers = await ask(true, true)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('is kept by no cache where it sets a cookie, whatever the page says', async () => {
-    const app = new Hono().use(securityHeaders({ isHttps: false })).get('/', (c) => {
+    const app = new Hono().use(securityHeaders({ isHttps: false, coversSubdomains: false })).get('/', (c) => {
       c.header('Cache-Control', 'public, max-age=60')
       c.header('Set-Cookie', 'a=1')
       return c.redirect('/signin')

@@ -27,8 +27,15 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
+export type TransportOptions = {
+  readonly isHttps: boolean
+  /** Whether browsers are told to use https for every name below ours too, which other services may have. */
+  readonly coversSubdomains: boolean
+}
+
 /** Headers that every answer carries; a page adds its own policy for scripts. */
-export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+export function securityHeaders({ isHttps, coversSubdomains }: TransportOptions): MiddlewareHandler {
+  const strictTransport = `max-age=31536000${coversSubdomains ? '; includeSubDomains' : ''}`
   return async (c, next) => {
     await next()
     const headers = c.res.headers
@@ -37,7 +44,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (isHttps) headers.set('Strict-Transport-Security', strictTransport)
     // A cookie is one person's: no cache may hand it to the next.
     if (headers.has('Set-Cookie')) headers.set('Cache-Control', 'private, no-store')
   }
