@@ -17,6 +17,8 @@ let folder: string
 let mailServer: MailServer
 let server: KillableServer
 let accessToken: string
+let organizationId: string
+let componentIds: string[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-resilience-'))
@@ -29,6 +31,12 @@ beforeAll(async () => {
   })
   await server.start()
   accessToken = await signIn('founder@example.com', { url: server.url, apiKey, mailServer })
+  organizationId = await create('create-organization', { name: 'Resilience' })
+  componentIds = []
+  for (const title of ['first', 'second']) {
+    const component = { organization_id: organizationId, title, kind: 'library' }
+    componentIds.push(await create('create-component', component))
+  }
 })
 
 afterAll(async () => {
@@ -37,23 +45,40 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+async function create(name: string, body: object): Promise<string> {
+  const answer = await fetch(`${server.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: apiKey, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
 function write(): Writers {
-  const writers = startWriters({ url: server.url, apiKey, accessToken, count: 4 })
+  const writers = startWriters({
+    url: server.url,
+    apiKey,
+    accessToken,
+    organizationId,
+    componentIds,
+    count: 4,
+  })
   onTestFinished(() => writers.stop())
   return writers
 }
 
-/** The acknowledged companies that are gone, and those without their maintainer, that is: half-written. */
+/** The acknowledged projects that are gone, and those without their two components, that is: half-written. */
 async function findDamage(acknowledged: ReadonlySet<string>) {
-  const rows = await server.ask<{ id: string; maintainers: number }>(
-    `select o.id, count(m)::int as maintainers from public.organizations o
-     left join public.members m on m.organization_id = o.id and m.role = 'maintainer'
-     where not o.is_demo group by o.id`,
+  const rows = await server.ask<{ id: string; components: number }>(
+    `select p.id, count(c)::int as components from public.projects p
+     left join public.project_components c on c.project_id = p.id
+     where p.organization_id = '${organizationId}' group by p.id`,
   )
   const stored = new Set(rows.map(({ id }) => id))
   return {
     lost: [...acknowledged].filter((id) => !stored.has(id)),
-    halfWritten: rows.filter(({ maintainers }) => maintainers !== 1),
+    halfWritten: rows.filter(({ components }) => components !== 2),
   }
 }
 

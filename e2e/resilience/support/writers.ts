@@ -1,9 +1,9 @@
-// People who found companies as fast as the server answers, and remember what was acknowledged.
+// People who create projects as fast as the server answers, and remember what was acknowledged.
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 
 export type Writers = {
-  /** The id of every company whose creation was answered with success. */
+  /** The id of every project whose creation was answered with success. */
   readonly acknowledged: ReadonlySet<string>
   /** Every other answer: the status, or what went wrong on the way. */
   readonly refusals: readonly (number | string)[]
@@ -16,20 +16,28 @@ export type WriterOptions = {
   readonly url: string
   readonly apiKey: string
   readonly accessToken: string
+  readonly organizationId: string
+  /** What each project consists of. */
+  readonly componentIds: readonly string[]
   readonly count: number
 }
 
-export function startWriters({ url, apiKey, accessToken, count }: WriterOptions): Writers {
+export function startWriters(options: WriterOptions): Writers {
+  const { url, apiKey, accessToken, organizationId, componentIds, count } = options
   const acknowledged = new Set<string>()
   const refusals: (number | string)[] = []
   const progress = new EventEmitter()
   let isStopped = false
 
   const write = async () => {
-    const answer = await fetch(`${url}/functions/v1/create-organization`, {
+    const answer = await fetch(`${url}/functions/v1/create-project`, {
       method: 'POST',
       headers: { apikey: apiKey, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: `Company ${randomUUID()}` }),
+      body: JSON.stringify({
+        organization_id: organizationId,
+        name: `Project ${randomUUID()}`,
+        component_ids: componentIds,
+      }),
     })
     const body = (await answer.json()) as { id?: string }
     if (!answer.ok || body.id === undefined) {
