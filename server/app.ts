@@ -1,4 +1,5 @@
 // Every address of the product in the order in which a request meets it.
+import { scopesAllow } from '@trellis/domain/contracts/token-scopes'
 import { createAuth } from '@trellis/platform/auth'
 import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
@@ -35,6 +36,7 @@ import { buildDirectory, createBuiltFiles, createWebApp, type WebApp } from './h
 import { createServices } from './services.ts'
 import { createContactDesk } from './site/contact-desk.ts'
 import { pageViews } from './site/page-views.ts'
+import { createApiTokens } from './tokens/find-token.ts'
 
 export type AppParts = {
   readonly config: Config
@@ -89,7 +91,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
 }
 
 function createProtocols({ config, database, keyring, logger }: AppParts): Hono<PlatformEnv> {
-  const callers = createCallers({ keyring })
+  const callers = createCallers({ keyring, apiTokens: createApiTokens({ database, keyring, logger }) })
   const isUnlimited = config.limitsOwnMachine ? () => false : exemptOwnMachine(config.publicUrl)
   const limits = createRequestLimits({ isUnlimited })
   const auth = createAuth({
@@ -109,6 +111,7 @@ function createProtocols({ config, database, keyring, logger }: AppParts): Hono<
     logger,
     functions: productFunctions,
     services: createServices(config),
+    scopesAllow,
   })
   const rest = createRest({ database, callers, rates: limits, logger, schemas: ['public'] })
   const protocols = new Hono<PlatformEnv>()

@@ -50,6 +50,30 @@ describe('who may call', () => {
   })
 })
 
+describe('an API token', () => {
+  const [reader, writer] = ['acme_personal_reader_sum', 'acme_personal_writer_sum']
+
+  test('acts as its person where it has the scope of the function', async () => {
+    expect((await call('list-notes', {}, { bearer: reader })).status).toBe(200)
+    expect((await call('add-note', { id: 50 }, { bearer: writer })).status).toBe(200)
+    expect(await fixture.noteIds()).toContain(50)
+  })
+
+  test('without that scope is refused, and nothing is written', async () => {
+    const { status, body } = await call('add-note', { id: 51 }, { bearer: reader })
+    expect([status, body]).toEqual([
+      403,
+      { code: 'insufficient_scope', message: 'The API token needs the scope write' },
+    ])
+    expect(await fixture.noteIds()).not.toContain(51)
+  })
+
+  test('is refused by a function that names no scope', async () => {
+    const { status, body } = await call('who-am-i', {}, { bearer: writer })
+    expect([status, body]).toMatchObject([403, { code: 'person_required' }])
+  })
+})
+
 describe('the wire', () => {
   test.each(['no-such', 'add-note/more', 'constructor'])('%s is not found', async (name) => {
     const { status, body } = await call(name)

@@ -14,6 +14,7 @@ import {
 } from '../http/http.ts'
 import { limitHeaders, type RequestLimits, type Standing } from '../limits/limits.ts'
 import {
+  type Claims,
   type Database,
   DatabaseError,
   type Transaction,
@@ -61,6 +62,8 @@ export type FunctionsOptions<Services = unknown> = {
   readonly functions: readonly AnyFunction<Services>[]
   /** What each function is given. */
   readonly services: Services
+  /** Whether an API token with these scopes may do what needs one; it has to have that very one by default. */
+  readonly scopesAllow?: (scopes: readonly string[], needed: string) => boolean
   readonly logger: Logger
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number
@@ -84,7 +87,7 @@ export function createFunctions<Services>(options: FunctionsOptions<Services>): 
       c.header('Allow', 'POST, OPTIONS')
       throw dispatchRefusals.wrongMethod()
     }
-    const caller = await requireCaller(c, options)
+    const caller = await requireCaller(c, options, called)
     if (takesStream(called)) return await stream(c, options, called, caller)
     return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
   })
@@ -189,19 +192,28 @@ function indexByName<Services>(
   return byName
 }
 
-/** Only a signed-in person may call: an API key alone says which site asks, not who. It may be left out. */
+/**
+ * Only a signed-in person may call, or a token that acts as one and has the scope: an API key alone says which site
+ * asks, not who. It may be left out.
+ */
 async function requireCaller(
   c: FunctionsContext,
-  { callers, limits }: Pick<FunctionsOptions, 'callers' | 'limits'>,
+  options: Pick<FunctionsOptions, 'callers' | 'limits' | 'scopesAllow'>,
+  { scope }: FunctionFacts,
 ): Promise<FunctionCaller> {
+  const { callers, limits, scopesAllow = includesScope } = options
   const { requestId, clientAddress } = c.var
   const credentials = readCredentials(c.req.raw)
   const caller = await findCaller(callers, credentials, { requestId, address: clientAddress })
   requireRoom(c, limits?.take(caller, clientAddress))
   if (credentials.bearer === undefined) throw dispatchRefusals.missingAuthorization()
   const { kind, role, claims } = caller
-  if (kind !== 'person' || role !== 'authenticated' || !isUuid(claims.sub)) {
+  if ((kind !== 'person' && kind !== 'token') || role !== 'authenticated' || !isUuid(claims.sub)) {
     throw dispatchRefusals.invalidToken()
+  }
+  if (kind === 'token') {
+    if (scope === undefined) throw dispatchRefusals.personOnly()
+    if (!scopesAllow(scopesOf(claims), scope)) throw dispatchRefusals.insufficientScope(scope)
   }
   return { userId: claims.sub, claims, address: clientAddress, requestId }
 }
@@ -214,6 +226,10 @@ function requireRoom(c: FunctionsContext, standing: Standing | undefined): void 
   // On the answer that is to come: one that a function makes by itself would not know of them.
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
 }
+
+const includesScope = (scopes: readonly string[], needed: string) => scopes.includes(needed)
+
+const scopesOf = ({ scopes }: Claims): readonly string[] => (Array.isArray(scopes) ? scopes : [])
 
 async function findCaller(callers: Callers, ...asked: Parameters<Callers['resolve']>): Promise<Caller> {
   try {

@@ -53,6 +53,9 @@ export const dispatchRefusals = {
   invalidToken: () => new Refusal(401, 401, 'Invalid JWT'),
   unknownApiKey: () => new Refusal(401, 401, 'Invalid API key'),
   refusedApiToken: () => new Refusal(401, 401, 'Invalid API token'),
+  personOnly: () => new Refusal(403, 'person_required', 'Only a signed-in person can do this, no API token'),
+  insufficientScope: (scope: string) =>
+    new Refusal(403, 'insufficient_scope', `The API token needs the scope ${scope}`),
   wrongMethod: () => new Refusal(405, 'METHOD_NOT_ALLOWED', 'Call functions with POST'),
   bodyTooLarge: () => new Refusal(413, 'request_entity_too_large', 'The request body is too large'),
   unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),

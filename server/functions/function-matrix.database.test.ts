@@ -8,10 +8,13 @@ import {
   type Caller,
   callers,
   closedStates,
+  type FunctionRequest,
   type FunctionStage,
+  isTokenCaller,
   openFunctionStage,
   type Place,
   places,
+  type TokenCaller,
 } from './test-support/function-stage.ts'
 
 let stage: FunctionStage
@@ -36,19 +39,23 @@ const rowOf = (name: string): FunctionRow => {
 
 const membersOfOwn: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintainer']
 
-/** Whoever is no member is not told that the organization exists. */
+/** Whoever is no member is not told that the organization exists. A token without the scope gets no further. */
 function expectedStatus({ allowed }: FunctionRow, caller: Caller, isAtHome: boolean): number {
   if (caller === 'anonymous') return 401
+  if (isTokenCaller(caller) && !allowed.includes(caller)) return 403
   if (isAtHome && allowed.includes(caller)) return 200
   return isAtHome && membersOfOwn.includes(caller) ? 403 : 404
 }
 
+function requestOf(name: string, place: Place): FunctionRequest {
+  const { input, ...parts } = rowOf(name)
+  return { name, input: input(stage.organizations[place]), ...parts }
+}
+
 async function answersOf(name: string, place: Place): Promise<Record<Caller, number>> {
-  const { input, body } = rowOf(name)
-  const request = { name, input: input(stage.organizations[place]), ...(body !== undefined && { body }) }
   const answers = new Map<Caller, number>()
   for (const caller of callers) {
-    const { status, text } = await stage.call(caller, request)
+    const { status, text } = await stage.call(caller, requestOf(name, place))
     // An answer that is streamed tells of its refusal inside.
     expect(text).not.toContain('event: error')
     answers.set(caller, status)
@@ -86,9 +93,7 @@ describe.each(closedStates)('while the organization is %s', (state) => {
     })
     expect(await answersOf(name, 'own')).toEqual(Object.fromEntries(expected))
     expect(await answersOf(name, 'foreign')).toEqual(expectedAnswers(name, false))
-    const { input, body } = rowOf(name)
-    const request = { name, input: input(stage.organizations.own), ...(body !== undefined && { body }) }
-    const { text } = await stage.call('maintainer', request)
+    const { text } = await stage.call('maintainer', requestOf(name, 'own'))
     expect(text.includes(`"code":"organization_${state}"`)).toBe(!isOpen)
   })
 
@@ -109,7 +114,7 @@ test.each(ofCallers)('$name concerns nobody but the person who asks', async ({ n
   expect(await answersOf(name, 'own')).toEqual(expectedAnswers(name, true))
 })
 
-const actors: Readonly<Record<Exclude<Caller, 'anonymous'>, Actor>> = {
+const actors: Readonly<Record<Exclude<Caller, 'anonymous' | TokenCaller>, Actor>> = {
   stranger: { role: undefined, isSuperadmin: false },
   developer: { role: 'developer', isSuperadmin: false },
   assigned: { role: 'developer', isSuperadmin: false },
@@ -132,7 +137,7 @@ describe('the permission that a contract declares is the one that decides', () =
       }
       return may(actor, permission, subject)
     })
-    expect(able.map(([caller]) => caller)).toEqual(rowOf(name).allowed)
+    expect(able.map(([caller]) => caller)).toEqual(rowOf(name).allowed.filter((each) => !isTokenCaller(each)))
   })
 
   test('each function declares one', () => {

@@ -54,7 +54,7 @@ const insertNote = 'insert into notes (id, person, body, parent) values ($1, $2,
 
 export const functions: (DefinedFunction<FixtureServices> | StreamFunction<FixtureServices>)[] = [
   defineFunction(
-    { name: 'add-note', access: 'write', input: noteInput },
+    { name: 'add-note', access: 'write', scope: 'write', input: noteInput },
     async ({ transaction, caller, input }) => {
       await transaction.query(insertNote, [
         input.id,
@@ -87,7 +87,7 @@ export const functions: (DefinedFunction<FixtureServices> | StreamFunction<Fixtu
       return { id, noted: [...noted] }
     },
   ),
-  defineFunction({ name: 'list-notes', access: 'read', input: anything }, ({ transaction }) =>
+  defineFunction({ name: 'list-notes', access: 'read', scope: 'read', input: anything }, ({ transaction }) =>
     transaction.query('select id from notes order by id'),
   ),
   defineFunction({ name: 'write-in-a-read', access: 'read', input: anything }, ({ transaction, caller }) =>
@@ -180,7 +180,16 @@ export async function openFixture(cluster: ConnectionOptions) {
     warn: () => undefined,
     error: (fields: object, message: string) => logs.push({ fields: { ...fields }, message }),
   }
-  const callers = createCallers({ keyring })
+  const callers = createCallers({
+    keyring,
+    apiTokens: {
+      prefix: 'acme',
+      async findToken(token) {
+        const scopes = token.split('_')[2] === 'reader' ? ['read'] : ['read', 'write']
+        return { role: 'authenticated', sub: ada, token_id: randomUUID(), scopes }
+      },
+    },
+  })
   const openApp = (limits?: RequestLimits) =>
     new Hono().route(
       '/functions/v1',

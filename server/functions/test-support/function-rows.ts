@@ -8,6 +8,8 @@ export type FunctionRow = {
   /** For functions that take a stream. */
   readonly body?: string
   readonly allowed: readonly Caller[]
+  /** Where the row names the empty organization. */
+  readonly tokenOf?: 'empty'
   /** What the state of the organization must allow, where that is not what the access says. */
   readonly act?: StateAct
 }
@@ -17,23 +19,29 @@ const members: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintaine
 const editorsAndAssigned: readonly Caller[] = ['assigned', 'admin', 'maintainer']
 const editors: readonly Caller[] = ['admin', 'maintainer']
 const maintainers: readonly Caller[] = ['maintainer']
+const anyToken: readonly Caller[] = ['read token', 'write token', 'admin token']
+const writeTokens: readonly Caller[] = ['write token', 'admin token']
+const adminToken: readonly Caller[] = ['admin token']
 const superadmins: readonly Caller[] = ['superadmin']
 
 export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'create-organization': { allowed: signedIn, input: () => ({ name: 'New company' }) },
-  'list-organizations': { allowed: signedIn, input: () => ({}) },
+  'list-organizations': { allowed: [...signedIn, ...anyToken], input: () => ({}) },
   'read-own-standing': { allowed: signedIn, input: () => ({}) },
   'create-component': {
-    allowed: editors,
+    allowed: [...editors, ...writeTokens],
     input: ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),
   },
   'update-component': {
-    allowed: editorsAndAssigned,
+    allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ component }) => ({ id: component, expected_revision: 1, title: 'till' }),
   },
-  'delete-component': { allowed: editors, input: ({ component }) => ({ id: component }) },
+  'delete-component': {
+    allowed: [...editors, ...writeTokens],
+    input: ({ component }) => ({ id: component }),
+  },
   'set-dependency': {
-    allowed: editorsAndAssigned,
+    allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ component, other, otherVersion }) => ({
       component_id: component,
       depends_on_id: other,
@@ -41,37 +49,43 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     }),
   },
   'remove-dependency': {
-    allowed: editorsAndAssigned,
+    allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ component, other }) => ({ component_id: component, depends_on_id: other }),
   },
   'release-version': {
-    allowed: editorsAndAssigned,
+    allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ component }) => ({ component_id: component, number: '2.0.0' }),
   },
   'update-version': {
-    allowed: editorsAndAssigned,
+    allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ version }) => ({ id: version, expected_revision: 1, release_notes: 'Faster' }),
   },
   'set-version-state': {
-    allowed: editorsAndAssigned,
+    allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ version }) => ({ id: version, state: 'deprecated', reason: 'Slow' }),
   },
-  'delete-version': { allowed: editorsAndAssigned, input: ({ version }) => ({ id: version }) },
+  'delete-version': {
+    allowed: [...editorsAndAssigned, ...writeTokens],
+    input: ({ version }) => ({ id: version }),
+  },
   'create-change': {
-    allowed: editorsAndAssigned,
+    allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ version }) => ({ version_id: version, kind: 'breaking', title: 'Gone' }),
   },
   'update-change': {
-    allowed: editorsAndAssigned,
+    allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ change }) => ({ id: change, expected_revision: 1, title: 'Another fix' }),
   },
-  'delete-change': { allowed: editorsAndAssigned, input: ({ change }) => ({ id: change }) },
+  'delete-change': {
+    allowed: [...editorsAndAssigned, ...writeTokens],
+    input: ({ change }) => ({ id: change }),
+  },
   'assign-user': {
-    allowed: editors,
+    allowed: [...editors, ...writeTokens],
     input: ({ component, people }) => ({ component_id: component, user_id: people.developer }),
   },
   'unassign-user': {
-    allowed: editors,
+    allowed: [...editors, ...writeTokens],
     input: ({ component, people }) => ({ component_id: component, user_id: people.assigned }),
   },
   'set-component-notifications': {
@@ -82,37 +96,50 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
       email_notifications: false,
     }),
   },
-  'create-project': { allowed: editors, input: ({ id }) => ({ organization_id: id, name: 'Office' }) },
+  'create-project': {
+    allowed: [...editors, ...writeTokens],
+    input: ({ id }) => ({ organization_id: id, name: 'Office' }),
+  },
   'update-project': {
-    allowed: editors,
+    allowed: [...editors, ...writeTokens],
     input: ({ project }) => ({ id: project, expected_revision: 1, name: 'Office' }),
   },
-  'delete-project': { allowed: editors, input: ({ project }) => ({ id: project }) },
+  'delete-project': { allowed: [...editors, ...writeTokens], input: ({ project }) => ({ id: project }) },
   'set-component-rule': {
-    allowed: maintainers,
+    allowed: [...maintainers, ...adminToken],
     input: ({ id }) => ({ organization_id: id, kind: 'no_cycles', level: 'warn' }),
   },
   'set-rule-exemption': {
-    allowed: maintainers,
+    allowed: [...maintainers, ...adminToken],
     input: ({ rule, other }) => ({ rule_id: rule, component_id: other, reason: 'Soon gone' }),
   },
-  'remove-rule-exemption': { allowed: maintainers, input: ({ exemption }) => ({ id: exemption }) },
-  'list-findings': { allowed: members, input: ({ id }) => ({ organization_id: id }) },
-  'check-component': { allowed: members, input: ({ component }) => ({ component_id: component }) },
-  'find-by-findings': { allowed: members, input: ({ id }) => ({ organization_id: id }) },
+  'remove-rule-exemption': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ exemption }) => ({ id: exemption }),
+  },
+  'list-findings': { allowed: [...members, ...anyToken], input: ({ id }) => ({ organization_id: id }) },
+  'check-component': {
+    allowed: [...members, ...anyToken],
+    input: ({ component }) => ({ component_id: component }),
+  },
+  'find-by-findings': { allowed: [...members, ...anyToken], input: ({ id }) => ({ organization_id: id }) },
   'preview-release': {
-    allowed: members,
+    allowed: [...members, ...anyToken],
     input: ({ other }) => ({ component_id: other, number: '2.0.0' }),
   },
-  'most-wanted': { allowed: members, input: ({ id }) => ({ organization_id: id }) },
+  'most-wanted': { allowed: [...members, ...anyToken], input: ({ id }) => ({ organization_id: id }) },
   'brief-upgrade': {
-    allowed: members,
+    allowed: [...members, ...anyToken],
     input: ({ component, other }) => ({ component_id: component, depends_on_id: other }),
   },
-  'plan-upgrades': { allowed: members, input: ({ component }) => ({ component_id: component }) },
+  'plan-upgrades': {
+    allowed: [...members, ...anyToken],
+    input: ({ component }) => ({ component_id: component }),
+  },
   'import-organization': {
-    allowed: editors,
+    allowed: [...editors, ...adminToken],
     input: ({ empty }) => ({ organization_id: empty }),
+    tokenOf: 'empty',
     body: JSON.stringify({ type: 'component', key: 'a', title: 'search', kind: 'library' }),
   },
   'suspend-organization': { allowed: superadmins, input: ({ id }) => ({ id, reason: 'Unpaid' }) },

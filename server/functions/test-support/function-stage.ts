@@ -7,6 +7,7 @@ import {
   type TestState,
   testStates,
 } from '@trellis/database/testing'
+import { scopesAllow } from '@trellis/domain/contracts/token-scopes'
 import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
 import { type Database, ensureSecret, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
@@ -14,6 +15,8 @@ import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
 import { openKeyring } from '@trellis/platform/tokens'
 import { inject } from 'vitest'
 import type { Services } from '../../services.ts'
+import { createApiToken, hashApiToken } from '../../tokens/api-token.ts'
+import { createApiTokens } from '../../tokens/find-token.ts'
 import { productFunctions } from '../functions.ts'
 
 export const callers = [
@@ -24,8 +27,20 @@ export const callers = [
   'admin',
   'maintainer',
   'superadmin',
+  'read token',
+  'write token',
+  'admin token',
 ] as const
 export type Caller = (typeof callers)[number]
+
+/** Tokens act as the maintainer: what they are refused, they are refused for their scopes. */
+const scopesOfTokens = {
+  'read token': ['read'],
+  'write token': ['components:write', 'versions:write'],
+  'admin token': ['admin'],
+} as const
+export type TokenCaller = keyof typeof scopesOfTokens
+export const isTokenCaller = (caller: Caller): caller is TokenCaller => Object.hasOwn(scopesOfTokens, caller)
 
 /** In which the organization of the callers refuses something that it allows while it is open. */
 export const closedStates = testStates.filter((state) => state !== 'trialing')
@@ -42,7 +57,11 @@ export type FunctionRequest = {
   readonly input: object
   /** For functions that take a stream: their input goes into the address. */
   readonly body?: string
+  /** Which organization of the callers a token belongs to; the filled one by default. */
+  readonly tokenOf?: 'empty'
 }
+
+const logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 const stageServices: Services = {
   clock: () => new Date(),
@@ -58,20 +77,22 @@ export async function openFunctionStage(services: Services = stageServices) {
     ensureSecret: (name, create) => ensureSecret(connection, name, create),
     issuer: 'https://app.example.com/auth/v1',
   })
-  const { organizations, people } = await asOwner(connection, createCast)
+  const { organizations, people, tokens } = await asOwner(connection, createCast)
   const app = createFunctions({
     database: undoing(database),
-    callers: createCallers({ keyring }),
+    callers: createCallers({ keyring, apiTokens: createApiTokens({ database, keyring, logger }) }),
     functions: productFunctions,
     services,
-    logger: { info: () => {}, warn: () => {}, error: () => {} },
+    scopesAllow,
+    logger,
   })
 
   const own = (text: string, values?: readonly unknown[]) =>
     asOwner(connection, (owner) => owner.query(text, values))
 
-  async function headersOf(caller: Caller): Promise<Record<string, string>> {
+  async function headersOf(caller: Caller, tokenOf?: 'empty'): Promise<Record<string, string>> {
     if (caller === 'anonymous') return { apikey: keyring.publishableKey }
+    if (isTokenCaller(caller)) return { Authorization: `Bearer ${tokens[tokenOf ?? 'filled'][caller]}` }
     const exp = Math.floor(Date.now() / 1000) + 60
     const sub = people[caller]
     const token = await keyring.sign({ sub, role: 'authenticated', aud: 'authenticated', exp })
@@ -85,11 +106,11 @@ export async function openFunctionStage(services: Services = stageServices) {
       const ids = Object.values(organizations).flatMap(({ id, empty }) => [id, empty])
       await asOwner(connection, (owner) => owner.query(setState, [ids, state]))
     },
-    async call(caller: Caller, { name, input, body }: FunctionRequest) {
+    async call(caller: Caller, { name, input, body, tokenOf }: FunctionRequest) {
       const query = body === undefined ? '' : `?${new URLSearchParams({ ...input })}`
       const answer = await app.request(`/${name}${query}`, {
         method: 'POST',
-        headers: { ...(await headersOf(caller)), 'Content-Type': 'application/json' },
+        headers: { ...(await headersOf(caller, tokenOf)), 'Content-Type': 'application/json' },
         body: body ?? JSON.stringify(input),
       })
       return { status: answer.status, text: await answer.text() }
@@ -113,7 +134,36 @@ async function createCast(owner: OwnerConnection) {
   const superadmin = await createPerson(owner)
   await owner.query('insert into app.superadmin_emails values ($1)', [`${superadmin}@example.com`])
   const organizations: Readonly<Record<Place, StageOrganization>> = { own, foreign }
-  return { organizations, people: { ...own.people, stranger: elsewhere.people.maintainer, superadmin } }
+  const tokens = {
+    filled: await createTokens(owner, own.id, own.people.maintainer),
+    empty: await createTokens(owner, own.empty, own.people.maintainer),
+  }
+  return {
+    organizations,
+    tokens,
+    people: { ...own.people, stranger: elsewhere.people.maintainer, superadmin },
+  }
+}
+
+async function createTokens(
+  owner: OwnerConnection,
+  organizationId: string,
+  userId: string,
+): Promise<Record<TokenCaller, string>> {
+  const tokens = new Map<string, string>()
+  for (const [caller, scopes] of Object.entries(scopesOfTokens)) {
+    const token = createApiToken('personal')
+    await owner.query(
+      `with token as (
+         insert into api_tokens (organization_id, kind, user_id, name, scopes, last_used_at)
+         values ($1, 'personal', $2, $3, $4, now()) returning id
+       )
+       insert into app.api_token_secrets (token_id, hash) select id, $5 from token`,
+      [organizationId, userId, caller, scopes, hashApiToken(token)],
+    )
+    tokens.set(caller, token)
+  }
+  return Object.fromEntries(tokens) as Record<TokenCaller, string>
 }
 
 async function createStageOrganization(owner: OwnerConnection): Promise<StageOrganization> {
