@@ -35,7 +35,7 @@ function tokenContext(scopes: readonly string[], narrowing: Narrowing = {}): Tra
 }
 
 const everySubset = tokenScopes.reduce<TokenScope[][]>(
-  (subsets, scope) => [...subsets, ...subsets.map((subset) => [...subset, scope])],
+  (subsets, scope) => subsets.concat(subsets.map((subset) => [...subset, scope])),
   [[]],
 )
 
