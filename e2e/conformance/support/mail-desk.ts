@@ -1,14 +1,19 @@
-// The mail server lives in the process that set the run up; the files of the run ask for their mails over HTTP.
+// The mail server lives in the process that set the run up; the files of the run ask for their mails over HTTP. Each mail
+// is handed out once, whichever file asks: two of them may sign in as the same person.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MailServer } from '../../support/mail-server.ts'
 
 export async function openMailDesk(mailServer: MailServer): Promise<{ url: string; close(): void }> {
+  const handedOut = new Map<string, number>()
   const server = createServer(async (request, response) => {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams
+    const to = query.get('to') ?? ''
+    const seen = handedOut.get(to.toLowerCase()) ?? 0
+    handedOut.set(to.toLowerCase(), seen + 1)
     try {
-      const mail = await mailServer.waitForMail(query.get('to') ?? '', { seen: Number(query.get('seen')) })
+      const mail = await mailServer.waitForMail(to, { seen })
       response.end(JSON.stringify(mail))
     } catch (error) {
       response.writeHead(504).end(String(error))
