@@ -58,6 +58,22 @@ export const auditEvents = {
     chain: 'organization',
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),
   },
+  token_first_used: {
+    chain: 'organization',
+    fields: z.strictObject({ token_id: z.uuid(), user_id: z.uuid() }),
+  },
+  /** Summed up over minutes, by token and reason. */
+  token_refused: {
+    chain: 'organization',
+    fields: z.strictObject({
+      token_id: z.uuid(),
+      user_id: z.uuid(),
+      reason: z.enum(['revoked', 'expired', 'user_banned']),
+      count: z.int().min(1),
+      first_at: instant,
+      last_at: instant,
+    }),
+  },
   // Acts of superadmins; the functions of the database that carry them out record them.
   organization_suspended: { chain: 'organization', fields: z.strictObject({ reason }) },
   organization_reactivated: { chain: 'organization', fields: z.strictObject({ reason }) },

@@ -43,6 +43,15 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
   onTestFinished(() => worker.stop())
 }
 
+/** One transaction each: the worker, which has just begun, makes the same tasks known in an order of its own. */
+async function enqueueEach(tasks: typeof productTasks): Promise<void> {
+  for (const task of tasks) {
+    await database.transaction({ role: 'app_job' }, (transaction) =>
+      enqueue(transaction, { task, payload: {} }),
+    )
+  }
+}
+
 async function write(): Promise<string> {
   const desk = createContactDesk({ database, secret: 'a secret', isLoopback: true })
   return await desk.send({
@@ -106,14 +115,13 @@ test('everything that is scheduled is a task of the product, and can be done', a
       'prune-effects',
       'prune-audit-log',
       'record-refused-sign-ins',
+      'record-api-token-uses',
     ]),
   )
   const tasks = productTasks.filter(({ name }) => names.includes(name))
   expect(tasks).toHaveLength(names.length)
   await work(async () => undefined)
-  await database.transaction({ role: 'app_job' }, async (transaction) => {
-    for (const task of tasks) await enqueue(transaction, { task, payload: {} })
-  })
+  await enqueueEach(tasks)
   await untilDone()
   expect(lines).toEqual([])
   expect(await ask('select 1 from organizations where is_demo')).toHaveLength(1)
@@ -127,10 +135,7 @@ test('each audit log is cut where its organization agreed, and refused sign-ins 
     update audit_log set occurred_at = now() - interval '31 days';
     select app.note_refused_sign_in(null, 'code', 'otp_expired')`)
   await work(async () => undefined)
-  await database.transaction({ role: 'app_job' }, async (transaction) => {
-    for (const task of [pruneAuditLog, recordRefusedSignIns])
-      await enqueue(transaction, { task, payload: {} })
-  })
+  await enqueueEach([pruneAuditLog, recordRefusedSignIns])
   await untilDone()
   const left = await ask(
     `select coalesce(o.name, a.event) as name from audit_log a left join organizations o on o.id = a.organization_id order by 1`,

@@ -4,6 +4,7 @@ import { keepDemoFresh } from './keep-demo-fresh.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
 import { pruneSignIn } from './prune-sign-in.ts'
 import { pruneSite } from './prune-site.ts'
+import { recordApiTokenUses } from './record-api-token-uses.ts'
 import { recordRefusedSignIns } from './record-refused-sign-ins.ts'
 import { sendContactMail } from './send-contact-mail.ts'
 import type { JobServices } from './services.ts'
@@ -17,11 +18,13 @@ export const productTasks: readonly Task<JobServices>[] = [
   pruneSignIn,
   pruneEffects,
   recordRefusedSignIns,
+  recordApiTokenUses,
   pruneAuditLog,
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ a little still agree on the day. */
 const newDay = '1 0 * * *'
+const everyTenMinutes = '*/10 * * * *'
 
 export const schedule: readonly Scheduled[] = [
   { task: takeDailySnapshots, at: newDay },
@@ -30,5 +33,6 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneSignIn, at: newDay },
   { task: pruneEffects, at: newDay },
   { task: pruneAuditLog, at: newDay },
-  { task: recordRefusedSignIns, at: '*/10 * * * *', catchesUp: true },
+  { task: recordRefusedSignIns, at: everyTenMinutes, catchesUp: true },
+  { task: recordApiTokenUses, at: everyTenMinutes, catchesUp: true },
 ]

@@ -59,9 +59,12 @@ test('a token stands for its member, its organization and its scopes', async () 
 test('its use is written down beside the answer, with a digest of the address', async () => {
   await own('update api_tokens set last_used_at = null')
   await find(token)
-  const read = () => own('select last_address_digest as digest from app.api_token_secrets')
+  const read = () =>
+    own(
+      `select last_address_digest as digest from app.api_token_secrets s
+       join api_tokens t on t.id = s.token_id where t.last_used_at is not null`,
+    )
   await expect.poll(read).toEqual([{ digest: 'digest of 203.0.113.9' }])
-  expect(await own('select 1 from api_tokens where last_used_at is not null')).toHaveLength(1)
   queries = 0
   await find(token)
   expect(queries).toBe(1)
@@ -72,4 +75,18 @@ test('what is no token, or an unknown one, stands for nobody', async () => {
   queries = 0
   expect(await find(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
   expect(queries).toBe(0)
+})
+
+test('a token that no longer holds stands for nobody, and is noted once per outcome with its number', async () => {
+  await own('update api_tokens set revoked_at = now()')
+  await find(token)
+  await find(token)
+  await find(createApiToken('organization'))
+  await own('update api_tokens set revoked_at = null')
+  const noted = await own(
+    `select token_id, outcome, count, address from app.api_token_uses where outcome <> 'first_use'`,
+  )
+  expect(noted).toEqual([
+    { token_id: organization.token, outcome: 'revoked', count: '2', address: '203.0.113.9' },
+  ])
 })

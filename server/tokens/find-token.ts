@@ -1,6 +1,6 @@
-// What an API token stands for. Asked once per request, with one indexed query; that it was used is written down beside
-// the answer, at most once a minute.
-import type { ApiTokenClaims, ApiTokens } from '@trellis/platform/callers'
+// What an API token stands for. Asked once per request, with one indexed query; that it was used, at most once a minute,
+// or refused is written down beside the answer, for whoever reads the audit log.
+import type { ApiTokenClaims, ApiTokens, RequestOrigin } from '@trellis/platform/callers'
 import type { Logger } from '@trellis/platform/http'
 import type { Database } from '@trellis/platform/postgres'
 import type { Keyring } from '@trellis/platform/tokens'
@@ -25,25 +25,38 @@ type TokenRow = {
 const context = { role: 'app_job', share: { lane: 'auth' } } as const
 
 export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens {
-  const noteUse = (tokenId: string, address: string | undefined) =>
+  const note = ({ requestId, address }: RequestOrigin, text: string, values: readonly unknown[]) =>
     database
-      .query(context, {
-        text: 'select app.note_api_token_use($1, $2)',
-        values: [tokenId, address === undefined ? null : keyring.digest(address)],
-      })
+      .query(
+        {
+          ...context,
+          ...(requestId !== undefined && { requestId }),
+          ...(address !== undefined && { address }),
+        },
+        { text, values },
+      )
       .catch((err: unknown) => logger.error({ err }, 'the use of an API token was not written down'))
+
+  function noteUse(tokenId: string, origin: RequestOrigin): void {
+    const digest = origin.address === undefined ? null : keyring.digest(origin.address)
+    void note(origin, 'select app.note_api_token_use($1, $2)', [tokenId, digest])
+  }
 
   return {
     prefix: apiTokenPrefix,
-    async findToken(token, { address }) {
+    async findToken(token, origin) {
       if (!isApiToken(token)) return undefined
+      const hash = hashApiToken(token)
       const [row] = await database.query<TokenRow>(
         { ...context, readOnly: true },
-        { text: 'select * from app.find_api_token($1)', values: [hashApiToken(token)] },
+        { text: 'select * from app.find_api_token($1)', values: [hash] },
       )
-      if (row === undefined) return undefined
-      // Nobody waits for it.
-      if (!row.is_use_known) noteUse(row.id, address)
+      if (row === undefined) {
+        // Waited for, so that whoever floods with old tokens waits as well.
+        await note(origin, 'select app.note_refused_api_token($1)', [hash])
+        return undefined
+      }
+      if (!row.is_use_known) noteUse(row.id, origin)
       return claimsOf(row)
     },
   }

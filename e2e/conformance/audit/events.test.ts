@@ -2,6 +2,7 @@
 import { createServerClient } from '@supabase/ssr'
 import { expect, inject, test } from 'vitest'
 import { callAs, openOrganization, query } from '../functions/core-organization.ts'
+import { insertApiToken } from '../support/api-token.ts'
 import { freshEmail, openClient, openProof, signIn } from '../support/person.ts'
 
 const installation = '00000000-0000-0000-0000-000000000000'
@@ -70,6 +71,31 @@ async function downloadComponents(): Promise<Told> {
   return { chain: organization.id, actor: maintainer.id, fields: { kind: 'components_csv', rows: 1 } }
 }
 
+/** A script reads with a token that holds, or no longer holds. */
+const readWithToken =
+  (event: string, { isRevoked }: { isRevoked: boolean }) =>
+  async (): Promise<Told> => {
+    const { url } = inject('installation')
+    const { id: chain, people } = await openOrganization()
+    const { id, text } = await insertApiToken(chain, people.developer.id)
+    if (isRevoked) await query('update api_tokens set revoked_at = now() where id = $1', [id])
+    const answer = await fetch(`${url}/rest/v1/components?select=id`, {
+      headers: { Authorization: `Bearer ${text}` },
+    })
+    expect(answer.status).toBe(isRevoked ? 401 : 200)
+    await expect
+      .poll(async () => {
+        // A job does so every few minutes.
+        await query('select app.record_api_token_uses($1)', [chain])
+        return query('select 1 from audit_log where organization_id = $1 and event = $2', [chain, event])
+      })
+      .toHaveLength(1)
+    const fields = { token_id: id, user_id: people.developer.id }
+    return isRevoked
+      ? { chain, actor: null, fields: { ...fields, reason: 'revoked', count: 1 } }
+      : { chain, actor: people.developer.id, fields }
+  }
+
 /** A superadmin acts on a company, which hears of it in its own log. */
 const administer =
   (name: string, input: object, fields: object, before: readonly string[] = []) =>
@@ -89,6 +115,8 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   signed_out: signOut,
   sign_in_refused: tryWrongCode,
   export_taken: downloadComponents,
+  token_first_used: readWithToken('token_first_used', { isRevoked: false }),
+  token_refused: readWithToken('token_refused', { isRevoked: true }),
   organization_suspended: administer('suspend-organization', {}, {}),
   organization_reactivated: administer('reactivate-organization', {}, {}, ['suspend-organization']),
   trial_extended: administer('extend-trial', { until }, { until }),
