@@ -3,16 +3,10 @@ import type { Verb } from '../permissions/may.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 /**
- * Who calls: a signed-in person or the API token that acts as one, anyone at all, or another system whose signature
- * over the raw body is verified first.
+ * What the caller must be allowed to do. Beside the verbs: `self` concerns nobody but the person who asks, and `member`
+ * their own place in an organization.
  */
-export type CallerKind = 'person' | 'anyone' | 'webhook'
-
-/**
- * What the caller must be allowed to do. Beside the verbs: `self` concerns nobody but the person who asks, `member`
- * concerns their own place in an organization, and `none` is for callers who are no person.
- */
-export type Permission = Verb | 'self' | 'member' | 'none'
+export type Permission = Verb | 'self' | 'member'
 
 /**
  * What a function takes and gives, and who may call it. A write runs in one transaction as the writing role;
@@ -21,8 +15,6 @@ export type Permission = Verb | 'self' | 'member' | 'none'
 export type Contract<Input extends z.ZodType = z.ZodType, Output = unknown> = {
   readonly name: string
   readonly access: 'read' | 'write'
-  /** A person where absent. */
-  readonly caller?: CallerKind
   readonly permission: Permission
   /** What an API token needs to call it. Tokens are refused where absent. */
   readonly scope?: TokenScope
