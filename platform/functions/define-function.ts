@@ -3,18 +3,31 @@ import type { Claims, Transaction } from '../postgres/postgres.ts'
 import type { AfterCommit } from './effects.ts'
 import { requireValid } from './read-input.ts'
 
+/**
+ * Who calls: a signed-in person or the API token that acts as one, anyone at all, or another system whose signature
+ * over the raw body is verified first.
+ */
+export type CallerKind = 'person' | 'anyone' | 'webhook'
+
 /** What a contract says about a function beside its input. Permissions are words of the product, which asks for them. */
 export type FunctionFacts = {
   readonly name: string
   /** A write runs as the writing role, a read in a read-only transaction as the caller's own. */
   readonly access: 'read' | 'write'
+  /** A person where absent. */
+  readonly caller?: CallerKind
   readonly permission?: string
   /** What an API token needs to call it; tokens are refused where absent. */
   readonly scope?: string
 }
 
 /** What a function takes and gives, as the layer that knows the product writes it down. */
-export type FunctionContract<Input extends z.ZodType = z.ZodType, Output = unknown> = FunctionFacts & {
+export type FunctionContract<
+  Input extends z.ZodType = z.ZodType,
+  Output = unknown,
+  Kind extends CallerKind = 'person',
+> = FunctionFacts & {
+  readonly caller?: Kind
   readonly input: Input
   readonly output?: Output
 }
@@ -26,10 +39,13 @@ export type FunctionCaller = {
   readonly requestId: string
 }
 
-export type FunctionCall<Input = unknown, Services = unknown> = {
+/** A caller who is no person to us: a visitor, or the sender of a signed message. */
+export type FunctionVisitor = Omit<FunctionCaller, 'userId'> & { readonly userId?: undefined }
+
+export type FunctionCall<Input = unknown, Services = unknown, Who = FunctionCaller> = {
   /** One transaction for the whole call: a refusal undoes everything, and a collision repeats everything. */
   readonly transaction: Transaction
-  readonly caller: FunctionCaller
+  readonly caller: Who
   readonly input: Input
   /** What the product gives to its functions: a clock, settings and the like, others in a test. */
   readonly services: Services
@@ -40,6 +56,7 @@ export type FunctionCall<Input = unknown, Services = unknown> = {
 export type FunctionResult<Output = unknown> = Output | Response | undefined
 
 export type DefinedFunction<Services = unknown> = FunctionFacts & {
+  readonly caller?: 'person'
   /** Checks the input, which refuses what the contract does not take, and gives the work that is left to do. */
   prepare(input: unknown): (call: Omit<FunctionCall<unknown, Services>, 'input'>) => Promise<FunctionResult>
 }
@@ -63,7 +80,8 @@ export function defineFunction<Input extends z.ZodType, Output, Services>(
   }
 }
 
-export function factsOf({ name, access, permission, scope }: FunctionFacts): FunctionFacts {
+/** But who calls, which each kind of function says itself. */
+export function factsOf({ name, access, permission, scope }: FunctionFacts): Omit<FunctionFacts, 'caller'> {
   return {
     name,
     access,

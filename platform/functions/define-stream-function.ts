@@ -18,6 +18,7 @@ export type StreamCall<Input = unknown, Services = unknown> = {
 
 /** A function whose body is no JSON and whose answer may begin before its work is done. */
 export type StreamFunction<Services = unknown> = FunctionFacts & {
+  readonly caller?: 'person'
   /** Bytes. */
   readonly maxBody: number
   readonly statementTimeout?: number

@@ -1,22 +1,12 @@
 // The functions protocol at /functions/v1: each call is one transaction on behalf of the person who asks. A function
 // knows its contract and its statements; who may call, what is taken and how a refusal looks are decided here.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Context, type Env, Hono } from 'hono'
-import { type Caller, CallerError, type Callers, readCredentials } from '../callers/callers.ts'
+import { Hono } from 'hono'
+import { clientAddress, type Logger, limitBodyStream, protocolCors, requestId } from '../http/http.ts'
 import {
-  clientAddress,
-  isUuid,
-  type Logger,
-  limitBodyStream,
-  type PlatformVariables,
-  protocolCors,
-  requestId,
-} from '../http/http.ts'
-import { limitHeaders, type RequestLimits, type Standing } from '../limits/limits.ts'
-import {
-  type Claims,
   type Database,
   DatabaseError,
+  type Share,
   type Transaction,
   type TransactionContext,
 } from '../postgres/postgres.ts'
@@ -27,12 +17,23 @@ import type {
   FunctionCaller,
   FunctionFacts,
   FunctionResult,
+  FunctionVisitor,
 } from './define-function.ts'
+import type { PublicFunction } from './define-public-function.ts'
 import type { StreamFunction } from './define-stream-function.ts'
+import type { WebhookFunction } from './define-webhook.ts'
 import { Effects } from './effects.ts'
 import { requireLiveSession } from './live-session.ts'
-import { readInput } from './read-input.ts'
-import { callerRefusals, dispatchRefusals } from './refusal.ts'
+import { readInput, readSignedInput } from './read-input.ts'
+import { dispatchRefusals } from './refusal.ts'
+import {
+  admitSender,
+  admitVisitor,
+  type CallersOptions,
+  type FunctionsContext,
+  type FunctionsEnv,
+  requireCaller,
+} from './require-caller.ts'
 
 export { findRefusal } from './database-refusal.ts'
 export {
@@ -43,7 +44,9 @@ export {
   type FunctionCaller,
   type FunctionContract,
   type FunctionResult,
+  type FunctionVisitor,
 } from './define-function.ts'
+export { definePublicFunction, type PublicFunction } from './define-public-function.ts'
 export {
   type DefineStreamFunction,
   defineStreamFunction,
@@ -51,27 +54,26 @@ export {
   type StreamContract,
   type StreamFunction,
 } from './define-stream-function.ts'
+export { defineWebhook, type VerifySignature, type WebhookFunction } from './define-webhook.ts'
 export type { AfterCommit, Effect } from './effects.ts'
+export type { SignedRequest } from './read-input.ts'
 export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refusal.ts'
 
-export type FunctionsOptions<Services = unknown> = {
+export type FunctionsOptions<Services = unknown> = CallersOptions & {
   readonly database: Pick<Database, 'transaction'>
-  readonly callers: Callers
-  /** Where calls are counted; without it they are not. */
-  readonly limits?: Pick<RequestLimits, 'take'> | undefined
   readonly functions: readonly AnyFunction<Services>[]
   /** What each function is given. */
   readonly services: Services
-  /** Whether an API token with these scopes may do what needs one; it has to have that very one by default. */
-  readonly scopesAllow?: (scopes: readonly string[], needed: string) => boolean
   readonly logger: Logger
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number
 }
 
-type AnyFunction<Services> = DefinedFunction<Services> | StreamFunction<Services>
-type FunctionsEnv = Env & { Variables: PlatformVariables }
-type FunctionsContext = Context<FunctionsEnv>
+type AnyFunction<Services> =
+  | DefinedFunction<Services>
+  | PublicFunction<Services>
+  | StreamFunction<Services>
+  | WebhookFunction<Services>
 
 /** To be mounted with `app.route('/functions/v1', …)`. */
 export function createFunctions<Services>(options: FunctionsOptions<Services>): Hono<FunctionsEnv> {
@@ -87,9 +89,7 @@ export function createFunctions<Services>(options: FunctionsOptions<Services>): 
       c.header('Allow', 'POST, OPTIONS')
       throw dispatchRefusals.wrongMethod()
     }
-    const caller = await requireCaller(c, options, called)
-    if (takesStream(called)) return await stream(c, options, called, caller)
-    return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
+    return await answer(c, options, called)
   })
   app.all('*', () => {
     throw dispatchRefusals.unknownFunction()
@@ -97,15 +97,38 @@ export function createFunctions<Services>(options: FunctionsOptions<Services>): 
   return app
 }
 
-const takesStream = <Services>(
-  called: AnyFunction<Services> | undefined,
-): called is StreamFunction<Services> => called !== undefined && 'maxBody' in called
+/** Who asks is known before a body is read, but where the body itself says it. */
+async function answer<Services>(
+  c: FunctionsContext,
+  options: FunctionsOptions<Services>,
+  called: AnyFunction<Services>,
+): Promise<Response> {
+  if (called.caller === 'webhook') {
+    const caller = admitSender(c, options)
+    const input = await readSignedInput(c.req.raw, (request) => called.verify(request, options.services))
+    return renderResult(c, await carryOut(options, called, { caller, input }))
+  }
+  if (called.caller === 'anyone') {
+    const caller = await admitVisitor(c, options)
+    return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
+  }
+  const caller = await requireCaller(c, options, called)
+  if ('maxBody' in called) return await stream(c, options, called, caller)
+  return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
+}
+
+/** A function that takes JSON, whoever may call it. */
+type Callable<Services, Who> = FunctionFacts & {
+  prepare(
+    input: unknown,
+  ): (call: Omit<FunctionCall<unknown, Services, Who>, 'input'>) => Promise<FunctionResult>
+}
 
 /** Effects wait until no collision can repeat their attempt any more. */
-async function carryOut<Services>(
+async function carryOut<Services, Who extends AnyCaller>(
   { database, services, logger }: FunctionsOptions<Services>,
-  called: DefinedFunction<Services>,
-  { caller, input }: Pick<FunctionCall, 'caller' | 'input'>,
+  called: Callable<Services, Who>,
+  { caller, input }: { readonly caller: Who; readonly input: unknown },
 ): Promise<FunctionResult> {
   const work = called.prepare(input)
   const { result, effects } = await repeatCollisions(async () => {
@@ -121,7 +144,6 @@ async function carryOut<Services>(
   return result
 }
 
-/** Who asks is known before a long body is read. */
 async function stream<Services>(
   c: FunctionsContext,
   { database, services, logger }: FunctionsOptions<Services>,
@@ -192,74 +214,42 @@ function indexByName<Services>(
   return byName
 }
 
-/**
- * Only a signed-in person may call, or a token that acts as one and has the scope: an API key alone says which site
- * asks, not who. It may be left out.
- */
-async function requireCaller(
-  c: FunctionsContext,
-  options: Pick<FunctionsOptions, 'callers' | 'limits' | 'scopesAllow'>,
-  { scope }: FunctionFacts,
-): Promise<FunctionCaller> {
-  const { callers, limits, scopesAllow = includesScope } = options
-  const { requestId, clientAddress } = c.var
-  const credentials = readCredentials(c.req.raw)
-  const caller = await findCaller(callers, credentials, { requestId, address: clientAddress })
-  requireRoom(c, limits?.take(caller, clientAddress))
-  if (credentials.bearer === undefined) throw dispatchRefusals.missingAuthorization()
-  const { kind, role, claims } = caller
-  if ((kind !== 'person' && kind !== 'token') || role !== 'authenticated' || !isUuid(claims.sub)) {
-    throw dispatchRefusals.invalidToken()
-  }
-  if (kind === 'token') {
-    if (scope === undefined) throw dispatchRefusals.personOnly()
-    if (!scopesAllow(scopesOf(claims), scope)) throw dispatchRefusals.insufficientScope(scope)
-  }
-  return { userId: claims.sub, claims, address: clientAddress, requestId }
-}
-
-/** Says how the limit stands, whatever becomes of the call; refuses one that is too many. */
-function requireRoom(c: FunctionsContext, standing: Standing | undefined): void {
-  if (standing === undefined) return
-  const headers = limitHeaders(standing)
-  if (!standing.isAllowed) throw dispatchRefusals.overRate(headers)
-  // On the answer that is to come: one that a function makes by itself would not know of them.
-  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
-}
-
-const includesScope = (scopes: readonly string[], needed: string) => scopes.includes(needed)
-
-const scopesOf = ({ scopes }: Claims): readonly string[] => (Array.isArray(scopes) ? scopes : [])
-
-async function findCaller(callers: Callers, ...asked: Parameters<Callers['resolve']>): Promise<Caller> {
-  try {
-    return await callers.resolve(...asked)
-  } catch (error) {
-    throw error instanceof CallerError ? callerRefusals[error.fault]() : error
-  }
-}
-
 /** Reads go on until the token expires; nothing is written for a session that has ended. */
 function onLiveSession<T>(
   { access }: FunctionFacts,
-  caller: FunctionCaller,
+  caller: AnyCaller,
   work: (transaction: Transaction) => Promise<T>,
 ): (transaction: Transaction) => Promise<T> {
   return async (transaction) => {
-    if (access === 'write') await requireLiveSession(transaction, caller)
+    if (access === 'write' && isPerson(caller)) await requireLiveSession(transaction, caller)
     return await work(transaction)
   }
 }
 
-function contextOf({ access }: FunctionFacts, caller: FunctionCaller): TransactionContext {
+type AnyCaller = FunctionCaller | FunctionVisitor
+
+const isPerson = (caller: AnyCaller): caller is FunctionCaller => caller.userId !== undefined
+
+/** Milliseconds: as long as a visitor's reading of data may take. */
+const visitorStatementTime = 2000
+
+function contextOf(called: FunctionFacts, caller: AnyCaller): TransactionContext {
+  const isVisitor = called.caller === 'anyone'
   return {
-    role: access === 'write' ? 'app_writer' : 'authenticated',
-    readOnly: access === 'read',
+    role: called.access === 'write' ? 'app_writer' : isPerson(caller) ? 'authenticated' : 'anon',
+    readOnly: called.access === 'read',
     claims: caller.claims,
     requestId: caller.requestId,
-    share: { lane: 'function', owner: caller.userId },
+    share: shareOf(called, caller),
+    ...(isVisitor && { statementTimeout: visitorStatementTime }),
     ...(caller.address !== undefined && { address: caller.address }),
   }
+}
+
+/** Visitors together get few connections; a sender that signs counts as one owner, whatever addresses it has. */
+function shareOf({ name, caller: kind }: FunctionFacts, caller: AnyCaller): Share {
+  if (isPerson(caller)) return { lane: 'function', owner: caller.userId }
+  return kind === 'webhook' ? { lane: 'function', owner: name } : { lane: 'visitor', owner: caller.address }
 }
 
 function renderResult(c: FunctionsContext, result: FunctionResult): Response {
@@ -290,7 +280,7 @@ function logFailure(logger: Logger, name: string | undefined, requestId: string,
   logger.error({ requestId, function: name, err: error }, 'function failed')
 }
 
-function effectFailureOf(logger: Logger, { name }: FunctionFacts, { requestId }: FunctionCaller) {
+function effectFailureOf(logger: Logger, { name }: FunctionFacts, { requestId }: AnyCaller) {
   return (error: unknown) =>
     logger.error({ requestId, function: name, err: error }, 'an effect after the commit failed')
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { readJsonBody } from '../http/http.ts'
+import { parseJsonBody, readBody, readJsonBody } from '../http/http.ts'
 import { dispatchRefusals, type FieldMessages } from './refusal.ts'
 
 const limit = { bytes: 1024 * 1024, refuse: dispatchRefusals.bodyTooLarge }
@@ -12,6 +12,21 @@ export async function readInput(request: Request): Promise<unknown> {
   if (type !== undefined && type !== 'application/json') throw dispatchRefusals.unsupportedMediaType()
   if (!body.ok) throw dispatchRefusals.badJson()
   return body.value
+}
+
+/** What a signature is made over: the bytes as they came, and the headers that carry it. */
+export type SignedRequest = { readonly body: Uint8Array; readonly headers: Headers }
+
+/** The input of a signed message. Nothing of it is parsed before its signature holds. */
+export async function readSignedInput(
+  request: Request,
+  verify: (signed: SignedRequest) => boolean | Promise<boolean>,
+): Promise<unknown> {
+  const body = await readBody(request, limit)
+  if (!(await verify({ body, headers: request.headers }))) throw dispatchRefusals.invalidSignature()
+  const parsed = parseJsonBody(new TextDecoder().decode(body))
+  if (!parsed.ok) throw dispatchRefusals.badJson()
+  return parsed.value
 }
 
 /** Throws one refusal that names each field once, with the first thing that is wrong with it. */

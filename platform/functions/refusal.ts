@@ -53,6 +53,7 @@ export const dispatchRefusals = {
   invalidToken: () => new Refusal(401, 401, 'Invalid JWT'),
   unknownApiKey: () => new Refusal(401, 401, 'Invalid API key'),
   refusedApiToken: () => new Refusal(401, 401, 'Invalid API token'),
+  invalidSignature: () => new Refusal(401, 'invalid_signature', 'The signature does not hold'),
   personOnly: () => new Refusal(403, 'person_required', 'Only a signed-in person can do this, no API token'),
   insufficientScope: (scope: string) =>
     new Refusal(403, 'insufficient_scope', `The API token needs the scope ${scope}`),

@@ -15,6 +15,7 @@ export {
   ClientLeftError,
   type JsonBody,
   limitBodyStream,
+  parseJsonBody,
   readBody,
   readJsonBody,
   readTextBody,

@@ -21,7 +21,10 @@ export type JsonBody = { readonly ok: true; readonly value: unknown } | { readon
 
 /** An empty body is undefined: the clients send none with some calls, whatever the content type says. */
 export async function readJsonBody(request: Request, limit: BodyLimit): Promise<JsonBody> {
-  const text = await readTextBody(request, limit)
+  return parseJsonBody(await readTextBody(request, limit))
+}
+
+export function parseJsonBody(text: string): JsonBody {
   if (text.trim() === '') return { ok: true, value: undefined }
   if (isTooDeep(text)) return { ok: false }
   try {

@@ -10,12 +10,14 @@ import { createTestDatabase } from '../../postgres/testing/testing.ts'
 import { openKeyring } from '../../tokens/tokens.ts'
 import {
   createFunctions,
-  type DefinedFunction,
   defineFunction,
+  definePublicFunction,
   defineStreamFunction,
+  defineWebhook,
+  type FunctionsOptions,
   refusal,
-  type StreamFunction,
 } from '../functions.ts'
+import { isSigned } from './signature.ts'
 
 const tables = `
   create table public.notes (
@@ -44,7 +46,7 @@ export const contended = 77
 export const moments: number[] = []
 
 /** What the functions are given; the tests look at what they did with it. */
-const services = { noted: [] as string[] }
+const services = { noted: [] as string[], now: () => Date.UTC(2026, 10, 16) }
 export type FixtureServices = typeof services
 
 /** Which lock each attempt of take-both began with. */
@@ -52,7 +54,35 @@ export const attempts: number[] = []
 
 const insertNote = 'insert into notes (id, person, body, parent) values ($1, $2, $3, $4)'
 
-export const functions: (DefinedFunction<FixtureServices> | StreamFunction<FixtureServices>)[] = [
+const whoAsks = `select current_user as role, auth.uid() as person, current_setting('statement_timeout') as time`
+
+export const functions: FunctionsOptions<FixtureServices>['functions'] = [
+  definePublicFunction(
+    { name: 'look-around', access: 'read', caller: 'anyone', input: anything },
+    async ({ transaction, caller }) => {
+      const [row] = await transaction.query(whoAsks)
+      return { ...row, address: caller.address }
+    },
+  ),
+  definePublicFunction(
+    { name: 'leave-note', access: 'write', caller: 'anyone', input: z.object({ as: z.uuid().optional() }) },
+    async ({ transaction, input }) => {
+      const [row] = await transaction.query(whoAsks)
+      if (input.as !== undefined) await transaction.query(insertNote, [700, input.as, 'x', null])
+      return row
+    },
+  ),
+  defineWebhook(
+    { name: 'take-message', access: 'write', caller: 'webhook', input: z.object({ id: z.string() }) },
+    {
+      verify: (request, { now }) => isSigned(request, now()),
+      handle: async ({ transaction, input, services: { noted }, afterCommit }) => {
+        const [row] = await transaction.query(whoAsks)
+        afterCommit(() => noted.push(`took ${input.id}`))
+        return { ...row, ...input }
+      },
+    },
+  ),
   defineFunction(
     { name: 'add-note', access: 'write', scope: 'write', input: noteInput },
     async ({ transaction, caller, input }) => {

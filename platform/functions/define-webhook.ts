@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import {
+  type FunctionCall,
+  type FunctionContract,
+  type FunctionFacts,
+  type FunctionResult,
+  type FunctionVisitor,
+  factsOf,
+} from './define-function.ts'
+import { requireValid, type SignedRequest } from './read-input.ts'
+
+/** Whether the sender signed these very bytes, and lately enough that nobody plays them back. */
+export type VerifySignature<Services> = (
+  request: SignedRequest,
+  services: Services,
+) => boolean | Promise<boolean>
+
+/**
+ * A message of another system. It runs as the writing role without a person, which may add jobs: a message that comes
+ * twice, as senders promise only to deliver at least once, is one job by its key.
+ */
+export type WebhookFunction<Services = unknown> = FunctionFacts & {
+  readonly caller: 'webhook'
+  readonly verify: VerifySignature<Services>
+  prepare(
+    input: unknown,
+  ): (call: Omit<FunctionCall<unknown, Services, FunctionVisitor>, 'input'>) => Promise<FunctionResult>
+}
+
+type WebhookParts<Input extends z.ZodType, Output, Services> = {
+  readonly verify: VerifySignature<Services>
+  readonly handle: (
+    call: FunctionCall<z.output<Input>, Services, FunctionVisitor>,
+  ) => Promise<FunctionResult<Output>>
+}
+
+export function defineWebhook<Input extends z.ZodType, Output, Services>(
+  contract: FunctionContract<Input, Output, 'webhook'>,
+  { verify, handle }: WebhookParts<Input, Output, Services>,
+): WebhookFunction<Services> {
+  return {
+    ...factsOf(contract),
+    caller: 'webhook',
+    verify,
+    prepare(given) {
+      const input = requireValid(contract.input, given)
+      return (call) => handle({ ...call, input })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+// Who may call a function of each kind. A call is counted before anything else is asked of it.
+import type { Context, Env } from 'hono'
+import { type Caller, CallerError, type Callers, readCredentials } from '../callers/callers.ts'
+import { isUuid, type PlatformVariables } from '../http/http.ts'
+import { limitHeaders, type RequestLimits, type Standing } from '../limits/limits.ts'
+import type { Claims } from '../postgres/postgres.ts'
+import type { FunctionCaller, FunctionFacts, FunctionVisitor } from './define-function.ts'
+import { callerRefusals, dispatchRefusals } from './refusal.ts'
+
+export type FunctionsEnv = Env & { Variables: PlatformVariables }
+export type FunctionsContext = Context<FunctionsEnv>
+
+export type CallersOptions = {
+  readonly callers: Callers
+  /** Where calls are counted; without it they are not. */
+  readonly limits?: Pick<RequestLimits, 'take'> | undefined
+  /** Whether an API token with these scopes may do what needs one; it has to have that very one by default. */
+  readonly scopesAllow?: (scopes: readonly string[], needed: string) => boolean
+}
+
+const nobody = { kind: 'anonymous', claims: { role: 'anon' } } as const
+
+/**
+ * Only a signed-in person may call, or a token that acts as one and has the scope: an API key alone says which site
+ * asks, not who. It may be left out.
+ */
+export async function requireCaller(
+  c: FunctionsContext,
+  options: CallersOptions,
+  { scope }: FunctionFacts,
+): Promise<FunctionCaller> {
+  const { scopesAllow = includesScope } = options
+  const { requestId, clientAddress } = c.var
+  const { kind, role, claims } = await countCaller(c, options)
+  if (readCredentials(c.req.raw).bearer === undefined) throw dispatchRefusals.missingAuthorization()
+  if ((kind !== 'person' && kind !== 'token') || role !== 'authenticated' || !isUuid(claims.sub)) {
+    throw dispatchRefusals.invalidToken()
+  }
+  if (kind === 'token') {
+    if (scope === undefined) throw dispatchRefusals.personOnly()
+    if (!scopesAllow(scopesOf(claims), scope)) throw dispatchRefusals.insufficientScope(scope)
+  }
+  return { userId: claims.sub, claims, address: clientAddress, requestId }
+}
+
+/**
+ * Anyone may call, with or without a key or a token that holds. Whoever it is gets what a visitor gets: a public
+ * function never acts in the name of a person.
+ */
+export async function admitVisitor(c: FunctionsContext, options: CallersOptions): Promise<FunctionVisitor> {
+  await countCaller(c, options)
+  return visitorOf(c)
+}
+
+/** Another system proves itself by its signature over the body, which is not read yet; credentials mean nothing. */
+export function admitSender(c: FunctionsContext, { limits }: CallersOptions): FunctionVisitor {
+  requireRoom(c, limits?.take(nobody, c.var.clientAddress))
+  return visitorOf(c)
+}
+
+function visitorOf(c: FunctionsContext): FunctionVisitor {
+  const { requestId, clientAddress } = c.var
+  return { claims: nobody.claims, address: clientAddress, requestId }
+}
+
+async function countCaller(c: FunctionsContext, { callers, limits }: CallersOptions): Promise<Caller> {
+  const { requestId, clientAddress } = c.var
+  const origin = { requestId, address: clientAddress }
+  const caller = await findCaller(callers, readCredentials(c.req.raw), origin)
+  requireRoom(c, limits?.take(caller, clientAddress))
+  return caller
+}
+
+/** Says how the limit stands, whatever becomes of the call; refuses one that is too many. */
+function requireRoom(c: FunctionsContext, standing: Standing | undefined): void {
+  if (standing === undefined) return
+  const headers = limitHeaders(standing)
+  if (!standing.isAllowed) throw dispatchRefusals.overRate(headers)
+  // On the answer that is to come: one that a function makes by itself would not know of them.
+  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+}
+
+const includesScope = (scopes: readonly string[], needed: string) => scopes.includes(needed)
+
+const scopesOf = ({ scopes }: Claims): readonly string[] => (Array.isArray(scopes) ? scopes : [])
+
+async function findCaller(callers: Callers, ...asked: Parameters<Callers['resolve']>): Promise<Caller> {
+  try {
+    return await callers.resolve(...asked)
+  } catch (error) {
+    throw error instanceof CallerError ? callerRefusals[error.fault]() : error
+  }
+}
