@@ -4,14 +4,18 @@ import { type FunctionCaller, type FunctionContract, type FunctionFacts, factsOf
 import type { AfterCommit } from './effects.ts'
 import { requireValid } from './read-input.ts'
 
+/** Runs a transaction with the role of the contract and the claims of the caller. */
+export type RunTransaction = <T>(
+  work: (transaction: Transaction, afterCommit: AfterCommit) => Promise<T>,
+) => Promise<T>
+
 export type StreamCall<Input = unknown, Services = unknown> = {
   readonly input: Input
   readonly caller: FunctionCaller
   /** Empty where nothing was sent. Reading past the limit rejects with the refusal. */
   readonly body: ReadableStream<Uint8Array>
   readonly services: Services
-  /** Runs a transaction with the role of the contract and the claims of the caller. */
-  run<T>(work: (transaction: Transaction, afterCommit: AfterCommit) => Promise<T>): Promise<T>
+  readonly run: RunTransaction
   /** Takes what went wrong after the answer had begun, when no status can tell of it any more. */
   fail(error: unknown): void
 }

@@ -20,7 +20,8 @@ import type {
   FunctionVisitor,
 } from './define-function.ts'
 import type { PublicFunction } from './define-public-function.ts'
-import type { StreamFunction } from './define-stream-function.ts'
+import type { SteppedFunction } from './define-stepped-function.ts'
+import type { RunTransaction, StreamFunction } from './define-stream-function.ts'
 import type { WebhookFunction } from './define-webhook.ts'
 import { Effects } from './effects.ts'
 import { requireLiveSession } from './live-session.ts'
@@ -47,6 +48,7 @@ export {
   type FunctionVisitor,
 } from './define-function.ts'
 export { definePublicFunction, type PublicFunction } from './define-public-function.ts'
+export { type DefineSteppedFunction, defineSteppedFunction } from './define-stepped-function.ts'
 export {
   type DefineStreamFunction,
   defineStreamFunction,
@@ -72,6 +74,7 @@ export type FunctionsOptions<Services = unknown> = CallersOptions & {
 type AnyFunction<Services> =
   | DefinedFunction<Services>
   | PublicFunction<Services>
+  | SteppedFunction<Services>
   | StreamFunction<Services>
   | WebhookFunction<Services>
 
@@ -114,6 +117,11 @@ async function answer<Services>(
   }
   const caller = await requireCaller(c, options, called)
   if ('maxBody' in called) return await stream(c, options, called, caller)
+  if ('isStepped' in called) {
+    const work = called.prepare(await readInput(c.req.raw))
+    const run = runnerOf(options, called, caller)
+    return renderResult(c, await work({ caller, services: options.services, run }))
+  }
   return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
 }
 
@@ -146,33 +154,43 @@ async function carryOut<Services, Who extends AnyCaller>(
 
 async function stream<Services>(
   c: FunctionsContext,
-  { database, services, logger }: FunctionsOptions<Services>,
+  options: FunctionsOptions<Services>,
   called: StreamFunction<Services>,
   caller: FunctionCaller,
 ): Promise<Response> {
+  const { services, logger } = options
   const work = called.prepare(c.req.query())
   const limit = { bytes: called.maxBody, refuse: dispatchRefusals.bodyTooLarge }
   const body = limitBodyStream(c.req.raw.body, limit)
+  return await work({
+    caller,
+    body,
+    services,
+    run: runnerOf(options, called, caller),
+    fail: (error) => logFailure(logger, called.name, caller.requestId, error),
+  })
+}
+
+/** For functions that begin their transactions themselves. */
+function runnerOf(
+  { database, logger }: Pick<FunctionsOptions, 'database' | 'logger'>,
+  called: FunctionFacts & Pick<StreamFunction, 'statementTimeout'>,
+  caller: FunctionCaller,
+): RunTransaction {
   const { statementTimeout } = called
   const context = {
     ...contextOf(called, caller),
     ...(statementTimeout !== undefined && { statementTimeout }),
   }
-  return await work({
-    caller,
-    body,
-    services,
-    async run(each) {
-      const effects = new Effects()
-      const result = await database.transaction(
-        context,
-        onLiveSession(called, caller, (transaction) => each(transaction, effects.afterCommit)),
-      )
-      await effects.run(effectFailureOf(logger, called, caller))
-      return result
-    },
-    fail: (error) => logFailure(logger, called.name, caller.requestId, error),
-  })
+  return async (each) => {
+    const effects = new Effects()
+    const result = await database.transaction(
+      context,
+      onLiveSession(called, caller, (transaction) => each(transaction, effects.afterCommit)),
+    )
+    await effects.run(effectFailureOf(logger, called, caller))
+    return result
+  }
 }
 
 const mostAttempts = 4

@@ -1,11 +1,14 @@
 // The definers of the platform, with the services that the functions of this product are given.
 import {
   type DefineFunction,
+  type DefineSteppedFunction,
   type DefineStreamFunction,
   defineFunction as define,
+  defineSteppedFunction as defineStepped,
   defineStreamFunction as defineStream,
 } from '@trellis/platform/functions'
 import type { Services } from '../services.ts'
 
 export const defineFunction: DefineFunction<Services> = define
+export const defineSteppedFunction: DefineSteppedFunction<Services> = defineStepped
 export const defineStreamFunction: DefineStreamFunction<Services> = defineStream

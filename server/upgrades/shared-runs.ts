@@ -14,10 +14,10 @@ export function createSharedRuns<T>(): SharedRuns<T> {
     return current
   }
 
-  return (key, run) => {
+  function join(key: string, run: () => Promise<T>, isAgain = false): Promise<T> {
     const shared = waiting.get(key)
-    // Whoever runs it may fail for reasons of their own.
-    if (shared !== undefined) return shared.catch(run)
+    // Whoever runs it may fail for reasons of their own. A second failure is one for all.
+    if (shared !== undefined) return isAgain ? shared : shared.catch(() => join(key, run, true))
     const current = running.get(key)
     if (current === undefined) return start(key, run)
     const next = current
@@ -29,4 +29,6 @@ export function createSharedRuns<T>(): SharedRuns<T> {
     waiting.set(key, next)
     return next
   }
+
+  return (key, run) => join(key, run)
 }

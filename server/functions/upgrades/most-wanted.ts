@@ -4,17 +4,23 @@ import type { Transaction } from '@trellis/platform/postgres'
 import { requireReadableOrganization } from '../../catalog/standing.ts'
 import { readWanted } from '../../upgrades/read-wanted.ts'
 import { createSharedRuns } from '../../upgrades/shared-runs.ts'
-import { defineFunction } from '../define-function.ts'
+import { defineSteppedFunction } from '../define-function.ts'
 
 const mostDependents = 50
 const shareRun = createSharedRuns<WantedUpgrade[]>()
 
-export const mostWanted = defineFunction(contract, async ({ transaction, caller, input }) => {
-  await requireReadableOrganization(transaction, input.organization_id)
+/** Whoever waits for the run of somebody else holds no connection: all members of a company look at once. */
+export const mostWanted = defineSteppedFunction(contract, async ({ run, caller, input }) => {
+  const id = input.organization_id
+  await run((transaction) => requireReadableOrganization(transaction, id))
   // Members see the same of their organization, but for a token that is narrowed to its scopes.
-  const sight = `${input.organization_id} ${JSON.stringify(caller.claims.scopes)}`
-  const wanted = await shareRun(sight, () => readWanted(transaction, input.organization_id))
-  return await nameAll(transaction, input.organization_id, wanted.slice(0, input.limit))
+  const sight = `${id} ${JSON.stringify(caller.claims.scopes)}`
+  const wanted = await shareRun(sight, () => run((transaction) => readWanted(transaction, id)))
+  return await run(async (transaction) => {
+    // Asked again: whoever waited may be no member any more.
+    await requireReadableOrganization(transaction, id)
+    return await nameAll(transaction, id, wanted.slice(0, input.limit))
+  })
 })
 
 type NameRow = { readonly id: string; readonly title: string }
