@@ -100,6 +100,7 @@ function createProtocols({ config, database, keyring, logger }: AppParts): Hono<
     callers,
     logger,
     siteUrl: config.publicUrl,
+    limits,
     isUnlimited,
     mailMinInterval: config.mailMinInterval,
     onEvent: recordAuthEvent,

@@ -1,12 +1,12 @@
 import type { Context, Env, Handler } from 'hono'
-import type { PlatformVariables } from '../http/http.ts'
+import { addressFamilyKey, isLoopbackAddress, type PlatformVariables } from '../http/http.ts'
 import { exemptOwnMachine } from '../limits/limits.ts'
 import type { Claims, TransactionContext } from '../postgres/postgres.ts'
 import type { AuthOptions } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 
 /** The options with every default filled in; each endpoint is built from them. */
-export type AuthParts = Required<Omit<AuthOptions, 'rateLimits' | 'trustedProxies'>> & {
+export type AuthParts = Required<Omit<AuthOptions, 'limits' | 'rateLimits' | 'trustedProxies'>> & {
   readonly rateLimits: RateLimits
 }
 
@@ -35,9 +35,15 @@ export function transactionContext(c: AuthContext, claims?: Claims): Transaction
   const { requestId, clientAddress } = c.var
   return {
     role: 'auth_admin',
-    share: { lane: 'auth' },
+    share: { lane: 'auth', owner: ownerOf(clientAddress, claims) },
     requestId,
     ...(clientAddress !== undefined && { address: clientAddress }),
     ...(claims !== undefined && { claims }),
   }
+}
+
+/** On a person's own machine, or behind a proxy that is not told of, all have one address and are nobody's share. */
+function ownerOf(address: string | undefined, claims: Claims | undefined): string | undefined {
+  if (typeof claims?.sub === 'string') return claims.sub
+  return address === undefined || isLoopbackAddress(address) ? undefined : addressFamilyKey(address)
 }

@@ -83,6 +83,13 @@ test.each(['global', 'local', 'others'])('signing out with the scope %s is told 
   expect(events).toEqual([{ name: 'signed_out', userId: here.user.id, sessionId, method: scope }])
 })
 
+test('a sign-out that ends no session is no event', async () => {
+  const { auth, events } = listen()
+  const { access_token: token } = await base.signIn()
+  const answer = await auth.request('POST', '/logout?scope=others', { token })
+  expect([answer.status, events]).toEqual([204, []])
+})
+
 test('a sign-out that is refused is no event', async () => {
   const { auth, events } = listen()
   const { access_token: token } = await base.signIn()

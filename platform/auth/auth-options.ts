@@ -1,6 +1,6 @@
 import type { Callers } from '../callers/callers.ts'
 import type { Logger } from '../http/http.ts'
-import type { IsUnlimited } from '../limits/limits.ts'
+import type { IsUnlimited, RequestLimits } from '../limits/limits.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
 import type { Database, Transaction } from '../postgres/postgres.ts'
 import type { Keyring } from '../tokens/tokens.ts'
@@ -63,6 +63,8 @@ export type AuthOptions = {
   /** Seconds within which a spent refresh token is still answered with the active one. */
   readonly refreshReuseInterval?: number
   readonly rateLimits?: Partial<RateLimits>
+  /** Where requests of every protocol are counted as they arrive; without it they are not. */
+  readonly limits?: Pick<RequestLimits, 'arrive'>
   /** Addresses that are not counted; those of the own machine where the site is there too. */
   readonly isUnlimited?: IsUnlimited
   /** Proxies in front that write X-Forwarded-For. */

@@ -15,7 +15,7 @@ import { putUser } from './endpoints/update-user.ts'
 import { postVerify } from './endpoints/verify.ts'
 import { getVerify } from './endpoints/verify-link.ts'
 import { authErrors } from './errors.ts'
-import { limitAddress } from './limits/limit-address.ts'
+import { limitAddress, limitArrivals } from './limits/limit-address.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { signInMailTask } from './one-time/mail-task.ts'
 import { logFailure, renderError, toAuthError } from './render-error.ts'
@@ -70,7 +70,7 @@ export function createAuth(options: AuthOptions): Hono<AuthEnv> {
     return renderError(c, refusal, { requestId: c.var.requestId })
   })
   app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors, noStore)
-  app.use(apiKeyGate(parts.callers, isOpen))
+  app.use(limitArrivals(options.limits), apiKeyGate(parts.callers, isOpen))
   for (const route of routes) app.on(route.method, route.path, ...handlersOf(parts, route))
   for (const path of new Set(routes.map((route) => route.path))) {
     app.all(path, () => {

@@ -162,6 +162,15 @@ describe('a limit', () => {
     expect(other.status).toBe(200)
   })
 
+  test('counts tokens that do not hold for the address that sends them', async () => {
+    const arrival = { limit: 2, seconds: 60 }
+    const call = fixture.limitedBy(
+      createRequestLimits({ isUnlimited: () => false, rates: { arrival }, clock: () => 0 }),
+    )
+    const guess = async () => (await call('list-notes', {}, { bearer: 'made.up.1' })).status
+    expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429])
+  })
+
   test('counts those who do not say who they are by their address', async () => {
     const call = fixture.limitedBy(limits)
     expect((await call('list-notes', {}, { bearer: null })).status).toBe(401)

@@ -2,7 +2,14 @@
 // knows its contract and its statements; who may call, what is taken and how a refusal looks are decided here.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { clientAddress, type Logger, limitBodyStream, protocolCors, requestId } from '../http/http.ts'
+import {
+  addressFamilyKey,
+  clientAddress,
+  type Logger,
+  limitBodyStream,
+  protocolCors,
+  requestId,
+} from '../http/http.ts'
 import {
   type Database,
   DatabaseError,
@@ -267,7 +274,8 @@ function contextOf(called: FunctionFacts, caller: AnyCaller): TransactionContext
 /** Visitors together get few connections; a sender that signs counts as one owner, whatever addresses it has. */
 function shareOf({ name, caller: kind }: FunctionFacts, caller: AnyCaller): Share {
   if (isPerson(caller)) return { lane: 'function', owner: caller.userId }
-  return kind === 'webhook' ? { lane: 'function', owner: name } : { lane: 'visitor', owner: caller.address }
+  if (kind === 'webhook') return { lane: 'function', owner: name }
+  return { lane: 'visitor', owner: addressFamilyKey(caller.address ?? '') }
 }
 
 function renderResult(c: FunctionsContext, result: FunctionResult): Response {
@@ -280,9 +288,10 @@ function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Respo
   const refused = findRefusal(error)
   if (refused !== undefined) {
     const { code, message, fields, details } = refused
-    if (refused.status === 429 || refused.status === 503) c.header('Retry-After', '1')
+    const isBusy = refused.status === 429 || refused.status === 503
+    const headers = { ...(isBusy && { 'Retry-After': '1' }), ...refused.headers }
     // A value that is undefined is left out of the JSON.
-    return c.json({ code, message, fields, details }, refused.status, refused.headers)
+    return c.json({ code, message, fields, details }, refused.status, headers)
   }
   const { requestId } = c.var
   logFailure(logger, c.req.param('name'), requestId, error)

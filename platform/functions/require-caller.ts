@@ -13,7 +13,7 @@ export type FunctionsContext = Context<FunctionsEnv>
 export type CallersOptions = {
   readonly callers: Callers
   /** Where calls are counted; without it they are not. */
-  readonly limits?: Pick<RequestLimits, 'take'> | undefined
+  readonly limits?: RequestLimits | undefined
   /** Whether an API token with these scopes may do what needs one; it has to have that very one by default. */
   readonly scopesAllow?: (scopes: readonly string[], needed: string) => boolean
 }
@@ -66,6 +66,8 @@ function visitorOf(c: FunctionsContext): FunctionVisitor {
 async function countCaller(c: FunctionsContext, { callers, limits }: CallersOptions): Promise<Caller> {
   const { requestId, clientAddress } = c.var
   const origin = { requestId, address: clientAddress }
+  const arrival = limits?.arrive(clientAddress)
+  if (arrival?.isAllowed === false) requireRoom(c, arrival)
   const caller = await findCaller(callers, readCredentials(c.req.raw), origin)
   requireRoom(c, limits?.take(caller, clientAddress))
   return caller

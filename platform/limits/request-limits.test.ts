@@ -26,6 +26,18 @@ describe('a request counts', () => {
     expect(take('anonymous', {}, '2001:db8:1:1::2')).toBe('address refused')
   })
 
+  test('that arrives for its address, whoever it will turn out to be', () => {
+    const limits = createRequestLimits({
+      isUnlimited: (address) => address === '127.0.0.1',
+      rates: { arrival: { limit: 1, seconds: 60 } },
+      clock: () => 0,
+    })
+    expect(limits.arrive('2001:db8::1')).toMatchObject({ isAllowed: true })
+    expect(limits.arrive('2001:db8::2')).toMatchObject({ isAllowed: false })
+    expect(limits.arrive('2001:db8:0:1::1')).toMatchObject({ isAllowed: true })
+    expect(limits.arrive('127.0.0.1')).toBeUndefined()
+  })
+
   test('of a person for them, from wherever they ask', () => {
     const take = open()
     expect(take('person', { sub: 'ada' }, '203.0.113.1')).toBe('person allowed')

@@ -5,6 +5,8 @@ import type { RateLimit, Standing } from './rate-limit.ts'
 
 /** By whom is counted. */
 export type RequestRates = {
+  /** Of all that comes from an address, before it is known who asks. */
+  readonly arrival: RateLimit
   /** Of those who do not say who they are. */
   readonly address: RateLimit
   readonly person: RateLimit
@@ -15,6 +17,7 @@ export type RequestRates = {
 
 /** Above what a busy dashboard, an import script or an office behind one address ask for. */
 const defaultRates: RequestRates = {
+  arrival: { limit: 1200, seconds: 6 },
   address: { limit: 300, seconds: 6 },
   person: { limit: 600, seconds: 6 },
   token: { limit: 600, seconds: 6 },
@@ -37,6 +40,11 @@ export type RequestLimitsOptions = {
 }
 
 export type RequestLimits = {
+  /**
+   * Counts what comes from an address before anything is done for it: to find out who asks costs work too, and a key or
+   * a token that does not hold is counted for nobody.
+   */
+  arrive(address: string | undefined): Standing | undefined
   /** Counts a request for whoever asks; undefined where nobody is counted. */
   take(caller: Pick<Caller, 'kind' | 'claims'>, address: string | undefined): Standing | undefined
 }
@@ -57,6 +65,9 @@ export function createRequestLimits({ rates, isUnlimited, clock }: RequestLimits
   }
 
   return {
+    arrive(address = 'unknown') {
+      return isUnlimited(address) ? undefined : takeOne('arrival', addressFamilyKey(address))
+    },
     take({ kind, claims }, address = 'unknown') {
       // The holder of the secret key is the server's own.
       if (kind === 'service' || isUnlimited(address)) return undefined

@@ -8,7 +8,7 @@ const two = { limit: 2, seconds: 60 }
 beforeAll(async () => {
   const rates = createRequestLimits({
     isUnlimited: () => false,
-    rates: { address: two, person: two },
+    rates: { address: two, person: two, arrival: { limit: 5, seconds: 60 } },
     clock: () => 0,
   })
   fixture = await openFixture(inject('testCluster'), { rates })
@@ -43,6 +43,20 @@ test('whoever asks too often is refused in the words of the protocol, and told w
   expect(third.headers.get('ratelimit-policy')).toBe('"person";q=2;w=60')
   expect(third.headers.get('access-control-expose-headers')).toContain('retry-after')
   expect(fixture.logged).toEqual([])
+})
+
+test('tokens that do not hold are counted for the address that sends them', async () => {
+  const ask = async (clientAddress: string) =>
+    await fixture.rest.request(
+      '/authors',
+      { headers: { authorization: 'Bearer guessed' } },
+      { clientAddress },
+    )
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1) statuses.push((await ask('203.0.113.9')).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  expect((await ask('203.0.113.9')).headers.get('ratelimit-policy')).toBe('"arrival";q=5;w=60')
+  expect((await ask('203.0.113.10')).status).toBe(401)
 })
 
 test('others go on, each with their own count', async () => {

@@ -34,7 +34,7 @@ export type RestOptions = {
   readonly database: Database
   readonly callers: Callers
   /** Where requests are counted; without it they are not. */
-  readonly rates?: Pick<RequestLimits, 'take'> | undefined
+  readonly rates?: RequestLimits | undefined
   /** What is exposed; the first is the default. */
   readonly schemas: readonly string[]
   /** Any role may read the catalog; `anon` by default. */
@@ -149,6 +149,11 @@ export function createRest(options: RestOptions): Hono<Env> {
     let told: Readonly<Record<string, string>> | undefined
     let result: Answer
     try {
+      const arrival = options.rates?.arrive(addressOf(c))
+      if (arrival?.isAllowed === false) {
+        told = limitHeaders(arrival)
+        throw tooManyRequests()
+      }
       const asking = callers.resolve(readCredentials(raw), { requestId, address: addressOf(c) })
       const caller = asking instanceof Promise ? await asking : asking
       authenticated = caller.kind !== 'anonymous'

@@ -1,4 +1,5 @@
 import type { Caller, CallerKind } from '../callers/callers.ts'
+import { addressFamilyKey } from '../http/http.ts'
 import type { RequestFacts, Share, TransactionContext } from '../postgres/database.ts'
 import type { Limits } from './limits.ts'
 import type { ParsedRequest } from './parse/parse-request.ts'
@@ -65,7 +66,7 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
 
 /** Visitors are told apart by their address, persons by who they are. */
 function shareOf({ kind, claims }: Caller, address: string | undefined): Share {
-  if (kind === 'anonymous') return { lane: 'visitor', owner: address ?? '' }
+  if (kind === 'anonymous') return { lane: 'visitor', owner: addressFamilyKey(address ?? '') }
   return { lane: 'data', owner: kind === 'service' ? undefined : claims.sub }
 }
 

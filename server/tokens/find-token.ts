@@ -1,7 +1,7 @@
 // What an API token stands for. Asked once per request, with one indexed query; that it was used, at most once a minute,
 // or refused is written down beside the answer, for whoever reads the audit log.
 import type { ApiTokenClaims, ApiTokens, RequestOrigin } from '@trellis/platform/callers'
-import type { Logger } from '@trellis/platform/http'
+import { addressFamilyKey, type Logger } from '@trellis/platform/http'
 import type { Database } from '@trellis/platform/postgres'
 import type { Keyring } from '@trellis/platform/tokens'
 import { apiTokenPrefix, hashApiToken, isApiToken } from './api-token.ts'
@@ -22,14 +22,18 @@ type TokenRow = {
   readonly is_use_known: boolean
 }
 
-const context = { role: 'app_job', share: { lane: 'auth' } } as const
+/** One address gets few of the connections, whatever tokens it makes up. */
+const contextOf = (address = '') => ({
+  role: 'app_job',
+  share: { lane: 'auth', owner: addressFamilyKey(address) } as const,
+})
 
 export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens {
   const note = ({ requestId, address }: RequestOrigin, text: string, values: readonly unknown[]) =>
     database
       .query(
         {
-          ...context,
+          ...contextOf(address),
           ...(requestId !== undefined && { requestId }),
           ...(address !== undefined && { address }),
         },
@@ -48,7 +52,7 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
       if (!isApiToken(token)) return undefined
       const hash = hashApiToken(token)
       const [row] = await database.query<TokenRow>(
-        { ...context, readOnly: true },
+        { ...contextOf(origin.address), readOnly: true },
         { text: 'select * from app.find_api_token($1)', values: [hash] },
       )
       if (row === undefined) {

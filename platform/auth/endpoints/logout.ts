@@ -17,7 +17,8 @@ export const postLogout: Endpoint =
     const scope = requireScope(c.req.query('scope') || 'global')
     await database.transaction(transactionContext(c, claims), async (transaction) => {
       const { user, session } = await requireSession(transaction, claims, { now: clock() })
-      await transaction.query(statements[scope], [user.id, session.id])
+      const ended = await transaction.query(`${statements[scope]} returning id`, [user.id, session.id])
+      if (ended.length === 0) return
       await onEvent(transaction, {
         name: 'signed_out',
         userId: user.id,

@@ -1,6 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import { addressFamilyKey } from '../../http/http.ts'
-import { limitHeaders, pruneBuckets, type Standing, takeFromDatabase } from '../../limits/limits.ts'
+import {
+  limitHeaders,
+  pruneBuckets,
+  type RequestLimits,
+  type Standing,
+  takeFromDatabase,
+} from '../../limits/limits.ts'
 import { type AuthContext, type AuthEnv, type AuthParts, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -27,6 +33,14 @@ export function tellLimit(c: AuthContext, standing: Standing): void {
   for (const [name, value] of Object.entries(limitHeaders(standing))) c.header(name, value)
   if (!standing.isAllowed) throw authErrors.overRequestRate()
 }
+
+/** In memory, before anything is asked of the database. */
+export const limitArrivals = (limits: Pick<RequestLimits, 'arrive'> | undefined) =>
+  createMiddleware<AuthEnv>(async (c, next) => {
+    const standing = limits?.arrive(c.var.clientAddress)
+    if (standing?.isAllowed === false) tellLimit(c, standing)
+    return next()
+  })
 
 /** Counts every request, whatever becomes of it. */
 export const limitAddress = (parts: AuthParts, kind: keyof RateLimits) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pruneBuckets } from '../../limits/limits.ts'
+import { createRequestLimits, pruneBuckets } from '../../limits/limits.ts'
 import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 
 let auth: OpenAuth
@@ -34,6 +34,22 @@ describe('the limit per address', () => {
     expect(third.headers.get('ratelimit')).toBe('"otp";r=0;t=150')
     expect(third.headers.get('ratelimit-policy')).toBe('"otp";q=2;w=300')
     expect((await ask(first, '203.0.113.2')).status).toBe(200)
+  })
+
+  test('counts what arrives for every route, whatever it carries, and tells when to come back', async () => {
+    const rates = { arrival: { limit: 2, seconds: 60 } }
+    const limits = createRequestLimits({ isUnlimited: () => false, rates, clock: () => 0 })
+    const limited = auth.again({ limits })
+    const ask = (token: string, address = '203.0.113.40') =>
+      limited.request('GET', '/user', { token, address })
+    expect([(await ask('made.up.1')).status, (await ask('made.up.2')).status]).toEqual([403, 403])
+    const third = await ask('made.up.3')
+    expect([third.status, third.body]).toEqual([
+      429,
+      { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    ])
+    expect(third.headers.get('retry-after')).toBe('30')
+    expect((await ask('made.up.4', '203.0.113.41')).status).toBe(403)
   })
 
   test('lets no more through when all ask at once', async () => {
