@@ -74,7 +74,7 @@ function fileOf(lines: readonly string[]): Buffer {
   return Buffer.from(lines.join('\n'))
 }
 
-/** 63 MB of lines as short as they can be, with a key at the end that comes twice. */
+/** 63 MB of lines as short as they can be, with a key at the end that appears twice. */
 function tinyLines(): Buffer {
   const line = component('c1').length + 7
   const count = Math.floor((63 * megabyte) / line)

@@ -26,7 +26,7 @@ export type PreparedInserts = { readonly counts: ImportCounts; readonly inserts:
 
 const manyRows = 20_000
 
-/** The statements that fill an empty organisation, in an order in which every reference finds its target. */
+/** The statements that fill an empty organization, in an order in which every reference finds its target. */
 export function prepareInserts({ organizationId, file, derived, assigned, now }: Import): PreparedInserts {
   const { components, dependencies } = derived
   const versions = file.components.flatMap((component) =>

@@ -8,7 +8,7 @@ test('a person imports one file at a time', () => {
     expect.objectContaining({
       status: 429,
       code: 'import_running',
-      message: 'Your last import is still running. Try again when it has ended',
+      message: 'Your last import is still running. Try again when it finishes',
       headers: { 'Retry-After': '20' },
     }),
   )

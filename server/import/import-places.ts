@@ -12,7 +12,7 @@ export class ImportPlaces {
   /** Throws where there is no place; otherwise gives the function that gives it back. */
   take(personId: string): () => void {
     if (this.#people.has(personId))
-      throw refusal(429, 'import_running', 'Your last import is still running. Try again when it has ended', {
+      throw refusal(429, 'import_running', 'Your last import is still running. Try again when it finishes', {
         headers: retryAfter,
       })
     if (this.#people.size >= mostPerProcess)

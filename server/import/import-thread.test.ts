@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ImportThread } from './import-thread.ts'
 
 function openThread(): ImportThread {
@@ -47,8 +47,8 @@ test('what is wrong with the file is a refusal on this side too', async () => {
     name: 'Refusal',
     status: 400,
     code: 'validation_failed',
-    message: 'Line 2: The key a comes twice',
-    fields: { 'line 2': 'The key a comes twice' },
+    message: 'Line 2: The key a appears twice',
+    fields: { 'line 2': 'The key a appears twice' },
   })
 })
 
@@ -77,4 +77,23 @@ test('a question to a thread that was closed is refused', async () => {
 test('a body that breaks off is told', async () => {
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('left')) })
   await expect(openThread().read(body)).rejects.toThrow('left')
+})
+
+test('a body of one byte every 29 seconds is given up after two minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let seconds = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        vi.advanceTimersByTime(29_000)
+        seconds += 29
+        if (seconds > 600) controller.close()
+        else controller.enqueue(new TextEncoder().encode('\n'))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  await expect(openThread().read(body)).rejects.toMatchObject({ status: 408, code: 'request_timeout' })
+  expect(seconds).toBe(145)
 })

@@ -15,8 +15,8 @@ export type Answer =
 const mostMemory = 1024
 /** Milliseconds for one step. The longest takes seconds; a thread that is lost must not hold its place for ever. */
 const stepTimeout = 120_000
-/** Milliseconds without a byte of the file. */
-const bodyTimeout = 30_000
+/** The file holds its place while it comes. */
+const bodyLimits = { silence: 30_000, total: 120_000 }
 
 /** The work of an import in a thread of its own, asked from the one that serves requests, which never waits for it. */
 export class ImportThread {
@@ -52,7 +52,7 @@ export class ImportThread {
   /** Hands the file over piece by piece: while the thread reads one, the next comes in, and no more than that. */
   async read(body: ReadableStream<Uint8Array>): Promise<void> {
     let reading: Promise<unknown> = Promise.resolve()
-    for await (const piece of readWithin(body, bodyTimeout)) {
+    for await (const piece of readWithin(body, bodyLimits)) {
       await reading
       // A copy of its own size: a piece may be part of a buffer that it shares with others.
       reading = this.ask('read', new Uint8Array(piece))

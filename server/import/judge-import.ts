@@ -1,5 +1,5 @@
 // An import is a write like any other: what a rule of level block forbids is refused before anything is stored. The
-// organisation is empty, so the file alone decides, and no component has an exemption yet.
+// organization is empty, so the file alone decides, and no component has an exemption yet.
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
 import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/strong-components'

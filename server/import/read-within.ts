@@ -1,18 +1,23 @@
 import { refusal } from '@trellis/platform/functions'
 
+/** Milliseconds: without a byte, and for all of them, because a byte now and then is not silence. */
+export type ReadLimits = { readonly silence: number; readonly total: number }
+
 /**
- * The pieces of a body, each of which must come within some milliseconds. Who stops early leaves the rest unread: to
- * cancel it would end the connection before the answer is on its way.
+ * The pieces of a body, each of which must come in time. Who stops early leaves the rest unread: to cancel it would end
+ * the connection before the answer is on its way.
  */
 export async function* readWithin(
   body: ReadableStream<Uint8Array>,
-  limit: number,
+  { silence, total }: ReadLimits,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
+  const end = performance.now() + total
+  const next = () => nextWithin(reader, Math.min(silence, end - performance.now()))
   try {
-    for (let { done, value } = await nextWithin(reader, limit); !done; ) {
+    for (let { done, value } = await next(); !done; ) {
       if (value !== undefined) yield value
-      ;({ done, value } = await nextWithin(reader, limit))
+      ;({ done, value } = await next())
     }
   } finally {
     reader.releaseLock()
@@ -22,6 +27,7 @@ export async function* readWithin(
 type Read = { readonly done: boolean; readonly value?: Uint8Array | undefined }
 
 async function nextWithin(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Read> {
+  if (limit <= 0) throw tooSlow()
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooSlow()), limit)
   try {
@@ -31,4 +37,4 @@ async function nextWithin(reader: ReadableStreamDefaultReader<Uint8Array>, limit
   }
 }
 
-const tooSlow = () => refusal(408, 'request_timeout', 'The file stopped coming. Try again')
+const tooSlow = () => refusal(408, 'request_timeout', 'The upload stalled. Try again')

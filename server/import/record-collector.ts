@@ -20,7 +20,7 @@ export type ImportFile = {
 type Limit = keyof typeof importLimits
 
 /**
- * Takes the records of a file one by one. What comes twice is a fault of its line, and what goes beyond a limit ends
+ * Takes the records of a file one by one. What appears twice is a fault of its line, and what goes beyond a limit ends
  * the reading there: neither waits for the end of the file.
  */
 export class RecordCollector {
@@ -80,7 +80,7 @@ export class RecordCollector {
 
   #isNew(known: Set<string>, name: string, line: number, describe: () => string): boolean {
     if (known.has(name)) {
-      this.#faults.add(line, `${describe()} comes twice`)
+      this.#faults.add(line, `${describe()} appears twice`)
       return false
     }
     known.add(name)

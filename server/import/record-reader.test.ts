@@ -41,26 +41,26 @@ test('a file is its records, each with its line', () => {
 })
 
 test.each([
-  ['a key', [component('a'), component('a')], 'Line 2: The key a comes twice'],
+  ['a key', [component('a'), component('a')], 'Line 2: The key a appears twice'],
   [
     'a version',
     [version('a', '1'), version('b', '1'), version('a', '1')],
-    'Line 3: Version 1 of a comes twice',
+    'Line 3: Version 1 of a appears twice',
   ],
   [
     'a dependency',
     [dependency('a', 'b'), dependency('a', 'b')],
-    'Line 2: The dependency of a on b comes twice',
+    'Line 2: The dependency of a on b appears twice',
   ],
-  ['a project', [project('p'), project('p')], 'Line 2: The project p comes twice'],
-])('%s that comes twice is refused', (_, lines, message) => {
+  ['a project', [project('p'), project('p')], 'Line 2: The project p appears twice'],
+])('%s that appears twice is refused', (_, lines, message) => {
   expect(read(lines).refused).toMatchObject({ status: 400, code: 'validation_failed', message })
 })
 
 test('twenty faults end the reading', () => {
   const { refused, taken } = read([component('a'), ...many(1000, () => component('a'))])
   expect(taken).toBe(20)
-  expect(refused).toMatchObject({ parts: { fields: { 'line 2': 'The key a comes twice' } } })
+  expect(refused).toMatchObject({ parts: { fields: { 'line 2': 'The key a appears twice' } } })
 })
 
 test('a single fault ends the reading after 10,000 more lines', () => {
@@ -70,7 +70,7 @@ test('a single fault ends the reading after 10,000 more lines', () => {
     ...many(12_000, (at) => version('a', `${at}`)),
   ])
   expect(taken).toBe(10_001)
-  expect(refused).toMatchObject({ status: 400, message: 'Line 2: The key a comes twice' })
+  expect(refused).toMatchObject({ status: 400, message: 'Line 2: The key a appears twice' })
 })
 
 test.each<[string, () => string[], number]>([

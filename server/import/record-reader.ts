@@ -70,6 +70,6 @@ function parseRecord(text: string, line: number, faults: LineFaults): ImportReco
   }
   const parsed = importRecord.safeParse(value)
   if (parsed.success) return parsed.data
-  faults.add(line, parsed.error.issues[0]?.message ?? 'This is no record')
+  faults.add(line, parsed.error.issues[0]?.message ?? 'This is not a valid record')
   return undefined
 }

@@ -166,29 +166,33 @@ describe('an import', () => {
       toLines([component('a'), version('a', '1', { release_notes: 'New\0' })]),
       'Line 2: Release notes must not contain null characters',
     ],
-    ['a key that comes twice', toLines([component('a'), component('a')]), 'Line 2: The key a comes twice'],
+    [
+      'a key that appears twice',
+      toLines([component('a'), component('a')]),
+      'Line 2: The key a appears twice',
+    ],
     [
       'a version of nothing',
       `\n${toLines([version('a', '1')])}`,
       'Line 2: There is no component with the key a',
     ],
     [
-      'a number that comes twice',
+      'a number that appears twice',
       toLines([component('a'), version('a', '1'), version('a', '1')]),
-      'Line 3: Version 1 of a comes twice',
+      'Line 3: Version 1 of a appears twice',
     ],
     [
-      'an edge that comes twice',
+      'an edge that appears twice',
       toLines([component('a'), component('b'), dependency('a', 'b', '1'), dependency('a', 'b', '2')]),
-      'Line 4: The dependency of a on b comes twice',
+      'Line 4: The dependency of a on b appears twice',
     ],
     [
-      'a project that comes twice',
+      'a project that appears twice',
       toLines([
         { type: 'project', name: 'Store' },
         { type: 'project', name: 'Store' },
       ]),
-      'Line 2: The project Store comes twice',
+      'Line 2: The project Store appears twice',
     ],
     [
       'an edge to a version that is not there',

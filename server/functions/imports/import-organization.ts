@@ -5,8 +5,8 @@ import { requireOrganization } from '../../catalog/standing.ts'
 import { eventStream } from '../../import/event-stream.ts'
 import type { Member } from '../../import/find-assigned.ts'
 import { ImportPlaces } from '../../import/import-places.ts'
-import { ImportThread } from '../../import/import-thread.ts'
 import { sendInserts } from '../../import/insert-rows.ts'
+import { openImport } from '../../import/open-import.ts'
 import { requireRoom } from '../../limits/require-room.ts'
 import { readRules } from '../../rules/read-rules.ts'
 import { defineStreamFunction } from '../define-function.ts'
@@ -22,12 +22,7 @@ export const importOrganization = defineStreamFunction(contract, async (call) =>
   const { input, body, caller, services, run, fail } = call
   const organizationId = input.organization_id
   await run((transaction) => requireEmpty(transaction, organizationId))
-  const givePlaceBack = places.take(caller.userId)
-  const thread = new ImportThread()
-  const end = async () => {
-    await thread.close()
-    givePlaceBack()
-  }
+  const { thread, end } = openImport(places, caller.userId)
   try {
     await thread.read(body)
     const { components, namesPeople } = await thread.ask('link', services.clock())

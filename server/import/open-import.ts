@@ -1,0 +1,20 @@
+import type { ImportPlaces } from './import-places.ts'
+import { ImportThread } from './import-thread.ts'
+
+type OpenImport = { readonly thread: ImportThread; readonly end: () => Promise<void> }
+
+/** Takes a place and starts a thread in it. Whatever becomes of the thread, the place is given back. */
+export function openImport(
+  places: ImportPlaces,
+  personId: string,
+  startThread = () => new ImportThread(),
+): OpenImport {
+  const givePlaceBack = places.take(personId)
+  try {
+    const thread = startThread()
+    return { thread, end: () => thread.close().finally(givePlaceBack) }
+  } catch (error) {
+    givePlaceBack()
+    throw error
+  }
+}
