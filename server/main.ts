@@ -5,8 +5,11 @@ import { type Running, start } from './start.ts'
 import { surviveStrayRejections } from './stray-rejections.ts'
 
 const minimumNode = [22, 18] as const
-/** Longer than requests in flight and PostgreSQL are given together. */
-const patience = 30_000
+/**
+ * The parts stop one after another: the server within 12 seconds, the worker within 12, PostgreSQL within 15. Longer than
+ * all of them together.
+ */
+const patience = 45_000
 
 async function main(): Promise<void> {
   requireNode()
