@@ -14,21 +14,23 @@ afterAll(async () => {
   await stage?.close()
 })
 
+function extendTrial(until: string): (id: string) => Statement {
+  return (id) => [`select app.extend_trial($1, $2, 'Asked for it') as organization`, id, until]
+}
+
 const acts: Readonly<Record<string, (id: string) => Statement>> = {
   'suspend-organization': (id) => [`select app.suspend_organization($1, 'Unpaid') as organization`, id],
   'reactivate-organization': (id) => [`select app.reactivate_organization($1, 'Paid') as organization`, id],
-  'extend-trial': (id) => [
-    `select app.extend_trial($1, '2100-01-01T00:00:00Z', 'Asked for it') as organization`,
-    id,
-  ],
+  'extend-trial': extendTrial('2200-01-01T00:00:00Z'),
   'set-organization-limits': (id) => [
     `select app.set_organization_limits($1, '{"max_components": 5000}', 'Agreed') as organization`,
     id,
   ],
 }
 
-async function act(name: keyof typeof acts, id: string): Promise<unknown> {
-  const [text, ...values] = acts[name]?.(id) ?? ['']
+const act = (name: keyof typeof acts, id: string) => carryOut(acts[name]?.(id) ?? [''])
+
+async function carryOut([text, ...values]: Statement): Promise<unknown> {
   const [row] = await stage.database.query<{ organization: unknown }>(
     stage.contextOf('superadmin', 'app_writer'),
     { text, values },
@@ -64,7 +66,7 @@ test('each act is answered with the organization, and stands in its log with rea
   await act('suspend-organization', id)
   expect(await act('reactivate-organization', id)).toEqual({ ...common, state: 'trialing' })
   await act('reactivate-organization', id)
-  expect(await act('extend-trial', id)).toEqual({
+  expect(await carryOut(extendTrial('2100-01-01T00:00:00Z')(id))).toEqual({
     ...common,
     state: 'trialing',
     trial_ends_at: '2100-01-01T00:00:00+00:00',
@@ -100,8 +102,29 @@ test('a trial that is over begins anew where it is extended', async () => {
   expect(await act('extend-trial', id)).toMatchObject({ state: 'trialing' })
 })
 
+test('a trial is neither shortened nor left as it is by extending it', async () => {
+  const { id } = stage.organizations.suspended
+  const [before] = await stage.own(
+    'update organizations set trial_ends_at = $2 where id = $1 returning trial_ends_at',
+    [id, '2150-01-01T00:00:00Z'],
+  )
+  for (const until of ['2149-12-31T23:59:59Z', '2150-01-01T00:00:00Z'])
+    await expect(carryOut(extendTrial(until)(id))).rejects.toMatchObject({
+      sqlstate: 'PT400',
+      hint: 'trial_not_extended',
+      message: 'The trial already lasts until then or longer. Choose a later date',
+    })
+  expect(await stage.own('select trial_ends_at from organizations where id = $1', [id])).toEqual([before])
+  expect(
+    await stage.own(`select 1 from audit_log where organization_id = $1 and event = 'trial_extended'`, [id]),
+  ).toEqual([])
+  expect(await carryOut(extendTrial('2150-01-01T00:00:01Z')(id))).toMatchObject({
+    trial_ends_at: '2150-01-01T00:00:01+00:00',
+  })
+})
+
 test('a superadmin does not become a member by acting', async () => {
-  await act('extend-trial', stage.organization.id)
+  await act('set-organization-limits', stage.organization.id)
   expect(
     await stage.attempt('superadmin', 'authenticated', [
       'select 1 from components where organization_id = $1',
