@@ -1,5 +1,5 @@
 // Function by function, who is answered and who is refused, in their own organization and in a foreign one.
-import { stateAllows } from '@trellis/domain/organizations/state'
+import type { OrganizationState, StateAct } from '@trellis/domain/organizations/state'
 import { type Actor, may, type SubjectOf, type Verb, verbs } from '@trellis/domain/permissions/may'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productFunctions } from './functions.ts'
@@ -80,13 +80,23 @@ describe.each(ofOrganizations)('$name', ({ name }) => {
   })
 })
 
+/** What stays possible, by hand: the table that functions ask is not asked here. */
+const open: Readonly<Record<OrganizationState, readonly StateAct[]>> = {
+  trialing: ['read', 'write', 'settle'],
+  active: ['read', 'write', 'settle'],
+  past_due: ['read', 'write', 'settle'],
+  not_active: ['read', 'settle'],
+  suspended: [],
+  deleting: ['settle'],
+}
+
 // Whatever the role: a member of a closed organization is told the reason, and nobody else is told anything.
 describe.each(closedStates)('while the organization is %s', (state) => {
   beforeAll(() => stage.putInto(state))
   afterAll(() => stage.putInto('trialing'))
 
   test.each(ofOrganizations)('$name', async ({ name, access }) => {
-    const isOpen = stateAllows(state, rowOf(name).act ?? access)
+    const isOpen = open[state].includes(rowOf(name).act ?? access)
     const expected = callers.map((caller) => {
       const status = expectedStatus(rowOf(name), caller, true)
       return [caller, status === 200 && !isOpen ? 403 : status]
