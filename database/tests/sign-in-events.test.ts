@@ -41,7 +41,7 @@ const refuse = (person: string | null, address?: string, reason = 'otp_expired')
 const sumUp = async () => {
   const [row] = await database.query<{ count: number }>(
     { role: 'app_job' },
-    { text: 'select app.record_refused_sign_ins() as count' },
+    { text: 'select recorded as count from app.record_refused_sign_ins()' },
   )
   return row?.count
 }
@@ -111,6 +111,24 @@ describe('refused sign-ins', () => {
     expect(sum).toBe(3002)
     // Those who were tried most are named.
     expect(events).toContainEqual(expect.objectContaining({ subject_ids: [hit] }))
+  })
+
+  test('of an attack on as many people as there are lines are told in parts, each in a moment', async () => {
+    await own(
+      `insert into app.refused_sign_ins (user_id, method, reason)
+       select gen_random_uuid(), 'code', 'otp_expired' from generate_series(1, 50003)`,
+    )
+    const context = { role: 'app_job', statementTimeout: 10_000 }
+    const tell = () =>
+      database.query(context, { text: 'select recorded, has_more from app.record_refused_sign_ins()' })
+    expect(await tell()).toEqual([{ recorded: 201, has_more: true }])
+    expect(await own('select 1 from app.refused_sign_ins')).toHaveLength(3)
+    expect(await tell()).toEqual([{ recorded: 3, has_more: false }])
+    expect(await own('select 1 from app.refused_sign_ins')).toEqual([])
+    const [told] = await own(
+      `select sum((fields ->> 'count')::integer)::integer as count from audit_log where organization_id = '${nil}'`,
+    )
+    expect(told).toEqual({ count: 50_003 })
   })
 
   test('do not wait for the chain, which others may hold', async () => {

@@ -142,3 +142,17 @@ test('each audit log is cut where its organization agreed, and refused sign-ins 
   )
   expect(left).toEqual([{ name: 'Long' }, { name: 'sign_in_refused' }])
 })
+
+test('refused sign-ins of an attack are summed up in one run, however many they are', async () => {
+  await registerTasks(testDatabase.connection, productTasks)
+  await ask(`
+    insert into app.refused_sign_ins (method, reason) select 'code', 'otp_expired' from generate_series(1, 100001)`)
+  await work(async () => undefined)
+  await enqueueEach([recordRefusedSignIns])
+  await untilDone()
+  expect(await ask('select count(*)::integer as left from app.refused_sign_ins')).toEqual([{ left: 0 }])
+  const told = await ask(
+    `select fields -> 'count' as count from audit_log where event = 'sign_in_refused' order by sequence`,
+  )
+  expect(told).toEqual([{ count: 50_000 }, { count: 50_000 }, { count: 1 }])
+})

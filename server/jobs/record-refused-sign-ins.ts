@@ -1,11 +1,19 @@
 import { defineTask } from '@trellis/platform/jobs'
 import { z } from 'zod'
 
-/** Sums up the refused sign-ins since the last time for the audit log. */
+const context = { role: 'app_job', statementTimeout: 60_000 }
+
+/** Sums up the refused sign-ins since the last time for the audit log: after an attack, in several transactions. */
 export const recordRefusedSignIns = defineTask({
   name: 'record-refused-sign-ins',
   payload: z.object({}),
-  async run(_, { database }) {
-    await database.query({ role: 'app_job' }, { text: 'select app.record_refused_sign_ins()' })
+  async run(_, { database, signal }) {
+    for (let hasMore = true; hasMore; ) {
+      signal.throwIfAborted()
+      const [row] = await database.query<{ has_more: boolean }>(context, {
+        text: 'select has_more from app.record_refused_sign_ins()',
+      })
+      hasMore = row?.has_more === true
+    }
   },
 })
