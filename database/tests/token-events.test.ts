@@ -105,6 +105,30 @@ describe('a refused token', () => {
     expect(await stage.own('select 1 from app.api_token_uses')).toEqual([])
   })
 
+  test('does not wait for the job that tells of it, and is counted again afterwards', async () => {
+    await change('revoked_at = now()')
+    await refuse()
+    const impatient = { role: 'app_job', statementTimeout: 5000 }
+    await stage.database.transaction({ role: 'app_job' }, async (transaction) => {
+      await transaction.query('select app.record_api_token_uses($1)', [stage.organization.id])
+      await stage.database.query(impatient, {
+        text: 'select app.note_refused_api_token($1)',
+        values: [hash],
+      })
+    })
+    expect(await stage.own('select 1 from app.api_token_uses')).toEqual([])
+    await refuse()
+    await record()
+    expect(await listEvents()).toMatchObject([{ fields: { count: 1 } }, { fields: { count: 1 } }])
+  })
+
+  test('is known as long as it is kept, and a made-up one is not', async () => {
+    await change('revoked_at = now()')
+    const ask = (given: Buffer) => asJob('select app.is_api_token_known($1) as known', [given])
+    expect(await ask(hash)).toEqual([{ known: true }])
+    expect(await ask(createHash('sha256').update('unknown').digest())).toEqual([{ known: false }])
+  })
+
   test('does not wait for the chain of its organization, and the job tells one organization at a time', async () => {
     await change('revoked_at = now()')
     await refuse()
@@ -140,6 +164,7 @@ test.each(['anon', 'authenticated', 'service_role', 'app_writer', 'auth_admin'])
       stage.database.query({ role, claims: { sub: stage.organization.people.maintainer, role } }, { text })
     for (const text of [
       `select app.note_refused_api_token('\\x00')`,
+      `select app.is_api_token_known('\\x00')`,
       `select app.note_api_token_use('${token}', '')`,
       `select app.record_api_token_uses('${stage.organization.id}')`,
       'select app.organizations_with_token_uses()',

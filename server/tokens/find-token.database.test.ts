@@ -10,6 +10,7 @@ let testDatabase: TestDatabase
 let database: Database
 let organization: TestOrganization
 let queries = 0
+let writes = 0
 
 const token = createApiToken('organization')
 const own = (text: string, values: readonly unknown[] = []) =>
@@ -35,6 +36,7 @@ const find = (given: string) =>
     database: {
       query: (...parts) => {
         queries += 1
+        if (parts[0].readOnly !== true) writes += 1
         return database.query(...parts)
       },
     },
@@ -75,6 +77,12 @@ test('what is no token, or an unknown one, stands for nobody', async () => {
   queries = 0
   expect(await find(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
   expect(queries).toBe(0)
+})
+
+test('a made-up token writes nothing, however well it is made', async () => {
+  writes = 0
+  expect(await find(createApiToken('personal'))).toBeUndefined()
+  expect(writes).toBe(0)
 })
 
 test('a token that no longer holds stands for nobody, and is noted once per outcome with its number', async () => {

@@ -46,6 +46,14 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
     void note(origin, 'select app.note_api_token_use($1, $2)', [tokenId, digest])
   }
 
+  async function isKnown(hash: Buffer): Promise<boolean> {
+    const [row] = await database.query<{ known: boolean }>(
+      { ...context, readOnly: true },
+      { text: 'select app.is_api_token_known($1) as known', values: [hash] },
+    )
+    return row?.known === true
+  }
+
   return {
     prefix: apiTokenPrefix,
     async findToken(token, origin) {
@@ -56,8 +64,8 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
         { text: 'select * from app.find_api_token($1)', values: [hash] },
       )
       if (row === undefined) {
-        // Waited for, so that whoever floods with old tokens waits as well.
-        await note(origin, 'select app.note_refused_api_token($1)', [hash])
+        // A made-up token is nobody's and writes nothing. Waited for, so that whoever floods with old tokens waits as well.
+        if (await isKnown(hash)) await note(origin, 'select app.note_refused_api_token($1)', [hash])
         return undefined
       }
       if (!row.is_use_known) noteUse(row.id, origin)
