@@ -114,6 +114,53 @@ describe('a token writes what its scopes allow', () => {
   })
 })
 
+describe('a token reads with the scope admin alone', () => {
+  const countIn = async (table: string, context: TransactionContext) => {
+    const [row] = await stage.database.query(context, {
+      text: `select count(*)::integer as count from ${table} where organization_id = $1`,
+      values: [stage.organization.id],
+    })
+    return Number(row?.count)
+  }
+
+  test.each([
+    ['audit_log', 'authenticated'],
+    ['audit_checkpoints', 'authenticated'],
+    ['api_tokens', 'authenticated'],
+    ['api_tokens', 'app_writer'],
+  ] as const)('%s, as %s', async (table, role) => {
+    expect(await countIn(table, stage.contextOf('maintainer', role))).toBeGreaterThan(0)
+    for (const scopes of everySubset) {
+      const context = { ...tokenContext(scopes), role }
+      expect((await countIn(table, context)) > 0, `${scopes}`).toBe(scopes.includes('admin'))
+    }
+  })
+
+  test('whether the audit log is whole', async () => {
+    const verify = (scopes: readonly string[]) =>
+      stage.database.query(
+        { ...tokenContext(scopes), role: 'authenticated' },
+        { text: 'select checked from app.verify_audit_chain($1)', values: [stage.organization.id] },
+      )
+    expect(await verify(['admin'])).toHaveLength(1)
+    await expect(verify(['read', 'components:write', 'versions:write'])).rejects.toMatchObject({
+      sqlstate: '42501',
+    })
+  })
+
+  test('api_tokens of its own person', async () => {
+    const developer = stage.organization.people.developer
+    const countWith = (scopes: readonly string[]) =>
+      countIn('api_tokens', {
+        role: 'authenticated',
+        claims: { ...tokenContext(scopes).claims, sub: developer },
+      })
+    expect(await countIn('api_tokens', stage.contextOf('developer', 'authenticated'))).toBe(1)
+    expect(await countWith(['admin'])).toBe(1)
+    expect(await countWith(['read'])).toBe(0)
+  })
+})
+
 describe('a narrowed token', () => {
   const edit = 'update components set title = title where id = $1 returning 1'
   const touch = (narrowing: Narrowing, id: string) =>
