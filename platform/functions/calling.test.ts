@@ -153,7 +153,7 @@ describe('a limit', () => {
     const third = await call('add-note', { id: 502 })
     expect([third.status, third.body]).toEqual([
       429,
-      { code: 'rate_limited', message: 'You ask too often. Please try again in a moment' },
+      { code: 'rate_limited', message: 'Too many requests. Try again in a moment' },
     ])
     expect(third.headers.get('retry-after')).toBe('30')
     expect(third.headers.get('ratelimit')).toBe('"person";r=0;t=30')

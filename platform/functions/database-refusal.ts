@@ -29,7 +29,7 @@ function unavailable(): Refusal {
 }
 
 function tooManyRequests(): Refusal {
-  return new Refusal(429, 'too_many_requests', 'Too many of your requests run at once. Please try again')
+  return new Refusal(429, 'too_many_requests', 'You have too many requests in progress. Try again in a moment')
 }
 
 /** What PostgreSQL refused because of the caller, or could not do just now; undefined for what is a fault of ours or of the machine. */

@@ -54,7 +54,7 @@ export const dispatchRefusals = {
   unknownApiKey: () => new Refusal(401, 401, 'Invalid API key'),
   refusedApiToken: () => new Refusal(401, 401, 'Invalid API token'),
   invalidSignature: () => new Refusal(401, 'invalid_signature', 'The signature does not hold'),
-  personOnly: () => new Refusal(403, 'person_required', 'Only a signed-in person can do this, no API token'),
+  personOnly: () => new Refusal(403, 'person_required', 'API tokens cannot do this. Sign in instead'),
   insufficientScope: (scope: string) =>
     new Refusal(403, 'insufficient_scope', `The API token needs the scope ${scope}`),
   wrongMethod: () => new Refusal(405, 'METHOD_NOT_ALLOWED', 'Call functions with POST'),
@@ -62,7 +62,7 @@ export const dispatchRefusals = {
   unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),
   clientLeft: () => new Refusal(400, 'incomplete_request', 'The request ended before its body did'),
   overRate: (headers: Readonly<Record<string, string>>) =>
-    new Refusal(429, 'rate_limited', 'You ask too often. Please try again in a moment', { headers }),
+    new Refusal(429, 'rate_limited', 'Too many requests. Try again in a moment', { headers }),
   badJson: () => new Refusal(400, 'bad_json', 'The request body is not JSON'),
   invalidInput: (message: string, fields: FieldMessages) =>
     new Refusal(400, 'validation_failed', message, { fields }),

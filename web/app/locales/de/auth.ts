@@ -31,7 +31,7 @@ export const auth = {
     sendingAgain: 'Wird noch einmal gesendet',
     nothingThere: 'Nichts da? Sehen Sie im Spam nach oder <other>nehmen Sie eine andere Adresse</other>.',
     sentAgain: 'Link noch einmal gesendet',
-    sentAgainText: 'Nehmen Sie die neueste Mail.',
+    sentAgainText: 'Jeder Link funktioniert, bis er abläuft.',
   },
   lifetime: {
     hours_one: 'eine Stunde',

@@ -38,8 +38,8 @@ export const architecture = {
   links: { show: 'Show all links', shown: 'All links shown' },
   export: {
     label: 'Export',
-    busy: 'The picture is being made.',
-    failed: 'The picture could not be made.',
+    busy: 'Creating the image',
+    failed: 'Could not create the image. Try again.',
     unrecorded: 'The export could not be recorded, so no file was saved. Try again.',
   },
   hidden: {

@@ -31,7 +31,7 @@ export const auth = {
     sendingAgain: 'Sending again',
     nothingThere: 'Nothing there? Look in spam, or <other>use a different email</other>.',
     sentAgain: 'Link sent again',
-    sentAgainText: 'Look for the newest mail.',
+    sentAgainText: 'Any link works until it expires.',
   },
   lifetime: {
     hours_one: 'one hour',

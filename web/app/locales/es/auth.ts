@@ -31,7 +31,7 @@ export const auth = {
     sendingAgain: 'Enviando otra vez',
     nothingThere: '¿No hay nada? Mire en el correo no deseado o <other>use otra dirección</other>.',
     sentAgain: 'Enlace enviado otra vez',
-    sentAgainText: 'Busque el correo más reciente.',
+    sentAgainText: 'Cualquier enlace funciona hasta que caduque.',
   },
   lifetime: {
     hours_one: 'una hora',
