@@ -11,7 +11,7 @@ export const organizationStates = [
 ] as const
 export type OrganizationState = (typeof organizationStates)[number]
 
-/** To settle is to pay, to leave, to delete or to export: what must stay possible when nothing else is. */
+/** To settle is to pay, to leave or to delete: what must stay possible when nothing else is. To export is to read. */
 export const stateActs = ['read', 'write', 'settle'] as const
 export type StateAct = (typeof stateActs)[number]
 
