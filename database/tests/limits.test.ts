@@ -126,8 +126,7 @@ describe('the last free place', () => {
     expect(await second.waiting).toMatchObject({
       sqlstate: 'PT403',
       hint: 'plan_limit_reached',
-      message:
-        'The limit of the plan is reached (components: 3). A maintainer of the organization can choose a larger plan',
+      message: 'The limit of the plan is reached (components: 3). Contact us to choose a larger plan',
     })
     const stored = await stage.own('select 1 from components where organization_id = $1', [id])
     expect(stored).toHaveLength(3)
@@ -216,8 +215,7 @@ describe('founding', () => {
     }
     await expect(found(person)).rejects.toMatchObject({
       sqlstate: 'PT429',
-      message:
-        'You have founded 50 companies, and no more are possible. Contact support if you need another one',
+      message: 'You have reached the limit of 50 companies. Contact support if you need another one',
     })
   })
 })

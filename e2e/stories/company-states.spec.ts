@@ -95,7 +95,10 @@ test('when the trial is over everything can be read, and saving says what to do'
   await expect(
     page.getByRole('heading', { level: 1, name: `${person.company} has no active plan` }),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing')
+  await expect(page.getByRole('link', { name: 'Contact us to choose a plan' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
   await expectAccessibleInBothModes(page, '/not-active')
   await page.getByRole('button', { name: 'Continue read-only' }).press('Enter')
   await expect(page).toHaveURL(`/component/${id}/versions?from=mail`)
@@ -123,11 +126,11 @@ test('a member of a company without a plan is told whom to ask', async ({
   await endTrial(product, person.company)
   await colleague.page.goto('/dashboard')
   await expect(colleague.page).toHaveURL(/\/not-active\?/)
-  await expect(colleague.page.getByText('Ask a maintainer to choose a plan.')).toBeVisible()
-  await expect(colleague.page.getByRole('link', { name: 'See the plans' })).toHaveCount(0)
+  await expect(colleague.page.getByText('Ask a maintainer to contact us about a plan.')).toBeVisible()
+  await expect(colleague.page.getByRole('link', { name: 'Contact us to choose a plan' })).toHaveCount(0)
   await colleague.page.getByRole('button', { name: 'Continue read-only' }).click()
   await expect(colleague.page).toHaveURL('/dashboard')
   await expect(colleague.page.getByRole('complementary', { name: 'Read-only' })).toContainText(
-    'Ask a maintainer to choose one.',
+    'Ask a maintainer to contact us about one.',
   )
 })

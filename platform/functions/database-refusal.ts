@@ -29,7 +29,11 @@ function unavailable(): Refusal {
 }
 
 function tooManyRequests(): Refusal {
-  return new Refusal(429, 'too_many_requests', 'You have too many requests in progress. Try again in a moment')
+  return new Refusal(
+    429,
+    'too_many_requests',
+    'You have too many requests in progress. Try again in a moment',
+  )
 }
 
 /** What PostgreSQL refused because of the caller, or could not do just now; undefined for what is a fault of ours or of the machine. */

@@ -14,7 +14,7 @@ const closures: Readonly<Partial<Record<OrganizationState, () => Refusal>>> = {
     refusal(
       403,
       'organization_not_active',
-      'This organization has no active plan, so it is read-only. A maintainer can choose a plan to continue',
+      'This organization has no active plan, so it is read-only. Contact us to choose a plan',
     ),
 }
 

@@ -72,8 +72,7 @@ describe('an organization whose trial is over', () => {
       ).toEqual({
         status: 403,
         code: 'organization_not_active',
-        message:
-          'This organization has no active plan, so it is read-only. A maintainer can choose a plan to continue',
+        message: 'This organization has no active plan, so it is read-only. Contact us to choose a plan',
       })
       expect(await fingerprint(organization.id)).toEqual(before)
     })

@@ -115,8 +115,8 @@ describe('the default layout', () => {
   })
 
   test.each([
-    ['maintainer', 'Read-only: your company has no active plan.See plans'],
-    ['developer', 'Read-only: your company has no active plan. Ask a maintainer to choose one.'],
+    ['maintainer', 'Read-only: your company has no active plan.Contact us to choose a plan'],
+    ['developer', 'Read-only: your company has no active plan. Ask a maintainer to contact us about one.'],
   ])('says above every page of a company without a plan what a %s can do', async (role, words) => {
     await open({ state: 'not_active', trialDaysLeft: 0, role })
     expect(screen.getByRole('complementary', { name: 'Read-only' }).textContent).toBe(words)

@@ -14,10 +14,10 @@ export function ReadOnlyBanner({ role }: { role: MemberRole }) {
       <p>{mayChoose ? t('readOnly.text') : t('readOnly.textForMembers')}</p>
       {mayChoose && (
         <Link
-          to="/pricing"
+          to="/contact"
           className="reachable inline-flex min-h-6 items-center font-semibold underline underline-offset-2"
         >
-          {t('readOnly.plans')}
+          {t('readOnly.choose')}
         </Link>
       )}
     </aside>

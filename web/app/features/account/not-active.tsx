@@ -48,7 +48,7 @@ export default function NotActive({ loaderData: { member } }: Route.ComponentPro
       <div className="mt-6 flex flex-col gap-2">
         {mayChoose && (
           <Button asChild size="lg">
-            <Link to="/pricing">{t('notActive.plans')}</Link>
+            <Link to="/contact">{t('notActive.choose')}</Link>
           </Button>
         )}
         {member && (

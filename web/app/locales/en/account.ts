@@ -10,10 +10,10 @@ export const account = {
     pageTitle: 'No active plan',
     title: 'Your company has no active plan',
     titleNamed: '{{company}} has no active plan',
-    text: 'The trial or the subscription has ended. Nothing was deleted: you can read and export everything, and edit again as soon as there is a plan.',
+    text: 'The trial or the subscription has ended. Nothing was deleted: you can read and export everything. Contact us to choose a plan and edit again.',
     textForMembers:
-      'The trial or the subscription has ended. Nothing was deleted: you can read and export everything. Ask a maintainer to choose a plan.',
-    plans: 'See the plans',
+      'The trial or the subscription has ended. Nothing was deleted: you can read and export everything. Ask a maintainer to contact us about a plan.',
+    choose: 'Contact us to choose a plan',
     continue: 'Continue read-only',
     continuing: 'Continuing',
   },

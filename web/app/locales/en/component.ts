@@ -233,13 +233,11 @@ export const component = {
     invalid: 'That was not accepted. Check it and try again.',
     'signed-out': 'You are signed out. Sign in and try again.',
     denied: 'You do not have permission to do that.',
-    'read-only':
-      'Your company has no active plan, so nothing was saved. A maintainer can choose a plan on the pricing page.',
-    'plan-limit':
-      'Your plan does not include more. A maintainer can choose a larger plan on the pricing page.',
+    'read-only': 'Your company has no active plan, so nothing was saved. Contact us to choose a plan.',
+    'plan-limit': 'Your plan does not include more. Contact us to choose a larger plan.',
     missing: 'It is no longer there. Refresh the page.',
     conflict: 'Someone else changed this in the meantime. Refresh the page.',
-    'rate-limited': 'That was too often. Wait a moment and try again.',
+    'rate-limited': 'Too many requests. Wait a moment and try again.',
     unavailable: 'The service cannot be reached. Try again in a moment.',
     unexpected: 'Something went wrong. Try again.',
   },

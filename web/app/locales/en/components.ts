@@ -200,9 +200,9 @@ export const components = {
     failure: {
       denied: 'You may no longer do this. Nothing was saved; your entries are still here.',
       'read-only':
-        'Your company has no active plan, so nothing was saved. Your entries are still here; a maintainer can choose a plan on the pricing page.',
+        'Your company has no active plan, so nothing was saved. Your entries are still here. Contact us to choose a plan.',
       'plan-limit':
-        'Your plan includes no more components, so nothing was saved. Delete components that you no longer need, or ask a maintainer to choose a larger plan.',
+        'Your plan includes no more components, so nothing was saved. Delete components that you no longer need, or contact us to choose a larger plan.',
       missing: 'This component is gone: someone has deleted it. Your entries are still here.',
       unavailable: 'Trellis could not be reached. Your entries are still here; try again in a moment.',
       unexpected: 'Something went wrong on our end. Nothing was saved; try again.',

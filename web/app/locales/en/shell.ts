@@ -41,7 +41,7 @@ export const shell = {
   readOnly: {
     label: 'Read-only',
     text: 'Read-only: your company has no active plan.',
-    textForMembers: 'Read-only: your company has no active plan. Ask a maintainer to choose one.',
-    plans: 'See plans',
+    textForMembers: 'Read-only: your company has no active plan. Ask a maintainer to contact us about one.',
+    choose: 'Contact us to choose a plan',
   },
 } as const
