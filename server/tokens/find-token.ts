@@ -46,9 +46,9 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
     void note(origin, 'select app.note_api_token_use($1, $2)', [tokenId, digest])
   }
 
-  async function isKnown(hash: Buffer): Promise<boolean> {
+  async function isKnown(hash: Buffer, { address }: RequestOrigin): Promise<boolean> {
     const [row] = await database.query<{ known: boolean }>(
-      { ...context, readOnly: true },
+      { ...contextOf(address), readOnly: true },
       { text: 'select app.is_api_token_known($1) as known', values: [hash] },
     )
     return row?.known === true
@@ -65,7 +65,7 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
       )
       if (row === undefined) {
         // A made-up token is nobody's and writes nothing. Waited for, so that whoever floods with old tokens waits as well.
-        if (await isKnown(hash)) await note(origin, 'select app.note_refused_api_token($1)', [hash])
+        if (await isKnown(hash, origin)) await note(origin, 'select app.note_refused_api_token($1)', [hash])
         return undefined
       }
       if (!row.is_use_known) noteUse(row.id, origin)
