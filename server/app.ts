@@ -10,7 +10,7 @@ import {
   requestId,
   settleUnreadBody,
 } from '@trellis/platform/http'
-import { createRequestLimits, exemptOwnMachine } from '@trellis/platform/limits'
+import { createRequestLimits, exemptOwnMachine, type IsUnlimited } from '@trellis/platform/limits'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
 import type { Keyring } from '@trellis/platform/tokens'
@@ -75,7 +75,8 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.route('/', health({ database, freeBytes, ending: parts.ending, readDetails }))
   app.use(hostGate(config.publicUrl))
   app.route('/', protocols)
-  app.route('/', pageViews({ database, logger, analyticsUrl: config.analyticsUrl }))
+  const isUnlimited = isUnlimitedBy(config)
+  app.route('/', pageViews({ database, logger, analyticsUrl: config.analyticsUrl, isUnlimited }))
   if (mailbox !== undefined) app.route(mailbox.path, mailbox.app)
   const { publicUrl, languages } = config
   const pages = new Hono<PlatformEnv>().use(languageGate(languages))
@@ -90,9 +91,13 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   return app
 }
 
+function isUnlimitedBy({ limitsOwnMachine, publicUrl }: Config): IsUnlimited {
+  return limitsOwnMachine ? () => false : exemptOwnMachine(publicUrl)
+}
+
 function createProtocols({ config, database, keyring, logger }: AppParts): Hono<PlatformEnv> {
   const callers = createCallers({ keyring, apiTokens: createApiTokens({ database, keyring, logger }) })
-  const isUnlimited = config.limitsOwnMachine ? () => false : exemptOwnMachine(config.publicUrl)
+  const isUnlimited = isUnlimitedBy(config)
   const limits = createRequestLimits({ isUnlimited })
   const auth = createAuth({
     database,

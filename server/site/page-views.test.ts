@@ -1,4 +1,7 @@
-import type { Statement } from '@trellis/platform/postgres'
+import { clientAddress, type PlatformEnv } from '@trellis/platform/http'
+import type { IsUnlimited } from '@trellis/platform/limits'
+import type { Share, Statement, TransactionContext } from '@trellis/platform/postgres'
+import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { createThrottle, pageViews } from './page-views.ts'
@@ -13,7 +16,7 @@ describe('what is sent', () => {
       },
     }
     const logger = pino({ enabled: false })
-    const app = pageViews({ database, logger, analyticsUrl: undefined })
+    const app = pageViews({ database, logger, analyticsUrl: undefined, isUnlimited: () => false })
     const { status } = await app.request('/page-views', { method: 'POST', body, duplex: 'half' })
     return { status, values: written.map(({ values }) => values) }
   }
@@ -48,6 +51,71 @@ describe('what is sent', () => {
     })
     expect(await send(long)).toEqual({ status: 413, values: [] })
     expect(read).toBeLessThan(16 * 1024)
+  })
+})
+
+describe('how many are sent', () => {
+  function open(isUnlimited: IsUnlimited = () => false) {
+    let now = 1_000_000
+    const shares: (Share | undefined)[] = []
+    const database = {
+      query: async ({ share }: TransactionContext) => {
+        shares.push(share)
+        return []
+      },
+    }
+    const logger = pino({ enabled: false })
+    const views = pageViews({ database, logger, analyticsUrl: undefined, isUnlimited, clock: () => now })
+    const app = new Hono<PlatformEnv>().use(clientAddress()).route('/', views)
+    const body = '{"route":"/x","path":"/x"}'
+    /** How many of them were written. */
+    async function sendFrom(address: string, count: number): Promise<number> {
+      const before = shares.length
+      for (let sent = 0; sent < count; sent += 1) {
+        const { status } = await app.request(
+          '/page-views',
+          { method: 'POST', body },
+          { clientAddress: address },
+        )
+        expect(status).toBe(204)
+      }
+      return shares.length - before
+    }
+    const pass = (seconds: number) => {
+      now += seconds * 1000
+    }
+    return { sendFrom, pass, shares }
+  }
+
+  test('one address is let write 30 at once and then one a second; the rest is dropped', async () => {
+    const { sendFrom, pass } = open()
+    expect(await sendFrom('203.0.113.9', 40)).toBe(30)
+    pass(2)
+    expect(await sendFrom('203.0.113.9', 40)).toBe(2)
+  })
+
+  test('an address that floods leaves room for the others, but for its household', async () => {
+    const { sendFrom } = open()
+    expect(await sendFrom('2001:db8:1:1::1', 500)).toBe(30)
+    expect(await sendFrom('2001:db8:1:1::2', 1)).toBe(0)
+    expect(await sendFrom('203.0.113.9', 10)).toBe(10)
+  })
+
+  test('all addresses together write 50 a second', async () => {
+    const { sendFrom } = open()
+    expect(await sendFrom('203.0.113.1', 30)).toBe(30)
+    expect(await sendFrom('203.0.113.2', 30)).toBe(20)
+  })
+
+  test('the own machine is not counted by address', async () => {
+    const { sendFrom } = open((address) => address === '127.0.0.1')
+    expect(await sendFrom('127.0.0.1', 40)).toBe(40)
+  })
+
+  test('a view takes its connection from the share of visitors, by household', async () => {
+    const { sendFrom, shares } = open()
+    await sendFrom('2001:db8:1:1::1', 1)
+    expect(shares).toEqual([{ lane: 'visitor', owner: '2001:db8:1:1::/64' }])
   })
 })
 

@@ -1,7 +1,8 @@
 // Counts which pages are opened how often: the route and the path, without query, address or cookie. Whoever asks not
 // to be tracked is not counted, neither here nor elsewhere.
-import { readJsonBody } from '@trellis/platform/http'
-import type { Database } from '@trellis/platform/postgres'
+import { addressFamilyKey, type PlatformEnv, readJsonBody } from '@trellis/platform/http'
+import { createRequestLimits, type IsUnlimited } from '@trellis/platform/limits'
+import type { Database, Share } from '@trellis/platform/postgres'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -23,24 +24,32 @@ export type PageViewOptions = {
   readonly logger: Logger
   /** Where views are reported besides our own table. */
   readonly analyticsUrl: string | undefined
+  /** Whose views are not counted by address. */
+  readonly isUnlimited: IsUnlimited
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
 }
 
 /** One process writes at most so many a second; a flood is dropped, not queued. */
 const viewsPerSecond = 50
+/** From one address 30 at once and then one a second: more than a person opens, or a small office. */
+const viewsPerAddress = { limit: 30, seconds: 30 }
 const reportLimit = 5_000
 const limit = { bytes: 4096, refuse: () => new HTTPException(413, { message: 'Content Too Large' }) }
 
-export function pageViews({ database, logger, analyticsUrl }: PageViewOptions): Hono {
-  const hasRoom = createThrottle(viewsPerSecond)
-  return new Hono().post('/page-views', async (c) => {
+export function pageViews(options: PageViewOptions): Hono<PlatformEnv> {
+  const { database, logger, analyticsUrl } = options
+  const hasRoom = createRoom(options)
+  return new Hono<PlatformEnv>().post('/page-views', async (c) => {
+    const { clientAddress } = c.var
     const declined = c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
     const isOwn = (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
-    if (declined || !isOwn || !hasRoom()) return c.body(null, 204)
+    if (declined || !isOwn || !hasRoom(clientAddress)) return c.body(null, 204)
     const body = await readJsonBody(c.req.raw, limit)
     const parsed = view.safeParse(body.ok ? body.value : undefined)
     if (!parsed.success) return c.body(null, 400)
     await database.query(
-      { role: 'app_job', share: { lane: 'data' } },
+      { role: 'app_job', share: shareOf(clientAddress) },
       {
         text: 'insert into page_views (route, path) values ($1, $2)',
         values: [parsed.data.route, parsed.data.path],
@@ -50,6 +59,24 @@ export function pageViews({ database, logger, analyticsUrl }: PageViewOptions): 
     return c.body(null, 204)
   })
 }
+
+type HasRoom = (address: string | undefined) => boolean
+
+/** By address first, so that who floods uses up nothing of what is for all. */
+function createRoom({ isUnlimited, clock }: PageViewOptions): HasRoom {
+  const rates = { address: viewsPerAddress }
+  const limits = createRequestLimits({ rates, isUnlimited, ...(clock !== undefined && { clock }) })
+  const hasRoomForAll = createThrottle(viewsPerSecond, clock)
+  return (address) => {
+    const own = limits.take({ kind: 'anonymous', claims: { role: 'anon' } }, address)
+    return own?.isAllowed !== false && hasRoomForAll()
+  }
+}
+
+const shareOf = (address: string | undefined): Share => ({
+  lane: 'visitor',
+  owner: address === undefined ? undefined : addressFamilyKey(address),
+})
 
 /** From the server, so that the service learns nothing about who looks. */
 async function report(url: string, { route, path }: View, logger: Logger): Promise<void> {
