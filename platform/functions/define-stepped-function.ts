@@ -9,7 +9,7 @@ import {
 import type { RunTransaction } from './define-stream-function.ts'
 import { requireValid } from './read-input.ts'
 
-export type SteppedCall<Input = unknown, Services = unknown> = {
+type SteppedCall<Input = unknown, Services = unknown> = {
   readonly input: Input
   readonly caller: FunctionCaller
   readonly services: Services

@@ -16,6 +16,7 @@ export const mostWanted = defineSteppedFunction(contract, async ({ run, caller, 
   // Members see the same of their organization, but for a token that is narrowed to its scopes.
   const sight = `${id} ${JSON.stringify(caller.claims.scopes)}`
   const wanted = await shareRun(sight, () => run((transaction) => readWanted(transaction, id)))
+  if (wanted.length === 0) return []
   return await run(async (transaction) => {
     // Asked again: whoever waited may be no member any more.
     await requireReadableOrganization(transaction, id)
