@@ -15,10 +15,11 @@ const connections = 24
 const rounds = 40
 /**
  * Milliseconds. Five statements of the flood keep every processor of a small machine busy, so that each step of a quick
- * request waits for its turn there, which a quiet value of a few milliseconds says nothing about. A request that had to
- * wait for one of these statements would take two seconds and more.
+ * request waits for its turn there, which a quiet value of a few milliseconds says nothing about: on two processors
+ * that others use as well, kinds whose quiet value was below 100 took up to 313. A request that had to wait for one of
+ * these statements would take two seconds and more.
  */
-const leastBound = 500
+const leastBound = 400
 
 let folder: string
 let mailServer: MailServer
@@ -68,28 +69,37 @@ async function found(token: string, name: string): Promise<string> {
 }
 
 /** What a person does: reads, calls a function, is asked who they are; and what the balancer asks. */
-const everyday: readonly (() => Promise<Response>)[] = [
-  () => ask('/rest/v1/organizations?select=id,name', { token: person }),
-  () => ask('/rest/v1/components?select=id,title,versions(number)&limit=20', { token: person }),
-  () => ask('/functions/v1/most-wanted', { token: person, body: { organization_id: organizationId } }),
-  () => ask('/auth/v1/user', { token: person }),
-  () => ask('/readyz'),
-]
+const everyday = {
+  list: () => ask('/rest/v1/organizations?select=id,name', { token: person }),
+  embedded: () => ask('/rest/v1/components?select=id,title,versions(number)&limit=20', { token: person }),
+  function: () =>
+    ask('/functions/v1/most-wanted', { token: person, body: { organization_id: organizationId } }),
+  person: () => ask('/auth/v1/user', { token: person }),
+  readiness: () => ask('/readyz'),
+}
+type Kind = keyof typeof everyday
+const kinds = Object.keys(everyday) as Kind[]
 
-/** Milliseconds that 95 of 100 requests stayed below; each of them must succeed. */
-async function measureEveryday(): Promise<number> {
-  const times: number[] = []
+/** For each kind the milliseconds that 95 of 100 requests stayed below; each of them must succeed. */
+async function measureEveryday(): Promise<Readonly<Record<Kind, number>>> {
+  const times: Record<Kind, number[]> = { list: [], embedded: [], function: [], person: [], readiness: [] }
   for (let round = 0; round < rounds; round += 1) {
-    for (const send of everyday) {
+    for (const kind of kinds) {
       const start = performance.now()
-      const answer = await send()
+      const answer = await everyday[kind]()
       await answer.arrayBuffer()
-      times.push(performance.now() - start)
+      times[kind].push(performance.now() - start)
       expect(answer.status).toBe(200)
     }
   }
-  times.sort((a, b) => a - b)
-  return times[Math.floor(times.length * 0.95)] ?? 0
+  const p95 = (kind: Kind) => times[kind].sort((a, b) => a - b)[Math.floor(rounds * 0.95)] ?? 0
+  return {
+    list: p95('list'),
+    embedded: p95('embedded'),
+    function: p95('function'),
+    person: p95('person'),
+    readiness: p95('readiness'),
+  }
 }
 
 const askAsVisitor = (signal?: AbortSignal) =>
@@ -110,7 +120,8 @@ test('a person is served as before while visitors and another person flood the s
   // The flood is on when the first of its statements has run out of time.
   await expect.poll(() => visitors.statuses.get(500) ?? 0).toBeGreaterThan(0)
   const flooded = await measureEveryday()
-  expect(flooded).toBeLessThan(Math.max(3 * quiet, leastBound))
+  const slow = kinds.filter((kind) => flooded[kind] >= Math.max(3 * quiet[kind], leastBound))
+  expect(slow, JSON.stringify({ quiet, flooded })).toEqual([])
 })
 
 test('of many visitors at once the last are refused at once, and told when to come back', async () => {
