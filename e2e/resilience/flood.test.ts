@@ -1,4 +1,4 @@
-// Whoever floods the server waits for themselves: everybody else is served as before. Callers of this machine have no
+// A caller that floods the server waits in its own queue; everybody else is served as before. Callers of this machine have no
 // rate limits, so that the shares of the database's connections hold alone here.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Who has just signed up can send files as large as an import may be. Whatever is in them, others are served meanwhile,
+// A new account can send files as large as an import may be. Whatever they contain, others are served meanwhile,
 // and what they cost is given back.
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'

@@ -1,5 +1,5 @@
-// Who asks, for every protocol: what a request carries (credentials), whom it stands for (createCallers), and why that
-// is not known (CallerError). Protocols decide whom they serve and how a refusal looks on their wire, nothing else.
+// Identifies the caller for every protocol: what a request carries (credentials), its caller (createCallers), and why it
+// has none that we know (CallerError). Protocols decide whom they serve and how a refusal looks on their wire, nothing else.
 export type { ApiTokenClaims, Caller, CallerKind } from './caller.ts'
 export { CallerError, type CallerFault } from './caller-error.ts'
 export {

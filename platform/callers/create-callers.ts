@@ -28,7 +28,7 @@ export type CallersOptions = {
 }
 
 export type Callers = {
-  /** Whom an API key stands for; undefined for one that is not ours. */
+  /** The role of an API key; undefined for a key that is not ours. */
   findKeyHolder(key: string): Caller | undefined
   /** Throws or rejects with CallerError. An answer that needs no waiting is given without. */
   resolve(credentials: Credentials, origin?: RequestOrigin): Caller | Promise<Caller>

@@ -6,8 +6,8 @@ const maxTrust = 60_000
 type Known = { readonly caller: Caller; readonly until: number }
 
 /**
- * Whom a token was verified for. It is trusted again for a minute, but never longer than it lives: its signature does
- * not change.
+ * Remembers the callers of verified tokens. A token is trusted again for a minute, but never longer than it lives: its
+ * signature does not change.
  */
 export class VerifiedCallers {
   readonly #known = new Map<string, Known>()

@@ -107,7 +107,7 @@ export function createFunctions<Services>(options: FunctionsOptions<Services>): 
   return app
 }
 
-/** Who asks is known before a body is read, but where the body itself says it. */
+/** Identifies the caller before reading the body, except where the body itself carries the proof. */
 async function answer<Services>(
   c: FunctionsContext,
   options: FunctionsOptions<Services>,

@@ -1,4 +1,4 @@
-// Who may call a function of each kind. A call is counted before anything else is asked of it.
+// Admits the callers of each kind of function. Every call is counted first.
 import type { Context, Env } from 'hono'
 import { type Caller, CallerError, type Callers, readCredentials } from '../callers/callers.ts'
 import { isUuid, type PlatformVariables } from '../http/http.ts'

@@ -27,7 +27,7 @@ export const settleUnreadBody = (): MiddlewareHandler => async (c, next) => {
   lingerAtEnd(incoming)
 }
 
-/** Whoever holds the stream may still be reading. To look at one that nobody touched would begin to read it. */
+/** A locked stream may still be read by its holder. Inspecting an untouched one would start reading it. */
 function isHeld(c: Context, incoming: IncomingMessage): boolean {
   const isTouched = incoming.readableDidRead || incoming.listenerCount('data') > 0
   return isTouched && c.req.raw.body?.locked === true
@@ -62,7 +62,7 @@ function lingerAtEnd(incoming: IncomingMessage): void {
   }
 }
 
-/** Whoever listened to the body has what they wanted. */
+/** The listeners of the body have what they wanted. */
 function throwAway(incoming: IncomingMessage): IncomingMessage {
   incoming.removeAllListeners('data')
   return incoming.resume()

@@ -3,7 +3,7 @@ import { refusal } from '@trellis/platform/functions'
 const mostPerProcess = 2
 
 /**
- * Who may import at the moment: a person one file at a time, and two people in this process. An import keeps a processor
+ * Holds the places for imports: one file per person, and two people per process. An import keeps a processor
  * and much memory busy, so that nobody waits in line for it.
  */
 export class ImportPlaces {

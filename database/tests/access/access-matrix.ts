@@ -19,7 +19,7 @@ export type Statement = readonly [text: string, ...values: unknown[]]
 export type TableAccess = {
   /** Who reads a row of an organisation. */
   readonly read: readonly Who[]
-  /** Who reads it whatever the state of the organization, because it is about themselves. */
+  /** People who read it in every state of the organization, because it is about themselves. */
   readonly readAnyway?: readonly Who[]
   /** Whether anyone reads the row of the demo organisation. */
   readonly demo: boolean

@@ -1,4 +1,4 @@
-// Who gets the next connection. Each transaction passes here before it asks the pool, so that neither visitors nor one
+// Decides who gets the next connection. Each transaction passes here before it asks the pool, so that neither visitors nor one
 // busy person can hold every connection, and so that a request that would wait too long is refused at once.
 import type { Lane, Share } from '../database.ts'
 import { connectionState, DatabaseError } from '../database-error.ts'
