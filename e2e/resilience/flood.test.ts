@@ -3,6 +3,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '../support/free-port.ts'
 import { MailServer } from '../support/mail-server.ts'
@@ -12,14 +13,16 @@ import { signIn } from './support/sign-in.ts'
 
 const apiKey = 'sb_publishable_for_the_flood'
 const connections = 24
-const rounds = 40
+const rounds = 100
+/** Milliseconds between two requests of the person: the rounds last long enough to meet what the flood still gets. */
+const pause = 20
 /**
- * Milliseconds. Five statements of the flood keep every processor of a small machine busy, so that each step of a quick
- * request waits for its turn there, which a quiet value of a few milliseconds says nothing about: on two processors
- * that others use as well, one whose quiet value was 56 took 536. A request that had to wait for one of
- * these statements would take two seconds and more.
+ * Milliseconds. Until a flood has spent what it may, five statements of it share the processors with everybody; a
+ * request that had to wait for one of them would take two seconds and more.
  */
-const leastBound = 1000
+const boundAtFirst = 1000
+/** Milliseconds that a request may take at any time on a machine that does something else as well. */
+const noise = 8
 
 let folder: string
 let mailServer: MailServer
@@ -79,9 +82,10 @@ const everyday = {
 }
 type Kind = keyof typeof everyday
 const kinds = Object.keys(everyday) as Kind[]
+type Times = Readonly<Record<Kind, number>>
 
 /** For each kind the milliseconds that 95 of 100 requests stayed below; each of them must succeed. */
-async function measureEveryday(): Promise<Readonly<Record<Kind, number>>> {
+async function measureEveryday(): Promise<Times> {
   const times: Record<Kind, number[]> = { list: [], embedded: [], function: [], person: [], readiness: [] }
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of kinds) {
@@ -90,6 +94,7 @@ async function measureEveryday(): Promise<Readonly<Record<Kind, number>>> {
       await answer.arrayBuffer()
       times[kind].push(performance.now() - start)
       expect(answer.status).toBe(200)
+      await sleep(pause)
     }
   }
   const p95 = (kind: Kind) => times[kind].sort((a, b) => a - b)[Math.floor(rounds * 0.95)] ?? 0
@@ -105,6 +110,19 @@ async function measureEveryday(): Promise<Readonly<Record<Kind, number>>> {
 const askAsVisitor = (signal?: AbortSignal) =>
   ask(`/rest/v1/components?select=id&${costlyFilter('title')}`, { ...(signal && { signal }) })
 
+test('of many visitors at once the last are refused at once, and told when to come back', async () => {
+  const answers: Response[] = []
+  const send = async () => answers.push(await askAsVisitor())
+  await Promise.all(Array.from({ length: 60 }, send))
+  // Two are served and fifty wait. They are refused as well when those before them have spent what one address may.
+  const atOnce = answers.slice(0, answers.findIndex(({ status }) => status !== 429))
+  expect(atOnce.map(({ headers }) => headers.get('retry-after'))).toEqual(Array.from({ length: 8 }, () => '1'))
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+})
+
+const slowKinds = (times: Times, bound: (kind: Kind) => number) =>
+  kinds.filter((kind) => times[kind] >= bound(kind))
+
 test('a person is served as before while visitors and another person flood the server', async () => {
   await measureEveryday()
   const quiet = await measureEveryday()
@@ -118,16 +136,16 @@ test('a person is served as before while visitors and another person flood the s
     await Promise.all([visitors.stop(), other.stop()])
   })
   // The flood is on when the first of its statements has run out of time.
-  await expect.poll(() => visitors.statuses.get(500) ?? 0).toBeGreaterThan(0)
-  const flooded = await measureEveryday()
-  const slow = kinds.filter((kind) => flooded[kind] >= Math.max(3 * quiet[kind], leastBound))
-  expect(slow, JSON.stringify({ quiet, flooded })).toEqual([])
-})
-
-test('of many visitors at once the last are refused at once, and told when to come back', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => askAsVisitor()))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '1'))
-  await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+  await expect.poll(() => visitors.statuses.get(500) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+  const atFirst = await measureEveryday()
+  expect(slowKinds(atFirst, (kind) => Math.max(3 * quiet[kind], boundAtFirst))).toEqual([])
+  // Both go on all the same when they were told to come later.
+  for (const { statuses } of [visitors, other]) {
+    await expect.poll(() => statuses.get(429) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+  }
+  const tries: Times[] = []
+  const isAsBefore = (times: Times) =>
+    slowKinds(times, (kind) => 3 * Math.max(quiet[kind], noise)).length === 0
+  while (tries.length < 5 && !tries.some(isAsBefore)) tries.push(await measureEveryday())
+  expect(tries.some(isAsBefore), JSON.stringify({ quiet, atFirst, tries })).toBe(true)
 })

@@ -2,7 +2,7 @@ import { ClientLeftError } from '../http/http.ts'
 import { connectionState, DatabaseError, isUnavailable } from '../postgres/postgres.ts'
 import { dispatchRefusals, Refusal } from './refusal.ts'
 
-const refusals: Readonly<Record<string, () => Refusal>> = {
+const refusals: Readonly<Record<string, (error: DatabaseError) => Refusal>> = {
   '42501': () => new Refusal(403, 'forbidden', 'You are not allowed to do this'),
   '23505': () => new Refusal(409, 'already_exists', 'Something with the same name or key exists already'),
   '23503': () =>
@@ -28,12 +28,9 @@ function unavailable(): Refusal {
   return new Refusal(503, 'unavailable', 'The service is not available for a moment. Please try again')
 }
 
-function tooManyRequests(): Refusal {
-  return new Refusal(
-    429,
-    'too_many_requests',
-    'You have too many requests in progress. Try again in a moment',
-  )
+function tooManyRequests({ retryAfter = 1 }: DatabaseError): Refusal {
+  const message = 'You have too many requests in progress. Try again in a moment'
+  return new Refusal(429, 'too_many_requests', message, { headers: { 'Retry-After': String(retryAfter) } })
 }
 
 /** What PostgreSQL refused because of the caller, or could not do just now; undefined for what is a fault of ours or of the machine. */
@@ -43,7 +40,7 @@ export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
   const chosen = chosenStatus(error.sqlstate)
   if (chosen !== undefined) return new Refusal(chosen, error.hint ?? 'refused', error.message)
   const known = Object.hasOwn(refusals, error.sqlstate) ? refusals[error.sqlstate] : undefined
-  if (known !== undefined) return known()
+  if (known !== undefined) return known(error)
   if (isUnavailable(error)) return unavailable()
   return error.sqlstate.startsWith('22') ? invalidValue() : undefined
 }

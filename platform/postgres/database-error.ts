@@ -11,6 +11,8 @@ export class DatabaseError extends Error {
   readonly table: string | undefined
   readonly column: string | undefined
   readonly constraint: string | undefined
+  /** Seconds after which the same request may pass. */
+  readonly retryAfter: number | undefined
 
   constructor(message: string, fields: DatabaseErrorFields) {
     super(message, fields.cause === undefined ? undefined : { cause: fields.cause })
@@ -22,6 +24,7 @@ export class DatabaseError extends Error {
     this.table = fields.table
     this.column = fields.column
     this.constraint = fields.constraint
+    this.retryAfter = fields.retryAfter
   }
 }
 
@@ -34,6 +37,7 @@ export type DatabaseErrorFields = {
   readonly table?: string | undefined
   readonly column?: string | undefined
   readonly constraint?: string | undefined
+  readonly retryAfter?: number | undefined
   readonly cause?: unknown
 }
 
@@ -47,7 +51,7 @@ export const connectionState = {
   outcomeUnknown: '08007',
   /** Every connection stayed busy for the whole waiting time. */
   tooManyConnections: '53300',
-  /** The caller has more requests waiting than one may have; refused at once. */
+  /** The caller has more requests waiting, or has spent more of the database's time, than one may; refused at once. */
   ownShareFull: '53T01',
   /** More requests wait than can be served soon; refused at once. */
   queueFull: '53T02',

@@ -21,6 +21,7 @@ export type Answer<R extends Row> = { readonly command: string; readonly rows: R
 export class Connection {
   readonly openedAt = performance.now()
   idleSince = this.openedAt
+  takenAt = this.openedAt
   /** Whether it has served before; a fresh one that breaks is not worth another try. */
   reused = false
   /** Milliseconds without any answer after which the server counts as gone; undefined waits for ever. */

@@ -121,6 +121,75 @@ describe('a queue that is full', () => {
   })
 })
 
+describe('time that is spent', () => {
+  function openAt() {
+    const state = { now: 0 }
+    const gate = new Gate(limitsFor(10), () => state.now)
+    /** Keeps a connection for a time. */
+    const use = (share: Share, time: number) => {
+      expect(gate.enter(share, patience)).toBeUndefined()
+      gate.charge(share, time)
+      gate.leave(share)
+    }
+    return { state, gate, use }
+  }
+
+  test('costs nothing where short requests come one after the other', () => {
+    const { gate, use } = openAt()
+    for (let count = 0; count < 1_000; count += 1) use(ada, 250)
+    expect(enterMany(gate, 9, () => ada)).toBe(3)
+  })
+
+  test('leaves one connection at a time to an owner who spent as much as a long statement takes', () => {
+    const { state, gate, use } = openAt()
+    use(ada, 8_250)
+    expect(enterMany(gate, 9, () => ada)).toBe(1)
+    use(ben, 8_250)
+    state.now += 1
+    expect(enterMany(gate, 9, () => ben)).toBe(3)
+  })
+
+  test('counts in full where an owner asks several things at once', () => {
+    const { gate } = openAt()
+    enterMany(gate, 2, () => ada)
+    for (let count = 0; count < 40; count += 1) gate.charge(ada, 200)
+    gate.leave(ada)
+    gate.leave(ada)
+    expect(enterMany(gate, 9, () => ada)).toBe(1)
+  })
+
+  test('above twice as much the owner is refused in this lane, and told when to come back', async () => {
+    const { state, gate, use } = openAt()
+    for (let count = 0; count < 3; count += 1) use(ada, 8_000)
+    await expect(gate.enter(ada, patience)).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 29 })
+    expect(gate.enter(ben, patience)).toBeUndefined()
+    expect(gate.enter({ ...ada, lane: 'function' }, patience)).toBeUndefined()
+    gate.leave({ ...ada, lane: 'function' })
+    state.now += 29_000
+    expect(gate.enter(ada, patience)).toBeUndefined()
+  })
+
+  test('refuses those who wait already, and nobody waits for longer than half a minute', async () => {
+    const { gate } = openAt()
+    expect(enterMany(gate, 3, () => ada)).toBe(3)
+    const waiting = gate.enter(ada, patience)
+    const elsewhere = wait(gate, [['a function', { ...ada, lane: 'function' }]])
+    gate.charge(ada, 3_600_000)
+    await expect(waiting).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 32 })
+    gate.leave(ada)
+    await settle()
+    expect(elsewhere).toEqual(['a function'])
+  })
+
+  test('is less for visitors, and nothing is counted in the lanes of our own queries', async () => {
+    const { gate, use } = openAt()
+    use(visitor, 4_251)
+    await expect(gate.enter(visitor, patience)).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 1 })
+    for (const lane of ['function', 'auth', 'own'] as const) use({ lane, owner: 'eve' }, 3_600_000)
+    expect(enterMany(gate, 9, () => ({ lane: 'data', owner: 'eve' }))).toBe(3)
+  })
+})
+
 test('a closed gate refuses those who wait and those who come', async () => {
   const gate = new Gate(limitsFor(1))
   gate.enter(own, patience)

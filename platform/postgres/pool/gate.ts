@@ -1,7 +1,9 @@
 // Decides who gets the next connection. Each transaction passes here before it asks the pool, so that neither visitors nor one
-// busy person can hold every connection, and so that a request that would wait too long is refused at once.
+// busy person can hold every connection, and so that a request that would wait too long is refused at once. Connections are not
+// all that is shared, processors are too: an owner whose requests take long gets one connection at a time, and then none.
 import type { Lane, Share } from '../database.ts'
 import { connectionState, DatabaseError } from '../database-error.ts'
+import { TimeAccounts } from './time-accounts.ts'
 
 /** From those who come in any number to the server itself. */
 const lanes = ['visitor', 'data', 'function', 'auth', 'own'] as const satisfies readonly Lane[]
@@ -14,7 +16,15 @@ export type GateLimits = {
   /** Requests of one owner, and of one lane, that wait. */
   readonly waitingPerOwner: number
   readonly waitingPerLane: number
+  /**
+   * Milliseconds that an owner may spend in a lane where callers write the queries. Who has spent as much gets one
+   * connection at a time; who has spent twice as much waits until it is less.
+   */
+  readonly allowances: Readonly<Partial<Record<Lane, number>>>
 }
+
+/** Milliseconds that cost nothing where an owner asks one thing at a time. */
+const freeTime = 250
 
 /** Of ten connections: two for visitors, seven for data access, eight with functions, nine with auth; three for one owner. */
 export function limitsFor(connections: number): GateLimits {
@@ -30,6 +40,8 @@ export function limitsFor(connections: number): GateLimits {
     perOwner: part(0.3),
     waitingPerOwner: 50,
     waitingPerLane: 200,
+    // As long as one statement of theirs may take.
+    allowances: { visitor: 2000, data: 8000 },
   }
 }
 
@@ -48,23 +60,38 @@ export class Gate {
   readonly #inside = new Map<Lane, number>(lanes.map((lane) => [lane, 0]))
   readonly #insideOf = new Map<string, number>()
   readonly #queues = new Map<string, Queue>()
+  readonly #accounts: TimeAccounts
   #arrivals = 0
   #isClosed = false
 
-  constructor(limits: GateLimits) {
+  constructor(limits: GateLimits, clock?: () => number) {
     this.#limits = limits
+    this.#accounts = new TimeAccounts(clock)
   }
 
   // Whoever could enter has entered when somebody left, so that a newcomer overtakes nobody.
   /** Nothing where the share is inside at once, otherwise its turn. Who entered must leave. */
   enter(share: Share, patience: number): Promise<void> | undefined {
     if (this.#isClosed) return Promise.reject(closed())
+    const pause = this.#findPause(share)
+    if (pause !== undefined) return Promise.reject(pause)
     if (this.#hasRoom(share)) {
       this.#count(share, 1)
       return undefined
     }
     const refusal = this.#findRefusal(share)
     return refusal === undefined ? this.#wait(share, patience) : Promise.reject(refusal)
+  }
+
+  /** Before it leaves: for how many milliseconds it had a connection. */
+  charge(share: Share, time: number): void {
+    const allowance = this.#limits.allowances[share.lane]
+    if (share.owner === undefined || allowance === undefined) return
+    const isAlone = this.#heldBy(share.owner) === 1
+    // What is above three times is forgiven, so that nobody waits for longer than a client would.
+    this.#accounts.spend(share.owner, isAlone ? time - freeTime : time, 3 * allowance)
+    const pause = this.#findPause(share)
+    if (pause !== undefined) this.#refuseWaiting(share, pause)
   }
 
   leave(share: Share): void {
@@ -74,16 +101,12 @@ export class Gate {
 
   close(): void {
     this.#isClosed = true
-    const waiting = [...this.#queues.values()].flatMap(({ waiters }) => waiters)
-    this.#queues.clear()
-    for (const waiter of waiting) {
-      clearTimeout(waiter.timer)
-      waiter.refuse(closed())
-    }
+    for (const queue of this.#queues.values()) this.#refuseWaiting(queue, closed())
   }
 
-  #hasRoom({ lane, owner }: Share): boolean {
-    if (owner !== undefined && this.#heldBy(owner) >= this.#limits.perOwner) return false
+  #hasRoom(share: Share): boolean {
+    const { lane, owner } = share
+    if (owner !== undefined && this.#heldBy(owner) >= this.#mostOf(owner, lane)) return false
     let together = 0
     let isCounted = false
     for (const each of lanes) {
@@ -92,6 +115,32 @@ export class Gate {
       if (isCounted && together >= this.#limits.ceilings[each]) return false
     }
     return true
+  }
+
+  #mostOf(owner: string, lane: Lane): number {
+    const allowance = this.#limits.allowances[lane] ?? Number.POSITIVE_INFINITY
+    return this.#accounts.spentBy(owner) < allowance ? this.#limits.perOwner : 1
+  }
+
+  #findPause({ lane, owner }: Share): DatabaseError | undefined {
+    const allowance = this.#limits.allowances[lane]
+    if (owner === undefined || allowance === undefined) return undefined
+    const wait = this.#accounts.waitUntilBelow(owner, 2 * allowance)
+    if (wait === 0) return undefined
+    return new DatabaseError('The requests of this caller took too much of the time of the database', {
+      sqlstate: connectionState.ownShareFull,
+      retryAfter: Math.ceil(wait / 1000),
+    })
+  }
+
+  #refuseWaiting({ lane, owner }: Share, refusal: DatabaseError): void {
+    const key = keyOf({ lane, owner })
+    const waiters = this.#queues.get(key)?.waiters ?? []
+    this.#queues.delete(key)
+    for (const waiter of waiters) {
+      clearTimeout(waiter.timer)
+      waiter.refuse(refusal)
+    }
   }
 
   #count({ lane, owner }: Share, change: 1 | -1): void {
@@ -120,7 +169,7 @@ export class Gate {
   }
 
   #wait(share: Share, patience: number): Promise<void> {
-    const key = `${share.lane} ${share.owner ?? ''}`
+    const key = keyOf(share)
     const queue = this.#queues.get(key) ?? { ...share, waiters: [] }
     this.#queues.set(key, queue)
     return new Promise((enter, refuse) => {
@@ -157,6 +206,8 @@ export class Gate {
     if (queue.waiters.length === 0) this.#queues.delete(key)
   }
 }
+
+const keyOf = ({ lane, owner = '' }: Share) => `${lane} ${owner}`
 
 const busy = () =>
   new DatabaseError('All database connections stayed busy', { sqlstate: connectionState.tooManyConnections })

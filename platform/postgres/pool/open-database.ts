@@ -122,7 +122,7 @@ class PooledDatabase implements Database {
       await transaction.rollback()
       throw error
     } finally {
-      this.#pool.release(connection)
+      this.#release(connection, context)
     }
   }
 
@@ -167,7 +167,7 @@ class PooledDatabase implements Database {
         if (isStalePlan(error)) this.#pool.retire()
         if (!connection.reused || !(isStalePlan(error) || breaksConnection(error))) throw error
       } finally {
-        this.#pool.release(connection)
+        this.#release(connection, context)
       }
     }
   }
@@ -193,7 +193,7 @@ class PooledDatabase implements Database {
         const isHarmless = isStalePlan(error) || (await leftNothing(error, sent.begin))
         if (!connection.reused || !isHarmless) throw isLost(error) ? outcomeUnknown(error) : error
       } finally {
-        this.#pool.release(connection)
+        this.#release(connection, context)
       }
     }
   }
@@ -243,6 +243,7 @@ class PooledDatabase implements Database {
   ): Promise<Connection> {
     for (;;) {
       const connection = await this.#pool.acquire(patience)
+      connection.takenAt = performance.now()
       try {
         await check(connection)
         return connection
@@ -252,6 +253,11 @@ class PooledDatabase implements Database {
         if (!connection.reused || !breaksConnection(error)) throw error
       }
     }
+  }
+
+  #release(connection: Connection, { share = ownShare }: TransactionContext): void {
+    this.#gate.charge(share, performance.now() - connection.takenAt)
+    this.#pool.release(connection)
   }
 
   #sendBegin(connection: Connection, context: TransactionContext): Promise<void> {

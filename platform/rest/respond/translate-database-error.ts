@@ -32,7 +32,7 @@ export function translateError(error: unknown, asker: Asker): RestError {
     hint: error.hint,
     headers: {
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-      ...((status === 429 || status === 503) && { 'Retry-After': '1' }),
+      ...((status === 429 || status === 503) && { 'Retry-After': String(error.retryAfter ?? 1) }),
     },
     cause: error,
   })
