@@ -24,6 +24,11 @@ test.each([
   expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toMatchObject({ status, code })
 })
 
+test('a caller who spent too much is told the seconds until the next try', () => {
+  const error = new DatabaseError('inner words', { sqlstate: '53T01', retryAfter: 7 })
+  expect(findDatabaseRefusal(error)?.headers).toEqual({ 'Retry-After': '7' })
+})
+
 test.each([
   ['PT403', 403],
   ['PT429', 429],

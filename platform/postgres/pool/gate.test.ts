@@ -161,21 +161,21 @@ describe('time that is spent', () => {
   test('above twice as much the owner is refused in this lane, and told when to come back', async () => {
     const { state, gate, use } = openAt()
     for (let count = 0; count < 3; count += 1) use(ada, 8_000)
-    await expect(gate.enter(ada, patience)).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 29 })
+    await expect(gate.enter(ada, patience)).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 15 })
     expect(gate.enter(ben, patience)).toBeUndefined()
     expect(gate.enter({ ...ada, lane: 'function' }, patience)).toBeUndefined()
     gate.leave({ ...ada, lane: 'function' })
-    state.now += 29_000
+    state.now += 15_000
     expect(gate.enter(ada, patience)).toBeUndefined()
   })
 
-  test('refuses those who wait already, and nobody waits for longer than half a minute', async () => {
+  test('refuses those who wait already, and nobody waits for longer than a quarter of a minute', async () => {
     const { gate } = openAt()
     expect(enterMany(gate, 3, () => ada)).toBe(3)
     const waiting = gate.enter(ada, patience)
     const elsewhere = wait(gate, [['a function', { ...ada, lane: 'function' }]])
     gate.charge(ada, 3_600_000)
-    await expect(waiting).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 32 })
+    await expect(waiting).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 16 })
     gate.leave(ada)
     await settle()
     expect(elsewhere).toEqual(['a function'])
@@ -183,7 +183,7 @@ describe('time that is spent', () => {
 
   test('is less for visitors, and nothing is counted in the lanes of our own queries', async () => {
     const { gate, use } = openAt()
-    use(visitor, 4_251)
+    use(visitor, 8_251)
     await expect(gate.enter(visitor, patience)).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 1 })
     for (const lane of ['function', 'auth', 'own'] as const) use({ lane, owner: 'eve' }, 3_600_000)
     expect(enterMany(gate, 9, () => ({ lane: 'data', owner: 'eve' }))).toBe(3)

@@ -40,8 +40,8 @@ export function limitsFor(connections: number): GateLimits {
     perOwner: part(0.3),
     waitingPerOwner: 50,
     waitingPerLane: 200,
-    // As long as one statement of theirs may take.
-    allowances: { visitor: 2000, data: 8000 },
+    // As long as one statement of a person may take, and two of a visitor.
+    allowances: { visitor: 4000, data: 8000 },
   }
 }
 

@@ -2,7 +2,7 @@ type Account = { spent: number; readAt: number }
 
 const mostAccounts = 20_000
 /** Of each second that passes so much of a second is forgiven. */
-const recovery = 0.25
+const recovery = 0.5
 
 /** The milliseconds of the database's time that each owner has spent lately. */
 export class TimeAccounts {

@@ -108,6 +108,11 @@ describe('the body', () => {
     expect([answer.status, answer.headers['Retry-After']]).toEqual([status, '1'])
   })
 
+  test('names the seconds until a caller who spent too much may ask again', () => {
+    const { headers } = renderError(translate('53T01', 'Too much time', { retryAfter: 7 }))
+    expect(headers['Retry-After']).toBe('7')
+  })
+
   test('says that every connection stayed busy', () => {
     const { status, body } = renderError(translate('53300', 'All 10 database connections stayed busy'))
     expect(status).toBe(504)
