@@ -1,9 +1,9 @@
 // What the core costs at 1,000 and 10,000 components: an import, a release that half of all components feel, the whole
-// graph, a search and a page of the list; each beside bare SQL over the same rows in the same run.
+// graph, the most wanted upgrades, a search and a page of the list; each beside bare SQL over the same rows in the same run.
 import { bareRelease, fillBareTables } from './core/bare-tables.ts'
 import { importLines } from './core/import-lines.ts'
 import { type Installation, startInstallation } from './core/installation.ts'
-import { median, printResults, type Result } from './core/timing.ts'
+import { longestPause, median, printResults, type Result } from './core/timing.ts'
 
 const runs = 7
 
@@ -31,6 +31,7 @@ async function measure(installation: Installation, size: number): Promise<Result
     without,
     withThem,
     await measureRelease(installation, organizationId),
+    ...(await measureWanted(installation, organizationId)),
     ...(await measureReads(installation, organizationId)),
   ]
 }
@@ -75,6 +76,25 @@ async function measureRelease({ call, own }: Installation, organizationId: strin
   )
   const bare = await median(runs, (run) => own(bareRelease(run + 1)))
   return { name: `release with ${hub?.dependent_count} dependents`, ours, bare, aim: 'under 1 s' }
+}
+
+async function measureWanted({ call, own }: Installation, id: string): Promise<Result[]> {
+  const ask = () => call('most-wanted', { organization_id: id })
+  const askTogether = () => Promise.all(Array.from({ length: 8 }, ask))
+  await ask()
+  const bare = await median(runs, () =>
+    own('select depends_on_id, version_id, sum(penalty) from bare.dependencies group by 1, 2 order by 3 desc'),
+  )
+  const pause = await longestPause(askTogether)
+  return [
+    { name: 'most wanted upgrades', ours: await median(runs, ask), bare },
+    {
+      name: `the same for eight at once, longest pause ${Math.round(pause)} ms`,
+      ours: await median(runs, askTogether),
+      bare,
+      aim: 'pauses under 100 ms',
+    },
+  ]
 }
 
 async function measureReads({ database, personId, own }: Installation, id: string): Promise<Result[]> {

@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
 /** Milliseconds of the middle one of several runs. */
 export async function median(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
   const times: number[] = []
@@ -7,6 +9,15 @@ export async function median(runs: number, work: (run: number) => Promise<unknow
     times.push(performance.now() - began)
   }
   return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+}
+
+/** Milliseconds for which `work` let nothing else happen in this process at a stretch. */
+export async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return delay.max / 1e6
 }
 
 export type Result = {
