@@ -14,8 +14,8 @@ export type OwnerPoolOptions = {
 export function openOwnerPool({ connection, maxConnections, logger }: OwnerPoolOptions): OwnerPool {
   const pool = new pg.Pool({ ...toClientConfig(connection), max: maxConnections })
   // Without a listener a connection that breaks would end the process; the next statement takes a new one.
-  const report = (error: Error) => logger?.warn({ err: error }, 'a connection of the queue broke')
-  pool.on('error', report)
+  // What the pool throws holds the whole client, with the key by which anybody can cancel its statements.
+  pool.on('error', ({ message }) => logger?.warn({ reason: message }, 'a connection of the queue broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
