@@ -16,7 +16,7 @@ export type OurOptions = {
 
 export async function startOurServer({ connection, keyring, connections }: OurOptions): Promise<Server> {
   // Its clients share one token and stand for as many people.
-  const shares = { perOwner: connections }
+  const shares = { perOwner: connections, allowances: {} }
   const database = await openDatabase({ ...connection, maxConnections: connections, shares })
   const logger = { info: quiet, warn: console.warn, error: console.error }
   const callers = createCallers({ keyring })
