@@ -136,8 +136,18 @@ describe('an API token', () => {
     },
   )
 
+  test('is told from other bearers by its form, without asking for it', () => {
+    const { state, callers } = open()
+    expect(callers.isApiToken('acme_person_bad1_sum1')).toBe(true)
+    for (const bearer of ['a.b.c', 'public', 'acme_person_good1', '']) {
+      expect(callers.isApiToken(bearer), bearer).toBe(false)
+    }
+    expect(state.asked).toEqual([])
+  })
+
   test('means nothing where there are none', async () => {
-    const { resolve } = open({ apiTokens: undefined })
+    const { callers, resolve } = open({ apiTokens: undefined })
+    expect(callers.isApiToken('acme_person_good1_sum1')).toBe(false)
     await expect(resolve(undefined, 'acme_person_good1_sum1')).rejects.toThrow(refused('wrong-part-count'))
   })
 })

@@ -30,6 +30,8 @@ export type CallersOptions = {
 export type Callers = {
   /** The role of an API key; undefined for a key that is not ours. */
   findKeyHolder(key: string): Caller | undefined
+  /** By its form alone: the product is not asked, so that no use of the token is noted. */
+  isApiToken(bearer: string): boolean
   /** Throws or rejects with CallerError. An answer that needs no waiting is given without. */
   resolve(credentials: Credentials, origin?: RequestOrigin): Caller | Promise<Caller>
 }
@@ -50,6 +52,7 @@ export function createCallers({
   const verified = new VerifiedCallers(clock)
   const keyHolders = new Map<string, Caller>()
   const apiTokenForm = apiTokens && new RegExp(`^${apiTokens.prefix}_[a-z]+_[A-Za-z0-9]+_[A-Za-z0-9]+$`)
+  const isApiToken = (bearer: string) => apiTokenForm?.test(bearer) === true
   const nobody: Caller | undefined =
     anonRole === null ? undefined : { kind: 'anonymous', role: anonRole, claims: { role: anonRole } }
 
@@ -90,6 +93,7 @@ export function createCallers({
 
   return {
     findKeyHolder,
+    isApiToken,
     resolve({ apiKey, bearer }, origin = {}) {
       const holder = apiKey === undefined || apiKey === bearer ? nobody : requireKeyHolder(apiKey)
       if (bearer === '') throw new CallerError('empty-bearer')
@@ -97,9 +101,7 @@ export function createCallers({
         if (holder === undefined) throw new CallerError('anonymous-disabled')
         return holder
       }
-      if (apiTokens !== undefined && apiTokenForm?.test(bearer)) {
-        return findApiToken(bearer, apiTokens, origin)
-      }
+      if (apiTokens !== undefined && isApiToken(bearer)) return findApiToken(bearer, apiTokens, origin)
       return verified.find(bearer) ?? findKeyHolder(bearer) ?? verify(bearer)
     },
   }

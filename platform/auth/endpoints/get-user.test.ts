@@ -48,14 +48,28 @@ describe('without a session that holds', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('an API token of the person is refused, even with the id of their session: it must not become them', async () => {
+  test.each([
+    ['GET', '/user'],
+    ['PUT', '/user'],
+    ['POST', '/logout'],
+  ])('an API token of the person is refused and not used, by %s %s', async (method, path) => {
     const session = await auth.signIn()
     const { session_id } = await auth.keyring.verify(session.access_token)
     const claims = { role: 'authenticated', sub: session.user.id, session_id, token_id: 't1', scopes: [] }
-    const apiTokens = { prefix: 'acme', findToken: async () => claims }
+    const asked: string[] = []
+    const apiTokens = {
+      prefix: 'acme',
+      findToken: async (token: string) => {
+        asked.push(token)
+        return claims
+      },
+    }
     const open = auth.again({ callers: createCallers({ keyring: auth.keyring, apiTokens }) })
-    const answer = await open.request('GET', '/user', { token: 'acme_person_abc_def' })
+    const body = method === 'PUT' ? { body: { data: { name: 'Ada' } } } : {}
+    const answer = await open.request(method, path, { token: 'acme_person_abc_def', ...body })
     expect([answer.status, answer.body.code]).toEqual([403, 'bad_jwt'])
+    expect(asked).toEqual([])
+    expect((await get(session.access_token)).status).toBe(200)
   })
 
   test('an API key in the place of a token is refused', async () => {

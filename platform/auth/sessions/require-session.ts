@@ -24,9 +24,10 @@ export async function requirePerson(
   // Whether the request's API key is ours was asked at the gate.
   const { bearer } = readCredentials(c.req.raw)
   if (bearer === undefined) throw authErrors.noAuthorization()
-  const { kind, claims } = await findCaller(callers, bearer)
-  // An API token acts within its scopes; whoever holds one must not become the person.
-  if (kind === 'token') throw authErrors.badJwt('invalid JWT: an API token is not a session')
+  // An API token acts within its scopes; whoever holds one must not become the person. Refused before it is looked up,
+  // which would count as a use.
+  if (callers.isApiToken(bearer)) throw authErrors.badJwt('invalid JWT: an API token is not a session')
+  const { claims } = await findCaller(callers, bearer)
   const sub = requireSubject(claims)
   const sessionId = claims.session_id
   return {

@@ -36,6 +36,7 @@ function askOn({ database }: Stage, person: number, organizationId: string, scop
     callers: {
       resolve: async () => ({ kind: scopes ? 'token' : 'person', role: 'authenticated', claims }),
       findKeyHolder: () => undefined,
+      isApiToken: () => false,
     },
     functions: [mostWanted],
     services: { clock: () => new Date(), config: { publicUrl: 'http://localhost' } },
