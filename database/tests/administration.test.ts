@@ -123,6 +123,88 @@ test('a trial is neither shortened nor left as it is by extending it', async () 
   })
 })
 
+describe('the address of a superadmin', () => {
+  const installation = '00000000-0000-0000-0000-000000000000'
+  const address = '192.0.2.7'
+  const headOf = async (chain: string) => {
+    const [head] = await stage.own(
+      'select coalesce(max(sequence), 0) as sequence from audit_log where organization_id = $1',
+      [chain],
+    )
+    return head?.sequence
+  }
+  const listSince = (chain: string, sequence: unknown) =>
+    stage.own(
+      `select operation, event, actor_id, address, address_salt, fields from audit_log
+       where organization_id = $1 and sequence > $2 order by sequence`,
+      [chain, sequence],
+    )
+  const found = async ({ isSuspended }: { isSuspended: boolean }) => {
+    const [founded] = await stage.own(
+      `insert into organizations (name, slug, trial_ends_at, suspended_at)
+       values ('Company', 'company-' || gen_random_uuid(), now() + interval '7 days', case when $1 then now() end)
+       returning id`,
+      [isSuspended],
+    )
+    return String(founded?.id)
+  }
+  const actFrom = (statement: Statement) => {
+    const [text, ...values] = statement
+    const context = { ...stage.contextOf('superadmin', 'app_writer'), address }
+    return stage.database.query(context, { text, values })
+  }
+
+  test.each([
+    ['suspend-organization', 'organization_suspended'],
+    ['reactivate-organization', 'organization_reactivated'],
+    ['extend-trial', 'trial_extended'],
+    ['set-organization-limits', 'organization_limits_set'],
+  ])('is not in the log of the organization but in that of the installation: %s', async (name, event) => {
+    const id = await found({ isSuspended: name === 'reactivate-organization' })
+    const [own, outside] = [await headOf(id), await headOf(installation)]
+    await actFrom(acts[name]?.(id) ?? [''])
+    const { sub: actor_id } = stage.contextOf('superadmin', 'app_writer').claims ?? {}
+    const told = { actor_id, address: null, address_salt: null }
+    expect(await listSince(id, own)).toEqual([
+      { ...told, operation: 'update', event: null, fields: null },
+      { ...told, operation: 'event', event, fields: expect.any(Object) },
+    ])
+    const fields = { organization_id: id, act: event }
+    expect(await listSince(installation, outside)).toEqual([
+      {
+        operation: 'event',
+        event: 'organization_administered',
+        actor_id,
+        address,
+        address_salt: expect.any(String),
+        fields,
+      },
+    ])
+    expect(auditEvents.organization_administered.fields.parse(fields)).toEqual(fields)
+    for (const chain of [id, installation])
+      expect(await stage.own('select broken_at from app.verify_audit_chain($1)', [chain])).toEqual([
+        { broken_at: null },
+      ])
+  })
+
+  test('is that of a member where they are one, as is that of everyone else', async () => {
+    const { id, component } = stage.organization
+    const rename = 'update components set description = $2 where id = $1'
+    const superadmin = stage.contextOf('superadmin', 'app_writer')
+    await stage.own(`insert into members (organization_id, user_id, role) values ($1, $2, 'maintainer')`, [
+      id,
+      superadmin.claims?.sub,
+    ])
+    const [own, outside] = [await headOf(id), await headOf(installation)]
+    for (const [index, context] of [superadmin, stage.contextOf('maintainer', 'app_writer')].entries())
+      await stage.database.query({ ...context, address }, { text: rename, values: [component, `${index}`] })
+    await stage.own('delete from members where user_id = $1', [superadmin.claims?.sub])
+    const changes = (await listSince(id, own)).filter((row) => row.operation === 'update')
+    expect(changes.map((row) => row.address)).toEqual([address, address])
+    expect(await listSince(installation, outside)).toEqual([])
+  })
+})
+
 test('a superadmin does not become a member by acting', async () => {
   await act('set-organization-limits', stage.organization.id)
   expect(

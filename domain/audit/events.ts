@@ -74,7 +74,12 @@ export const auditEvents = {
       last_at: instant,
     }),
   },
-  // Acts of superadmins; the functions of the database that carry them out record them.
+  // Acts of superadmins; the functions of the database that carry them out record them. The organization does not learn
+  // their network address: the database keeps it in a second event, for the installation.
+  organization_administered: {
+    chain: 'installation',
+    fields: z.strictObject({ organization_id: z.uuid(), act: code }),
+  },
   organization_suspended: { chain: 'organization', fields: z.strictObject({ reason }) },
   organization_reactivated: { chain: 'organization', fields: z.strictObject({ reason }) },
   trial_extended: { chain: 'organization', fields: z.strictObject({ until: instant, reason }) },

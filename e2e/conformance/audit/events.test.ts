@@ -11,6 +11,8 @@ const installation = '00000000-0000-0000-0000-000000000000'
 type Told = {
   readonly chain: string
   readonly actor: string | null
+  /** That of the test unless told. */
+  readonly address?: null
   readonly fields: Readonly<Record<string, unknown>>
 }
 
@@ -96,7 +98,7 @@ const readWithToken =
       : { chain, actor: people.developer.id, fields }
   }
 
-/** A superadmin acts on a company, which hears of it in its own log. */
+/** A superadmin acts on a company, which hears of it in its own log, but not from where. */
 const administer =
   (name: string, input: object, fields: object, before: readonly string[] = []) =>
   async (): Promise<Told> => {
@@ -105,8 +107,15 @@ const administer =
     const { user } = await signIn(client, inject('installation').superadminEmail)
     const reason = 'Agreed with their finance department'
     for (const act of [...before, name]) await callAs(client, act, { id: organization.id, reason, ...input })
-    return { chain: organization.id, actor: user.id, fields: { reason, ...fields } }
+    return { chain: organization.id, actor: user.id, address: null, fields: { reason, ...fields } }
   }
+
+/** From where is told to the installation alone. */
+async function administerFromSomewhere(): Promise<Told> {
+  const { chain, actor } = await administer('suspend-organization', {}, {})()
+  const fields = { organization_id: chain, act: 'organization_suspended' }
+  return { chain: installation, actor, fields }
+}
 
 const until = '2099-12-31T00:00:00+00:00'
 
@@ -117,6 +126,7 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   export_taken: downloadComponents,
   token_first_used: readWithToken('token_first_used', { isRevoked: false }),
   token_refused: readWithToken('token_refused', { isRevoked: true }),
+  organization_administered: administerFromSomewhere,
   organization_suspended: administer('suspend-organization', {}, {}),
   organization_reactivated: administer('reactivate-organization', {}, {}, ['suspend-organization']),
   trial_extended: administer('extend-trial', { until }, { until }),
@@ -133,13 +143,13 @@ test('each event that the log knows is written by an act', async () => {
 })
 
 test.each(Object.entries(acts))('%s is recorded once, in its chain, which holds', async (event, act) => {
-  const { chain, actor, fields } = await act()
+  const { chain, actor, fields, address = '127.0.0.1' } = await act()
   const rows = await query<{ actor_id: string | null; address: string | null; fields: object }>(
     `select actor_id, address, fields from audit_log
      where organization_id = $1 and event = $2 and fields @> $3`,
     [chain, event, JSON.stringify(fields)],
   )
-  expect(rows).toEqual([{ actor_id: actor, address: '127.0.0.1', fields: expect.objectContaining(fields) }])
+  expect(rows).toEqual([{ actor_id: actor, address, fields: expect.objectContaining(fields) }])
   const [verified] = await query('select broken_at from app.verify_audit_chain($1)', [chain])
   expect(verified).toEqual({ broken_at: null })
 })
