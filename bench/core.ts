@@ -83,7 +83,9 @@ async function measureWanted({ call, own }: Installation, id: string): Promise<R
   const askTogether = () => Promise.all(Array.from({ length: 8 }, ask))
   await ask()
   const bare = await median(runs, () =>
-    own('select depends_on_id, version_id, sum(penalty) from bare.dependencies group by 1, 2 order by 3 desc'),
+    own(
+      'select depends_on_id, version_id, sum(penalty) from bare.dependencies group by 1, 2 order by 3 desc',
+    ),
   )
   const pause = await longestPause(askTogether)
   return [

@@ -115,8 +115,13 @@ test('of many visitors at once the last are refused at once, and told when to co
   const send = async () => answers.push(await askAsVisitor())
   await Promise.all(Array.from({ length: 60 }, send))
   // Two are served and fifty wait. They are refused as well when those before them have spent what one address may.
-  const atOnce = answers.slice(0, answers.findIndex(({ status }) => status !== 429))
-  expect(atOnce.map(({ headers }) => headers.get('retry-after'))).toEqual(Array.from({ length: 8 }, () => '1'))
+  const atOnce = answers.slice(
+    0,
+    answers.findIndex(({ status }) => status !== 429),
+  )
+  expect(atOnce.map(({ headers }) => headers.get('retry-after'))).toEqual(
+    Array.from({ length: 8 }, () => '1'),
+  )
   await Promise.all(answers.map((answer) => answer.arrayBuffer()))
 })
 
