@@ -135,13 +135,39 @@ describe('what a scope does not give', () => {
 
   test('a scope writes what it names, and for a narrowed token in its components alone', async () => {
     const [own, other] = [await createComponent(organization), await createComponent(organization)]
-    const narrowed = openWith(await createToken({ scopes: ['components:write'], componentIds: [own.id] }))
-    expect(await callAs(narrowed, 'update-component', rename(own))).toMatchObject({ title: 'renamed' })
-    await narrowed.functions.invoke('update-component', { body: rename(other) })
-    expect(await query('select title from components where id = $1', [other.id])).toEqual([
-      { title: other.title },
-    ])
     const wide = await clientWith('components:write')
+    const inOrganization = { organization_id: organization.id }
+    const project = await callAs(wide, 'create-project', {
+      ...inOrganization,
+      name: `Of ${own.id}`,
+    })
+    const narrowed = openWith(
+      await createToken({ scopes: ['components:write', 'versions:write'], componentIds: [own.id] }),
+    )
+    expect(await callAs(narrowed, 'update-component', rename(own))).toMatchObject({ title: 'renamed' })
+    const version = await callAs(narrowed, 'release-version', {
+      component_id: own.id,
+      number: '1.0.0',
+    })
+    expect(version.number).toBe('1.0.0')
+
+    const refused = [
+      ['update-component', rename(other)],
+      ['delete-component', { id: other.id, expected_revision: other.revision }],
+      ['release-version', { component_id: other.id, number: '1.0.0' }],
+      ['set-dependency', { component_id: other.id, depends_on_id: own.id, version_id: version.id }],
+      ['create-component', { ...inOrganization, title: 'added', kind: 'library' }],
+      ['update-project', { id: project.id, expected_revision: 1, name: 'renamed' }],
+      ['delete-project', { id: project.id }],
+    ] as const
+    const before = await fingerprintRows()
+    for (const [name, input] of refused) {
+      expect([name, await refuseAs(narrowed, name, input)]).toMatchObject([
+        name,
+        { status: 403, code: 'forbidden' },
+      ])
+    }
+    expect(await fingerprintRows()).toEqual(before)
     expect(await callAs(wide, 'update-component', rename(other))).toMatchObject({ title: 'renamed' })
   })
 })

@@ -5,17 +5,20 @@ import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { absentOrClosed } from './closed-organization.ts'
 import { lockOrganization } from './lock-organization.ts'
-import { type ComponentVerb, requireOpen, requirePermission, type Standing } from './standing.ts'
+import { type ComponentVerb, outOfReach, requireOpen, requirePermission, type Standing } from './standing.ts'
 
 const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
 
-const withStanding = `select c.*, s.role, s.state, c.id = any (app.assigned_components()) as is_assigned
+const withStanding = `select c.*, s.role, s.state, c.id = any (app.assigned_components()) as is_assigned,
+    coalesce(c.id = any (app.token_components()), true) as is_reached
   from components c cross join lateral app.standing_in(c.organization_id) s where c.id = $1`
 
 type Row = ComponentRow & {
   readonly role: MemberRole
   readonly state: OrganizationState
   readonly is_assigned: boolean
+  /** False where a token is narrowed to other components. */
+  readonly is_reached: boolean
 }
 
 /** The component, locked for a write by someone who may. Whoever may not see it is told that there is none. */
@@ -33,10 +36,11 @@ export async function requireComponent(
   // Read again: someone else may have held the lock and changed, deleted or closed it.
   const [row] = await transaction.query<Row>(withStanding, [id])
   if (row === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
-  const { role, state, is_assigned: isAssigned, ...component } = row
+  const { role, state, is_assigned: isAssigned, is_reached: isReached, ...component } = row
   const standing = { role, isAssigned }
   requireOpen(state, verb)
   requirePermission(standing, verb)
+  if (verb !== 'read-catalog' && !isReached) throw outOfReach('This token does not change this component')
   return { component, standing }
 }
 

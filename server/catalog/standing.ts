@@ -31,6 +31,9 @@ export function requireOpen(state: OrganizationState, verb: ComponentVerb | Orga
   if (!stateAllows(state, actOf(verb))) throw closedOrganization(state)
 }
 
+/** Of a token. The policies would refuse as well, most of them by finding no row. */
+export const outOfReach = (message: string) => refusal(403, 'forbidden', message)
+
 const organizationNotFound = () => refusal(404, 'organization_not_found', 'Organization not found')
 
 /**
@@ -48,19 +51,27 @@ export async function requireOrganization(
   return await requireStanding(transaction, organizationId, verb)
 }
 
+type StandingRow = {
+  readonly role: MemberRole | null
+  readonly state: OrganizationState | null
+  /** True for a token that writes certain components only. */
+  readonly is_narrowed: boolean
+}
+
 async function requireStanding(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb,
 ): Promise<Standing> {
-  const [row] = await transaction.query<{ role: MemberRole | null; state: OrganizationState | null }>(
-    'select role, state from app.standing_in($1)',
+  const [row] = await transaction.query<StandingRow>(
+    'select role, state, app.token_components() is not null as is_narrowed from app.standing_in($1)',
     [organizationId],
   )
   if (!row?.role || !row.state) throw organizationNotFound()
   const standing = { role: row.role, isAssigned: false }
   requireOpen(row.state, verb)
   requirePermission(standing, verb)
+  if (row.is_narrowed) throw outOfReach('This token changes certain components only')
   return standing
 }
 
