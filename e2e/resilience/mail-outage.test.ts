@@ -1,19 +1,25 @@
 // A mail server that is away: asking for a link goes on, and the mail comes when the server is back.
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
+import { queryProduct } from '../support/database.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { MailServer } from '../support/mail-server.ts'
-import { startProduct } from '../support/product.ts'
+import { type Product, startProduct } from '../support/product.ts'
 
 const apiKey = 'sb_publishable_for_the_mail_outage'
 
+const start = (port: number) => startProduct({ ANON_KEY: apiKey, SMTP_URL: `smtp://127.0.0.1:${port}` })
+
+const openClient = ({ url }: Product) =>
+  createClient(url, apiKey, { auth: { autoRefreshToken: false, persistSession: false } })
+
 test('a person who asks for a link while the mail server is down gets one mail, and signs in with it', async () => {
   const port = await findFreePort()
-  const product = await startProduct({ ANON_KEY: apiKey, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const product = await start(port)
   onTestFinished(() => product.stop())
-  const client = createClient(product.url, apiKey, {
-    auth: { autoRefreshToken: false, persistSession: false },
-  })
+  const client = openClient(product)
   const email = 'patient@example.com'
   expect((await client.auth.signInWithOtp({ email })).error).toBeNull()
   await expect
@@ -25,6 +31,41 @@ test('a person who asks for a link while the mail server is down gets one mail, 
   const { text } = await mailServer.waitForMail(email)
   const token = /code is (\d{6})/.exec(text)?.[1] ?? ''
   expect((await client.auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
+  await expect.poll(() => queryProduct(product, 'select 1 from graphile_worker.jobs')).toEqual([])
   expect(mailServer.mailsTo(email)).toHaveLength(1)
   expect(product.output(), 'no address in the log').not.toContain(email)
+})
+
+/** Takes connections and says nothing until it is told to speak. */
+function startSilent(port: number, mailServer: MailServer) {
+  const speech = Promise.withResolvers<void>()
+  const seen = { connections: 0 }
+  const silent = createServer((socket) => {
+    seen.connections += 1
+    socket.on('error', () => undefined)
+    speech.promise.then(() => {
+      const onward = connect(Number(new URL(mailServer.url).port), '127.0.0.1')
+      onward.on('error', () => undefined)
+      socket.pipe(onward).pipe(socket)
+    })
+  }).listen(port, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  return { connected: once(silent, 'connection'), speak: speech.resolve, seen }
+}
+
+test('a person who asks for a link while the mail server says nothing is answered before it speaks', async () => {
+  const port = await findFreePort()
+  const mailServer = await MailServer.start()
+  onTestFinished(() => mailServer.stop())
+  const { connected, speak, seen } = startSilent(port, mailServer)
+  const product = await start(port)
+  onTestFinished(() => product.stop())
+  const email = 'hasty@example.com'
+  const asked = openClient(product).auth.signInWithOtp({ email })
+  await connected
+  expect((await asked).error).toBeNull()
+  speak()
+  await mailServer.waitForMail(email)
+  // Had the answer waited, the job would have given up and come again.
+  expect(seen.connections).toBe(1)
 })
