@@ -7,6 +7,8 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { MailServer } from '../support/mail-server.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { startEndlessMailServer } from './support/endless-mail-server.ts'
+import { freezeCheckpointer } from './support/freeze-checkpointer.ts'
 
 const apiKey = 'sb_publishable_for_the_shutdown_suite'
 
@@ -57,6 +59,21 @@ test('a browser that keeps its connection open does not hold up the end', async 
   await answer.text()
   await product.stop()
   expect(product.output()).toContain('SIGTERM: finishing what runs, then stopping')
+})
+
+test('a request, a job and a database that do not end are given up one after another, and the end is clean', async () => {
+  const mailServer = await startEndlessMailServer()
+  onTestFinished(() => mailServer.stop())
+  const product = await startProduct({ ANON_KEY: apiKey, SMTP_URL: mailServer.url })
+  const asked = await beginRequest(product)
+  asked.finish()
+  expect(await asked.answer).toMatch(/^HTTP\/1\.1 200 /)
+  await mailServer.arrival
+  const endless = await beginRequest(product)
+  await fetch(`${product.url}/healthz`)
+  await freezeCheckpointer(product.dataDir)
+  await product.stop()
+  expect(await endless.answer).toBe('')
 })
 
 type Told = 'told' | 'reset'

@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts'
 const ownRoot = join(import.meta.dirname, '../..')
 const startLimit = 200_000
 /** Longer than the server gives itself. */
-const stopLimit = 40_000
+const stopLimit = 75_000
 
 /** The key that a page of the product sends along with each request; fixed, so that a story can send it too. */
 export const publishableKey = 'sb_publishable_of_the_browser_stories'
