@@ -127,20 +127,25 @@ test('everything that is scheduled is a task of the product, and can be done', a
   expect(await ask('select 1 from organizations where is_demo')).toHaveLength(1)
 })
 
-test('each audit log is cut where its organization agreed, and refused sign-ins are summed up', async () => {
+test('each audit log is cut where its organization agreed, that of the installation after a year', async () => {
   await registerTasks(testDatabase.connection, productTasks)
   await ask(`
     insert into organizations (name, slug, trial_ends_at, limit_overrides) values
-      ('Short', 'short', now(), '{"audit_days": 30}'), ('Long', 'long', now(), '{"audit_days": null}');
+      ('Short', 'short', now(), '{"audit_days": 30}'), ('Fresh', 'fresh', now(), '{"audit_days": 32}'),
+      ('Long', 'long', now(), '{"audit_days": null}');
     update audit_log set occurred_at = now() - interval '31 days';
-    select app.note_refused_sign_in(null, 'code', 'otp_expired')`)
+    select app.note_refused_sign_in(null, 'code', 'otp_expired');
+    select app.record_refused_sign_ins();
+    update audit_log set occurred_at = now() - interval '367 days' where event = 'sign_in_refused';
+    select app.note_refused_sign_in(null, 'link', 'otp_expired')`)
   await work(async () => undefined)
-  await enqueueEach([pruneAuditLog, recordRefusedSignIns])
+  await enqueueEach([recordRefusedSignIns, pruneAuditLog])
   await untilDone()
   const left = await ask(
-    `select coalesce(o.name, a.event) as name from audit_log a left join organizations o on o.id = a.organization_id order by 1`,
+    `select coalesce(o.name, a.fields ->> 'method') as name
+     from audit_log a left join organizations o on o.id = a.organization_id`,
   )
-  expect(left).toEqual([{ name: 'Long' }, { name: 'sign_in_refused' }])
+  expect(left.map(({ name }) => name).sort()).toEqual(['Fresh', 'Long', 'link'])
 })
 
 test('refused sign-ins of an attack are summed up in one run, however many they are', async () => {
