@@ -10,7 +10,12 @@ import {
   requestId,
   settleUnreadBody,
 } from '@trellis/platform/http'
-import { createRequestLimits, exemptOwnMachine, type IsUnlimited } from '@trellis/platform/limits'
+import {
+  createRequestLimits,
+  delayRefusals,
+  exemptOwnMachine,
+  type IsUnlimited,
+} from '@trellis/platform/limits'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
 import type { Keyring } from '@trellis/platform/tokens'
@@ -67,6 +72,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.use(requestId())
   app.use(clientAddress({ trustedProxies: config.trustedProxies }))
   app.use(requestLog(logger))
+  app.use(delayRefusals())
   const isHttps = config.publicUrl.startsWith('https:')
   app.use(securityHeaders({ isHttps, coversSubdomains: config.hstsSubdomains }))
   // PostgreSQL of our own lies in the data folder; of any other, only what it says is known.

@@ -1,0 +1,34 @@
+// Whoever goes on asking after they were refused costs the process as much as many who are served. Their refusals come
+// late: a client that waits for its answer before it asks again then asks once a second on each connection.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MiddlewareHandler } from 'hono'
+import { addressFamilyKey } from '../http/http.ts'
+import { MemoryBuckets } from './memory-buckets.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** Refusals of one address that come at once. */
+const prompt: RateLimit = { limit: 20, seconds: 20 }
+const delay = 1000
+/** Each waits with its connection; beyond this they are answered at once. */
+const mostWaiting = 1000
+
+type DelayOptions = {
+  readonly wait?: (milliseconds: number) => Promise<unknown>
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+}
+
+/** Belongs after the address is known. */
+export function delayRefusals({ wait = sleep, clock = Date.now }: DelayOptions = {}): MiddlewareHandler {
+  const buckets = new MemoryBuckets({ clock })
+  let waiting = 0
+  return async (c, next) => {
+    await next()
+    if (c.res.status !== 429) return
+    const key = addressFamilyKey(c.get('clientAddress') ?? '')
+    if (buckets.take('refusal', key, prompt).isAllowed || waiting >= mostWaiting) return
+    waiting += 1
+    await wait(delay)
+    waiting -= 1
+  }
+}
