@@ -29,7 +29,12 @@ export type TransactionContext = {
 export type Lane = 'visitor' | 'data' | 'function' | 'auth' | 'own'
 
 /** The connections that a transaction counts against: those of its lane and, where one is named, those of its owner. */
-export type Share = { readonly lane: Lane; readonly owner?: string | undefined }
+export type Share = {
+  readonly lane: Lane
+  readonly owner?: string | undefined
+  /** Whether the time is charged to the owner: callers who write the query decide how long it takes. */
+  readonly isCharged?: boolean
+}
 
 export type RequestFacts = {
   readonly method: string

@@ -126,7 +126,7 @@ export function createRest(options: RestOptions): Hono<Env> {
     const roleTimeout = cache.timeouts.get(caller.role)
     // Node has the headers as an object already; to walk over those of the request would cost more than to parse it.
     const facts = readFacts(method, path, c.env?.incoming?.headers ?? Object.fromEntries(raw.headers))
-    const asked = { caller, request, roleTimeout, requestId, address, facts }
+    const asked = { caller, request, roleTimeout, requestId, address, isFromPage: isFromPage(c), facts }
     if (action === 'openapi') {
       const context = contextOf({ ...asked, plan: { readOnly: true } })
       return await describeRoot(context, request, cache)
@@ -184,6 +184,9 @@ function splitUrl(url: string, mountLength: number): { path: string; query: stri
   if (mark < 0) return { path: url.slice(start), query: '' }
   return { path: url.slice(start, mark), query: url.slice(mark + 1) }
 }
+
+/** A page asks without leaving the process, and names the address of its visitor. */
+const isFromPage = (c: Context<Env>): boolean => c.env?.clientAddress !== undefined
 
 const addressOf = (c: Context<Env>): string | undefined => c.get('clientAddress') ?? c.env?.clientAddress
 

@@ -39,6 +39,7 @@ test.each([
     roleTimeout,
     requestId: 'r1',
     address: undefined,
+    isFromPage: false,
     facts: facts({}),
   })
   expect(context).toMatchObject({
@@ -58,13 +59,14 @@ test('the path that a login has anyway is not set again', () => {
     roleTimeout: undefined,
     requestId: 'r1',
     address: undefined,
+    isFromPage: false,
     facts: facts({}),
   })
   expect(context).not.toHaveProperty('searchPath')
 })
 
 describe('by who asks', () => {
-  const ask = (kind: CallerKind, sub: string | undefined, limits: Partial<Limits> = {}) =>
+  const ask = (kind: CallerKind, sub: string | undefined, limits: Partial<Limits> = {}, isFromPage = false) =>
     createContextBuilder({ extraSearchPath: ['public'], limits: { ...defaultLimits, ...limits } })({
       caller: { kind, role: 'any', claims: { role: 'any', ...(sub !== undefined && { sub }) } },
       request: parseForTest('/books'),
@@ -72,6 +74,7 @@ describe('by who asks', () => {
       roleTimeout: undefined,
       requestId: 'r1',
       address: '192.0.2.7',
+      isFromPage,
       facts: facts({}),
     })
 
@@ -88,9 +91,14 @@ describe('by who asks', () => {
   })
 
   test('a visitor counts by address, a person by themselves whatever the address, a service only by its lane', () => {
-    expect(ask('anonymous', undefined).share).toEqual({ lane: 'visitor', owner: '192.0.2.7' })
-    expect(ask('person', 'ada').share).toEqual({ lane: 'data', owner: 'ada' })
-    expect(ask('token', 'ada').share).toEqual({ lane: 'data', owner: 'ada' })
-    expect(ask('service', 'ada').share).toEqual({ lane: 'data' })
+    expect(ask('anonymous', undefined).share).toMatchObject({ lane: 'visitor', owner: '192.0.2.7' })
+    expect(ask('person', 'ada').share).toMatchObject({ lane: 'data', owner: 'ada' })
+    expect(ask('token', 'ada').share).toMatchObject({ lane: 'data', owner: 'ada' })
+    expect(ask('service', 'ada').share).toMatchObject({ lane: 'data', owner: undefined })
+  })
+
+  test('the time of a query is charged, unless a page asks', () => {
+    expect(ask('person', 'ada').share?.isCharged).toBe(true)
+    expect(ask('person', 'ada', {}, true).share?.isCharged).toBe(false)
   })
 })

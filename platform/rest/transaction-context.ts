@@ -20,6 +20,8 @@ export type Asked = {
   readonly roleTimeout: number | undefined
   readonly requestId: string
   readonly address: string | undefined
+  /** Whether a page of the server asks for the caller, with a query of ours. */
+  readonly isFromPage: boolean
   readonly facts: RequestFacts
 }
 
@@ -44,7 +46,7 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
     return path
   }
 
-  return ({ caller, request, plan, roleTimeout, requestId, address, facts }) => {
+  return ({ caller, request, plan, roleTimeout, requestId, address, isFromPage, facts }) => {
     const { timezone } = request.shape.preferences
     const searchPath = pathOf(request.shape.schema)
     const limit = timeouts[caller.kind]
@@ -55,7 +57,7 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
       requestId,
       readOnly: plan.readOnly,
       request: facts,
-      share: shareOf(caller, address),
+      share: { ...shareOf(caller, address), isCharged: !isFromPage },
       ...(searchPath !== undefined && { searchPath }),
       ...(address !== undefined && { address }),
       ...(timeout !== undefined && { statementTimeout: timeout }),

@@ -1,7 +1,4 @@
-// Callers who ask for the most that one request may ask, each again as soon as it was answered, or a second after it was refused:
-// how many requests one address may send is another limit, which callers of this machine do not have.
-import { setTimeout as sleep } from 'node:timers/promises'
-
+// Callers who ask for the most that one request may ask, each again as soon as it was answered, whatever the answer.
 export type Flood = {
   /** How often each status came. */
   readonly statuses: ReadonlyMap<number, number>
@@ -13,21 +10,15 @@ export type FloodOptions = {
   readonly send: (signal: AbortSignal) => Promise<Response>
 }
 
-/** Milliseconds between two callers, so that those who were refused together do not come back as one. */
-const spread = 40
-
 export function startFlood({ connections, send }: FloodOptions): Flood {
   const statuses = new Map<number, number>()
   const ending = new AbortController()
-  const work = async (_: unknown, index: number) => {
+  const work = async () => {
     while (!ending.signal.aborted) {
       const answer = await send(ending.signal).catch(() => undefined)
       if (answer === undefined) continue
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       await answer.arrayBuffer().catch(() => undefined)
-      if (answer.status === 429) {
-        await sleep(1000 + index * spread, undefined, { signal: ending.signal }).catch(() => undefined)
-      }
     }
   }
   const workers = Array.from({ length: connections }, work)

@@ -121,7 +121,15 @@ describe('a queue that is full', () => {
   })
 })
 
-describe('time that is spent', () => {
+describe('time that is charged', () => {
+  const visitor: Share = { lane: 'visitor', owner: '192.0.2.1', isCharged: true }
+  const ada: Share = { lane: 'data', owner: 'ada', isCharged: true }
+  const ben: Share = { lane: 'data', owner: 'ben', isCharged: true }
+  const eve: Share = { lane: 'data', owner: 'eve', isCharged: true }
+  /** The queries of a page. */
+  const pageOf = (share: Share): Share => ({ ...share, isCharged: false })
+  const functionOf = (share: Share): Share => ({ lane: 'function', owner: share.owner })
+
   function openAt() {
     const state = { now: 0 }
     const gate = new Gate(limitsFor(10), () => state.now)
@@ -140,17 +148,29 @@ describe('time that is spent', () => {
     expect(enterMany(gate, 9, () => ada)).toBe(3)
   })
 
+  test('one at a time comes who is not known to ask short things', () => {
+    const { gate, use } = openAt()
+    expect(enterMany(gate, 9, () => ada)).toBe(1)
+    use(ben, 250)
+    expect(enterMany(gate, 9, () => ben)).toBe(3)
+    use(eve, 251)
+    expect(enterMany(gate, 9, () => eve)).toBe(1)
+  })
+
   test('leaves one connection at a time to an owner who spent as much as a long statement takes', () => {
     const { state, gate, use } = openAt()
     use(ada, 8_250)
+    use(ada, 1)
     expect(enterMany(gate, 9, () => ada)).toBe(1)
     use(ben, 8_250)
+    use(ben, 1)
     state.now += 1
     expect(enterMany(gate, 9, () => ben)).toBe(3)
   })
 
   test('counts in full where an owner asks several things at once', () => {
-    const { gate } = openAt()
+    const { gate, use } = openAt()
+    use(ada, 1)
     enterMany(gate, 2, () => ada)
     for (let count = 0; count < 40; count += 1) gate.charge(ada, 200)
     gate.leave(ada)
@@ -161,32 +181,72 @@ describe('time that is spent', () => {
   test('above twice as much the owner is refused in this lane, and told when to come back', async () => {
     const { state, gate, use } = openAt()
     for (let count = 0; count < 3; count += 1) use(ada, 8_000)
-    await expect(gate.enter(ada, patience)).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 15 })
+    await expect(gate.enter(ada, patience)).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 29 })
     expect(gate.enter(ben, patience)).toBeUndefined()
-    expect(gate.enter({ ...ada, lane: 'function' }, patience)).toBeUndefined()
-    gate.leave({ ...ada, lane: 'function' })
-    state.now += 15_000
+    expect(gate.enter(functionOf(ada), patience)).toBeUndefined()
+    gate.leave(functionOf(ada))
+    state.now += 29_000
     expect(gate.enter(ada, patience)).toBeUndefined()
   })
 
-  test('refuses those who wait already, and nobody waits for longer than a quarter of a minute', async () => {
-    const { gate } = openAt()
+  test('refuses those who wait already, and nobody waits for longer than half a minute or so', async () => {
+    const { gate, use } = openAt()
+    use(ada, 1)
     expect(enterMany(gate, 3, () => ada)).toBe(3)
     const waiting = gate.enter(ada, patience)
-    const elsewhere = wait(gate, [['a function', { ...ada, lane: 'function' }]])
+    const elsewhere = wait(gate, [['a function', functionOf(ada)]])
     gate.charge(ada, 3_600_000)
-    await expect(waiting).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 16 })
+    await expect(waiting).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 32 })
     gate.leave(ada)
     await settle()
     expect(elsewhere).toEqual(['a function'])
   })
 
-  test('is less for visitors, and nothing is counted in the lanes of our own queries', async () => {
+  test('counts against the queries of the owner alone, beside a function and beside our own', async () => {
+    const { gate, use } = openAt()
+    use(ada, 8_250)
+    expect(gate.enter(functionOf(ada), patience)).toBeUndefined()
+    expect(enterMany(gate, 9, () => ada)).toBe(1)
+    expect(gate.enter(pageOf(ada), patience)).toBeUndefined()
+    gate.charge(ada, 60_000)
+    gate.leave(ada)
+    await expect(gate.enter(ada, patience)).rejects.toMatchObject({ sqlstate: '53T01' })
+    use(pageOf(ada), 3_600_000)
+    use(pageOf(ben), 3_600_000)
+    use(ben, 1)
+    expect(enterMany(gate, 9, () => ben)).toBe(3)
+  })
+
+  test('who waited too long for a query of their own is told so', async () => {
+    const { gate } = openAt()
+    expect(gate.enter(ada, patience)).toBeUndefined()
+    await expect(gate.enter(ada, 1)).rejects.toMatchObject({ sqlstate: '53T01' })
+    enterMany(gate, 9, (index) => ({ lane: 'data', owner: String(index) }))
+    await expect(gate.enter(ben, 1)).rejects.toMatchObject({ sqlstate: '53300' })
+  })
+
+  test('gives room to those who wait before a newcomer when it is forgiven', async () => {
+    const { state, gate, use } = openAt()
+    use(ada, 8_250)
+    use(ada, 1)
+    const served = wait(gate, [
+      ['first', ada],
+      ['second', ada],
+    ])
+    state.now += 1_000
+    gate.enter(ada, patience)?.then(() => served.push('newcomer'))
+    await settle()
+    expect(served).toEqual(['second', 'newcomer'])
+  })
+
+  test('is less for visitors, and nothing in the lanes of our own queries', async () => {
     const { gate, use } = openAt()
     use(visitor, 8_251)
     await expect(gate.enter(visitor, patience)).rejects.toMatchObject({ sqlstate: '53T01', retryAfter: 1 })
-    for (const lane of ['function', 'auth', 'own'] as const) use({ lane, owner: 'eve' }, 3_600_000)
-    expect(enterMany(gate, 9, () => ({ lane: 'data', owner: 'eve' }))).toBe(3)
+    for (const lane of ['function', 'auth', 'own'] as const)
+      use({ lane, owner: 'ben', isCharged: true }, 3_600_000)
+    use(ben, 1)
+    expect(enterMany(gate, 9, () => ben)).toBe(3)
   })
 })
 

@@ -17,14 +17,11 @@ export type GateLimits = {
   readonly waitingPerOwner: number
   readonly waitingPerLane: number
   /**
-   * Milliseconds that an owner may spend in a lane where callers write the queries. Who has spent as much gets one
-   * connection at a time; who has spent twice as much waits until it is less.
+   * Milliseconds that an owner may spend where time is charged. Who has spent as much gets one connection at a time for
+   * such queries, as does who is not known to ask short ones; who has spent twice as much waits until it is less.
    */
   readonly allowances: Readonly<Partial<Record<Lane, number>>>
 }
-
-/** Milliseconds that cost nothing where an owner asks one thing at a time. */
-const freeTime = 250
 
 /** Of ten connections: two for visitors, seven for data access, eight with functions, nine with auth; three for one owner. */
 export function limitsFor(connections: number): GateLimits {
@@ -52,13 +49,18 @@ type Waiter = {
   readonly refuse: (error: DatabaseError) => void
 }
 
-/** Those of one owner in one lane, in the order of their arrival. */
+/** Connections of one owner, and how many of them are charged. */
+type Holding = { readonly all: number; readonly charged: number }
+
+const nothing: Holding = { all: 0, charged: 0 }
+
+/** Those of one owner in one lane, charged or not, in the order of their arrival. */
 type Queue = Share & { readonly waiters: Waiter[] }
 
 export class Gate {
   readonly #limits: GateLimits
   readonly #inside = new Map<Lane, number>(lanes.map((lane) => [lane, 0]))
-  readonly #insideOf = new Map<string, number>()
+  readonly #holdings = new Map<string, Holding>()
   readonly #queues = new Map<string, Queue>()
   readonly #accounts: TimeAccounts
   #arrivals = 0
@@ -69,34 +71,38 @@ export class Gate {
     this.#accounts = new TimeAccounts(clock)
   }
 
-  // Whoever could enter has entered when somebody left, so that a newcomer overtakes nobody.
+  // Whoever could enter has entered when somebody left. Time gives room as well: it goes to the first who waits.
   /** Nothing where the share is inside at once, otherwise its turn. Who entered must leave. */
   enter(share: Share, patience: number): Promise<void> | undefined {
     if (this.#isClosed) return Promise.reject(closed())
     const pause = this.#findPause(share)
     if (pause !== undefined) return Promise.reject(pause)
-    if (this.#hasRoom(share)) {
+    const hasRoom = this.#hasRoom(share)
+    if (hasRoom && !this.#queues.has(keyOf(share))) {
       this.#count(share, 1)
       return undefined
     }
     const refusal = this.#findRefusal(share)
-    return refusal === undefined ? this.#wait(share, patience) : Promise.reject(refusal)
+    if (refusal !== undefined) return Promise.reject(refusal)
+    const turn = this.#wait(share, patience)
+    if (hasRoom) this.#letIn()
+    return turn
   }
 
   /** Before it leaves: for how many milliseconds it had a connection. */
   charge(share: Share, time: number): void {
-    const allowance = this.#limits.allowances[share.lane]
+    const allowance = this.#allowanceOf(share)
     if (share.owner === undefined || allowance === undefined) return
-    const isAlone = this.#heldBy(share.owner) === 1
+    const isAlone = this.#holdingOf(share.owner).charged === 1
     // What is above three times is forgiven, so that nobody waits for longer than a client would.
-    this.#accounts.spend(share.owner, isAlone ? time - freeTime : time, 3 * allowance)
+    this.#accounts.add(share.owner, { time, isAlone, most: 3 * allowance })
     const pause = this.#findPause(share)
     if (pause !== undefined) this.#refuseWaiting(share, pause)
   }
 
   leave(share: Share): void {
     this.#count(share, -1)
-    for (let next = this.#takeNext(); next !== undefined; next = this.#takeNext()) next.enter()
+    this.#letIn()
   }
 
   close(): void {
@@ -104,9 +110,17 @@ export class Gate {
     for (const queue of this.#queues.values()) this.#refuseWaiting(queue, closed())
   }
 
+  #letIn(): void {
+    for (let next = this.#takeNext(); next !== undefined; next = this.#takeNext()) next.enter()
+  }
+
   #hasRoom(share: Share): boolean {
     const { lane, owner } = share
-    if (owner !== undefined && this.#heldBy(owner) >= this.#mostOf(owner, lane)) return false
+    if (owner !== undefined) {
+      const { all, charged } = this.#holdingOf(owner)
+      if (all >= this.#limits.perOwner) return false
+      if (charged > 0 && !this.#mayHaveSeveral(owner, this.#allowanceOf(share))) return false
+    }
     let together = 0
     let isCounted = false
     for (const each of lanes) {
@@ -117,15 +131,26 @@ export class Gate {
     return true
   }
 
-  #mostOf(owner: string, lane: Lane): number {
-    const allowance = this.#limits.allowances[lane] ?? Number.POSITIVE_INFINITY
-    return this.#accounts.spentBy(owner) < allowance ? this.#limits.perOwner : 1
+  /** Undefined where time is not charged. */
+  #allowanceOf({ lane, owner, isCharged = false }: Share): number | undefined {
+    return owner !== undefined && isCharged ? this.#limits.allowances[lane] : undefined
   }
 
-  #findPause({ lane, owner }: Share): DatabaseError | undefined {
-    const allowance = this.#limits.allowances[lane]
-    if (owner === undefined || allowance === undefined) return undefined
-    const wait = this.#accounts.waitUntilBelow(owner, 2 * allowance)
+  #mayHaveSeveral(owner: string, allowance: number | undefined): boolean {
+    if (allowance === undefined) return true
+    return this.#accounts.isQuick(owner) && this.#accounts.spentBy(owner) < allowance
+  }
+
+  /** Whether an owner whose time is charged keeps a connection that the next of their queries waits for. */
+  #waitsForItself(share: Share): boolean {
+    const { owner } = share
+    return owner !== undefined && this.#allowanceOf(share) !== undefined && this.#holdingOf(owner).charged > 0
+  }
+
+  #findPause(share: Share): DatabaseError | undefined {
+    const allowance = this.#allowanceOf(share)
+    if (share.owner === undefined || allowance === undefined) return undefined
+    const wait = this.#accounts.waitUntilBelow(share.owner, 2 * allowance)
     if (wait === 0) return undefined
     return new DatabaseError('The requests of this caller took too much of the time of the database', {
       sqlstate: connectionState.ownShareFull,
@@ -133,8 +158,8 @@ export class Gate {
     })
   }
 
-  #refuseWaiting({ lane, owner }: Share, refusal: DatabaseError): void {
-    const key = keyOf({ lane, owner })
+  #refuseWaiting(share: Share, refusal: DatabaseError): void {
+    const key = keyOf(share)
     const waiters = this.#queues.get(key)?.waiters ?? []
     this.#queues.delete(key)
     for (const waiter of waiters) {
@@ -143,16 +168,21 @@ export class Gate {
     }
   }
 
-  #count({ lane, owner }: Share, change: 1 | -1): void {
+  #count(share: Share, change: 1 | -1): void {
+    const { lane, owner } = share
     this.#inside.set(lane, (this.#inside.get(lane) ?? 0) + change)
     if (owner === undefined) return
-    const held = this.#heldBy(owner) + change
-    if (held === 0) this.#insideOf.delete(owner)
-    else this.#insideOf.set(owner, held)
+    const { all, charged } = this.#holdingOf(owner)
+    if (all + change === 0) {
+      this.#holdings.delete(owner)
+      return
+    }
+    const isCharged = this.#allowanceOf(share) !== undefined
+    this.#holdings.set(owner, { all: all + change, charged: isCharged ? charged + change : charged })
   }
 
-  #heldBy(owner: string): number {
-    return this.#insideOf.get(owner) ?? 0
+  #holdingOf(owner: string): Holding {
+    return this.#holdings.get(owner) ?? nothing
   }
 
   #findRefusal({ lane, owner }: Share): DatabaseError | undefined {
@@ -160,8 +190,7 @@ export class Gate {
     const count = (queues: readonly Queue[]) => queues.reduce((sum, { waiters }) => sum + waiters.length, 0)
     const queues = [...this.#queues.values()]
     if (owner !== undefined && count(queues.filter((queue) => queue.owner === owner)) >= waitingPerOwner) {
-      const message = 'Too many requests of this caller wait for the database'
-      return new DatabaseError(message, { sqlstate: connectionState.ownShareFull })
+      return ownQueueFull()
     }
     if (count(queues.filter((queue) => queue.lane === lane)) < waitingPerLane) return undefined
     const message = 'Too many requests wait for the database'
@@ -175,7 +204,7 @@ export class Gate {
     return new Promise((enter, refuse) => {
       const timer = setTimeout(() => {
         this.#forget(key, queue, waiter)
-        refuse(busy())
+        refuse(this.#waitsForItself(share) ? ownQueueFull() : busy())
       }, patience)
       this.#arrivals += 1
       const waiter: Waiter = { arrival: this.#arrivals, timer, enter, refuse }
@@ -189,7 +218,7 @@ export class Gate {
     for (const [key, queue] of this.#queues) {
       const [waiter] = queue.waiters
       if (waiter === undefined || !this.#hasRoom(queue)) continue
-      const held = queue.owner === undefined ? 0 : this.#heldBy(queue.owner)
+      const held = queue.owner === undefined ? 0 : this.#holdingOf(queue.owner).all
       const isBetter =
         best === undefined || held < best.held || (held === best.held && waiter.arrival < best.waiter.arrival)
       if (isBetter) best = { key, queue, waiter, held }
@@ -207,7 +236,12 @@ export class Gate {
   }
 }
 
-const keyOf = ({ lane, owner = '' }: Share) => `${lane} ${owner}`
+const keyOf = ({ lane, owner = '', isCharged = false }: Share) => `${lane} ${isCharged} ${owner}`
+
+const ownQueueFull = () =>
+  new DatabaseError('Too many requests of this caller wait for the database', {
+    sqlstate: connectionState.ownShareFull,
+  })
 
 const busy = () =>
   new DatabaseError('All database connections stayed busy', { sqlstate: connectionState.tooManyConnections })

@@ -1,45 +1,59 @@
 import { expect, test } from 'vitest'
 import { TimeAccounts } from './time-accounts.ts'
 
+const most = 6_000
+
 function open() {
   const state = { now: 1_000 }
-  return { state, accounts: new TimeAccounts(() => state.now) }
+  const accounts = new TimeAccounts(() => state.now)
+  const useAlone = (owner: string, time: number) => accounts.add(owner, { time, isAlone: true, most })
+  const useTogether = (owner: string, time: number) => accounts.add(owner, { time, isAlone: false, most })
+  return { state, accounts, useAlone, useTogether }
 }
 
-test('half of the time that passes is forgiven, and never more than was spent', () => {
-  const { state, accounts } = open()
-  accounts.spend('ada', 600, 5_000)
-  accounts.spend('ada', 400, 5_000)
+test('a quarter of the time that passes is forgiven, and never more than was spent', () => {
+  const { state, accounts, useTogether } = open()
+  useTogether('ada', 600)
+  useTogether('ada', 400)
   state.now += 1_000
-  expect(accounts.spentBy('ada')).toBe(500)
+  expect(accounts.spentBy('ada')).toBe(750)
   state.now += 60_000
   expect(accounts.spentBy('ada')).toBe(0)
-  accounts.spend('ada', 100, 5_000)
+  useTogether('ada', 100)
   expect([accounts.spentBy('ada'), accounts.spentBy('ben')]).toEqual([100, 0])
 })
 
 test('nobody has spent more than the most, so that the wait has an end', () => {
-  const { accounts } = open()
-  accounts.spend('ada', 60_000, 6_000)
-  expect(accounts.spentBy('ada')).toBe(6_000)
-  expect([accounts.waitUntilBelow('ada', 4_000), accounts.waitUntilBelow('ada', 7_000)]).toEqual([4_000, 0])
+  const { accounts, useTogether } = open()
+  useTogether('ada', 60_000)
+  expect(accounts.spentBy('ada')).toBe(most)
+  expect([accounts.waitUntilBelow('ada', 4_000), accounts.waitUntilBelow('ada', 7_000)]).toEqual([8_000, 0])
 })
 
-test('time that cost nothing opens no account and pays nothing back', () => {
-  const { accounts } = open()
-  accounts.spend('ada', -200, 6_000)
+test('where one thing is asked at a time a quarter of a second costs nothing, and pays nothing back', () => {
+  const { accounts, useAlone } = open()
+  useAlone('ada', 250)
   expect(accounts.spentBy('ada')).toBe(0)
-  accounts.spend('ada', 300, 6_000)
-  accounts.spend('ada', -200, 6_000)
+  useAlone('ada', 550)
+  useAlone('ada', 1)
   expect(accounts.spentBy('ada')).toBe(300)
 })
 
-test('of very many owners those who spent longest ago are forgotten', () => {
-  const { accounts } = open()
+test('who asked something short is quick until they ask something long', () => {
+  const { accounts, useAlone, useTogether } = open()
+  expect(accounts.isQuick('ada')).toBe(false)
+  useTogether('ada', 250)
+  expect(accounts.isQuick('ada')).toBe(true)
+  useAlone('ada', 251)
+  expect(accounts.isQuick('ada')).toBe(false)
+})
+
+test('of very many owners those who asked longest ago are forgotten', () => {
+  const { accounts, useTogether } = open()
   for (let count = 0; count < 25_000; count += 1) {
-    accounts.spend(`visitor ${count}`, 100, 6_000)
-    accounts.spend('busy', 1, 6_000_000)
+    useTogether(`visitor ${count}`, 100)
+    useTogether('busy', 0.1)
   }
-  expect(accounts.spentBy('busy')).toBe(25_000)
+  expect(accounts.spentBy('busy')).toBeCloseTo(2_500)
   expect([accounts.spentBy('visitor 0'), accounts.spentBy('visitor 24999')]).toEqual([0, 100])
 })

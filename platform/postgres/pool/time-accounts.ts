@@ -1,8 +1,19 @@
-type Account = { spent: number; readAt: number }
+type Account = { readonly spent: number; readonly readAt: number; readonly isQuick: boolean }
 
 const mostAccounts = 20_000
 /** Of each second that passes so much of a second is forgiven. */
-const recovery = 0.5
+const recovery = 0.25
+/** Milliseconds that cost nothing where an owner asks one thing at a time. */
+const freeTime = 250
+
+export type Use = {
+  /** Milliseconds. */
+  readonly time: number
+  /** Whether the owner did nothing else at the same time. */
+  readonly isAlone: boolean
+  /** Milliseconds above which nothing is added to what was spent. */
+  readonly most: number
+}
 
 /** The milliseconds of the database's time that each owner has spent lately. */
 export class TimeAccounts {
@@ -13,23 +24,25 @@ export class TimeAccounts {
     this.#clock = clock
   }
 
+  /** Of very many owners those who asked longest ago are forgotten. */
+  add(owner: string, { time, isAlone, most }: Use): void {
+    const cost = isAlone ? Math.max(0, time - freeTime) : time
+    const spent = Math.min(most, this.spentBy(owner) + cost)
+    this.#accounts.delete(owner)
+    this.#accounts.set(owner, { spent, readAt: this.#clock(), isQuick: time <= freeTime })
+    const [oldest] = this.#accounts.keys()
+    if (this.#accounts.size > mostAccounts && oldest !== undefined) this.#accounts.delete(oldest)
+  }
+
   spentBy(owner: string): number {
     const account = this.#accounts.get(owner)
     if (account === undefined) return 0
-    const spent = account.spent - (this.#clock() - account.readAt) * recovery
-    if (spent > 0) return spent
-    this.#accounts.delete(owner)
-    return 0
+    return Math.max(0, account.spent - (this.#clock() - account.readAt) * recovery)
   }
 
-  /** Adds to what the owner has spent, up to `most`. Of very many owners those who spent something longest ago are forgotten. */
-  spend(owner: string, time: number, most: number): void {
-    if (time <= 0) return
-    const spent = Math.min(most, this.spentBy(owner) + time)
-    this.#accounts.delete(owner)
-    this.#accounts.set(owner, { spent, readAt: this.#clock() })
-    const [oldest] = this.#accounts.keys()
-    if (this.#accounts.size > mostAccounts && oldest !== undefined) this.#accounts.delete(oldest)
+  /** Whether what the owner asked last was short. Of somebody new it is not known. */
+  isQuick(owner: string): boolean {
+    return this.#accounts.get(owner)?.isQuick === true
   }
 
   /** Milliseconds until the owner will have spent less than `level`, if they spend nothing more. */
