@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { PlatformEnv } from '@trellis/platform/http'
 import { type Database, isDiskFull } from '@trellis/platform/postgres'
 import { type Context, Hono } from 'hono'
@@ -37,12 +36,12 @@ const waiting: Finding = { trouble: 'waiting for the database' }
 const diskFull: Finding = { trouble: 'the disk is full' }
 
 async function lookInTime(options: HealthOptions, c: Context<PlatformEnv>): Promise<Finding> {
-  const done = new AbortController()
-  const late = pause(deadline, waiting, { signal: done.signal }).catch(() => waiting)
+  const late = Promise.withResolvers<Finding>()
+  const timer = setTimeout(() => late.resolve(waiting), deadline)
   try {
-    return await Promise.race([look(options, c), late])
+    return await Promise.race([look(options, c), late.promise])
   } finally {
-    done.abort()
+    clearTimeout(timer)
   }
 }
 
