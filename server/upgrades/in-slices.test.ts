@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inSlices } from './in-slices.ts'
+import { watchTurns } from './test-support/watch-turns.ts'
 
 const hundred = Array.from({ length: 100 }, (_, index) => index)
 
@@ -9,22 +10,18 @@ test('every item is done once, in order', async () => {
   expect(done).toEqual(hundred)
 })
 
-test('others get a turn after ten milliseconds of work', async () => {
-  let time = 0
-  let isWorking = true
-  let longest = 0
-  let done = 0
-  const wait = () => {
-    longest = Math.max(longest, done)
-    done = 0
-    if (isWorking) setImmediate(wait)
-  }
-  setImmediate(wait)
+test.each([
+  [1, 10],
+  [3, 12],
+  [25, 25],
+])('items of %i ms hold the loop for %i ms: none begins after ten', async (each, held) => {
+  const clock = { time: 0 }
+  const { longest, stop } = watchTurns(() => clock.time)
   const work = () => {
-    time += 3
-    done += 1
+    clock.time += each
   }
-  await inSlices(hundred, work, () => time)
-  isWorking = false
-  expect(longest).toBe(4)
+  await inSlices(hundred, work, () => clock.time)
+  stop()
+  expect(clock.time).toBe(100 * each)
+  expect(longest()).toBe(held)
 })

@@ -7,18 +7,27 @@ import type { Scheme, Version, VersionState } from '@trellis/domain/versions/sch
 import type { Transaction } from '@trellis/platform/postgres'
 import { inSlices } from './in-slices.ts'
 
-export async function readWanted(transaction: Transaction, organizationId: string): Promise<WantedUpgrade[]> {
+export async function readWanted(
+  transaction: Transaction,
+  organizationId: string,
+  now?: () => number,
+): Promise<WantedUpgrade[]> {
   const selections = new Map<string, Selection>()
-  await inSlices(await readSelections(transaction, organizationId), (row) =>
-    selections.set(row.selected_id, judge(row)),
+  await inSlices(
+    await readSelections(transaction, organizationId),
+    (row) => selections.set(row.selected_id, judge(row)),
+    now,
   )
   const wanted = collectWanted()
-  await inSlices(await readLosing(transaction, organizationId), ({ component_id, count, behind }) =>
-    wanted.add(
-      component_id,
-      count,
-      behind.split(' ').flatMap((id) => selections.get(id) ?? []),
-    ),
+  await inSlices(
+    await readLosing(transaction, organizationId),
+    ({ component_id, count, behind }) =>
+      wanted.add(
+        component_id,
+        count,
+        behind.split(' ').flatMap((id) => selections.get(id) ?? []),
+      ),
+    now,
   )
   return wanted.list()
 }
