@@ -24,6 +24,11 @@ test.each([
   expect(findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))).toMatchObject({ status, code })
 })
 
+test.each(['08006', '57P01', '53300', '53T01', '53T02'])('%s is over in a moment', (sqlstate) => {
+  const headers = findDatabaseRefusal(new DatabaseError('inner words', { sqlstate }))?.headers
+  expect(headers).toEqual({ 'Retry-After': '1' })
+})
+
 test('a caller who spent too much is told the seconds until the next try', () => {
   const error = new DatabaseError('inner words', { sqlstate: '53T01', retryAfter: 7 })
   expect(findDatabaseRefusal(error)?.headers).toEqual({ 'Retry-After': '7' })

@@ -24,14 +24,17 @@ function invalidValue(): Refusal {
   return new Refusal(400, 'invalid_value', 'A value is not allowed here')
 }
 
-function unavailable(): Refusal {
-  return new Refusal(503, 'unavailable', 'The service is not available for a moment. Please try again')
+function unavailable(error: DatabaseError): Refusal {
+  const message = 'The service is not available for a moment. Please try again'
+  return new Refusal(503, 'unavailable', message, comeBack(error))
 }
 
-function tooManyRequests({ retryAfter = 1 }: DatabaseError): Refusal {
+function tooManyRequests(error: DatabaseError): Refusal {
   const message = 'You have too many requests in progress. Try again in a moment'
-  return new Refusal(429, 'too_many_requests', message, { headers: { 'Retry-After': String(retryAfter) } })
+  return new Refusal(429, 'too_many_requests', message, comeBack(error))
 }
+
+const comeBack = ({ retryAfter = 1 }: DatabaseError) => ({ headers: { 'Retry-After': String(retryAfter) } })
 
 /** What PostgreSQL refused because of the caller, or could not do just now; undefined for what is a fault of ours or of the machine. */
 export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
@@ -41,13 +44,16 @@ export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
   if (chosen !== undefined) return new Refusal(chosen, error.hint ?? 'refused', error.message)
   const known = Object.hasOwn(refusals, error.sqlstate) ? refusals[error.sqlstate] : undefined
   if (known !== undefined) return known(error)
-  if (isUnavailable(error)) return unavailable()
+  if (isUnavailable(error)) return unavailable(error)
   return error.sqlstate.startsWith('22') ? invalidValue() : undefined
 }
 
 const chosenStatuses = [400, 403, 404, 409, 422, 429] as const
 
-/** `raise sqlstate 'PT403' using hint = 'plan_limit_reached'` chooses the status and the code itself. */
+/**
+ * `raise sqlstate 'PT403' using hint = 'plan_limit_reached'` chooses the status and the code itself. Only its message
+ * knows whether trying again helps, and when.
+ */
 function chosenStatus(sqlstate: string): (typeof chosenStatuses)[number] | undefined {
   return chosenStatuses.find((status) => sqlstate === `PT${status}`)
 }

@@ -188,6 +188,12 @@ describe('what PostgreSQL refuses', () => {
       body: { code: 'refused', message: 'The last maintainer cannot leave' },
     })
   })
+
+  test('a limit that SQL holds names no second after which to try again', async () => {
+    const { status, body, headers } = await call('raise-a-limit')
+    expect([status, body]).toEqual([429, { code: 'too_many_notes', message: 'Try again tomorrow' }])
+    expect(headers.get('retry-after')).toBeNull()
+  })
 })
 
 describe('a fault of ours', () => {

@@ -287,11 +287,9 @@ function renderResult(c: FunctionsContext, result: FunctionResult): Response {
 function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Response {
   const refused = findRefusal(error)
   if (refused !== undefined) {
-    const { code, message, fields, details } = refused
-    const isBusy = refused.status === 429 || refused.status === 503
-    const headers = { ...(isBusy && { 'Retry-After': '1' }), ...refused.headers }
+    const { code, message, fields, details, status, headers } = refused
     // A value that is undefined is left out of the JSON.
-    return c.json({ code, message, fields, details }, refused.status, headers)
+    return c.json({ code, message, fields, details }, status, headers)
   }
   const { requestId } = c.var
   logFailure(logger, c.req.param('name'), requestId, error)

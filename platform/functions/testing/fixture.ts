@@ -135,6 +135,11 @@ export const functions: FunctionsOptions<FixtureServices>['functions'] = [
   defineFunction({ name: 'raise', access: 'read', input: anything }, ({ transaction }) =>
     transaction.query(`do $$ begin raise exception 'The last maintainer cannot leave'; end $$`),
   ),
+  defineFunction({ name: 'raise-a-limit', access: 'read', input: anything }, ({ transaction }) =>
+    transaction.query(
+      `do $$ begin raise sqlstate 'PT429' using message = 'Try again tomorrow', hint = 'too_many_notes'; end $$`,
+    ),
+  ),
   defineFunction({ name: 'bad-sql', access: 'read', input: anything }, ({ transaction }) =>
     transaction.query('select nowhere'),
   ),

@@ -108,6 +108,14 @@ describe('the body', () => {
     expect([answer.status, answer.headers['Retry-After']]).toEqual([status, '1'])
   })
 
+  test.each([
+    ['PT429', 429],
+    ['PT503', 503],
+  ])('leaves it to SQL when to come back where SQL chose the status (%s)', (sqlstate, status) => {
+    const answer = renderError(translate(sqlstate, 'Try again tomorrow'))
+    expect([answer.status, answer.headers['Retry-After']]).toEqual([status, undefined])
+  })
+
   test('names the seconds until a caller who spent too much may ask again', () => {
     const { headers } = renderError(translate('53T01', 'Too much time', { retryAfter: 7 }))
     expect(headers['Retry-After']).toBe('7')

@@ -32,7 +32,7 @@ export function translateError(error: unknown, asker: Asker): RestError {
     hint: error.hint,
     headers: {
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-      ...((status === 429 || status === 503) && { 'Retry-After': String(error.retryAfter ?? 1) }),
+      ...(isOverSoon(sqlstate, status) && { 'Retry-After': String(error.retryAfter ?? 1) }),
     },
     cause: error,
   })
@@ -85,6 +85,10 @@ function statusOf({ sqlstate, message }: DatabaseError, { authenticated }: Asker
       return raisedStatus(sqlstate) ?? statusOfClass.get(sqlstate.slice(0, 2)) ?? 400
   }
 }
+
+/** Of a status that SQL chose, only its message knows when to come back. */
+const isOverSoon = (sqlstate: string, status: number) =>
+  (status === 429 || status === 503) && !sqlstate.startsWith('PT')
 
 /** `raise sqlstate 'PT402'` chooses the status itself. */
 function raisedStatus(sqlstate: string): number | undefined {
