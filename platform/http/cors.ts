@@ -17,6 +17,9 @@ const clientHeaders = [
 /** What every protocol lets a page read: the name of the request, and how its limit stands. */
 const commonlyExposed = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after']
 
+/** For an answer that any page may read, even where no origin was named. */
+export const anyOrigin = { 'Access-Control-Allow-Origin': '*' } as const
+
 export type CorsOptions = {
   readonly methods: readonly string[]
   /** Beyond those that the clients send everywhere. */
@@ -32,7 +35,7 @@ export type Cors = {
 
 export function createCors({ methods, headers = [], exposed = [] }: CorsOptions): Cors {
   const preflight = {
-    'Access-Control-Allow-Origin': '*',
+    ...anyOrigin,
     'Access-Control-Allow-Methods': methods.join(),
     'Access-Control-Allow-Headers': [...clientHeaders, ...headers].join(),
     'Access-Control-Max-Age': '3600',
@@ -40,7 +43,7 @@ export function createCors({ methods, headers = [], exposed = [] }: CorsOptions)
   return {
     answerPreflight: () => new Response(null, { status: 204, headers: preflight }),
     headers: {
-      'Access-Control-Allow-Origin': '*',
+      ...anyOrigin,
       'Access-Control-Expose-Headers': [...exposed, ...commonlyExposed].join(),
     },
   }

@@ -67,6 +67,13 @@ describe('an answer', () => {
     expect((await fixture.ask('/nothing', { method: 'OPTIONS' })).status).toBe(404)
     expect((await fixture.ask('/rpc/nothing', { method: 'OPTIONS' })).status).toBe(404)
   })
+
+  test('to OPTIONS is for every page, with and without an origin', async () => {
+    for (const headers of [{}, { origin: 'https://app.example' }]) {
+      const answer = await fixture.ask('/authors', { method: 'OPTIONS', headers })
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    }
+  })
 })
 
 describe('another origin', () => {

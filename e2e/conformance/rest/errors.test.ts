@@ -254,4 +254,5 @@ test('what can be done is told', async () => {
   const answer = await library.ask('/authors', { method: 'OPTIONS' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
 })

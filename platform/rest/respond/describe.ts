@@ -1,3 +1,4 @@
+import { anyOrigin } from '../../http/http.ts'
 import type { Relation, Routine } from '../schema-cache/schema-cache.ts'
 import type { Answer } from './respond.ts'
 
@@ -19,6 +20,6 @@ export function describeRoutine({ writes }: Routine): Answer {
 
 const allow = (methods: readonly string[]): Answer => ({
   status: 200,
-  headers: { Allow: methods.join(','), 'Access-Control-Allow-Origin': '*' },
+  headers: { Allow: methods.join(','), ...anyOrigin },
   body: '',
 })
