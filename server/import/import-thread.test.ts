@@ -52,6 +52,32 @@ test('what is wrong with the file is a refusal on this side too', async () => {
   })
 })
 
+test('a key that appears twice is refused at its line, before the rest of the file is read', async () => {
+  let pieces = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        // Each piece is within every limit, and there is no end of them.
+        const records = Array.from({ length: 5000 }, (_, at) =>
+          JSON.stringify({ type: 'version', component: 'a', number: `${pieces}.${at}` }),
+        )
+        if (pieces === 0) records.unshift(JSON.stringify(component('a')), JSON.stringify(component('a')))
+        controller.enqueue(new TextEncoder().encode(`${records.join('\n')}\n`))
+        pieces += 1
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  await expect(openThread().read(body)).rejects.toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    message: 'Line 2: The key a appears twice',
+    fields: { 'line 2': 'The key a appears twice' },
+  })
+  // Line 10,002, as far as other faults are looked for, ends the second piece; the third came in meanwhile.
+  expect(pieces).toBe(3)
+})
+
 test('a stranger who is named is refused with the line', async () => {
   const thread = openThread()
   await thread.read(bodyOf([component('a', { assigned_users: ['eve@example.com'] })]))
