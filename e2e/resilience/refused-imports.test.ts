@@ -4,10 +4,11 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '../support/free-port.ts'
 import { MailServer } from '../support/mail-server.ts'
 import { KillableServer } from './support/killable-server.ts'
+import { readLog } from './support/read-log.ts'
 import { type FileAnswer, sendFile } from './support/send-file.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     settings: {
       ANON_KEY: apiKey,
       SMTP_URL: mailServer.url,
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'info',
       // Without the limits of a trial, a file is read to its end.
       BILLING: 'off',
       NODE_OPTIONS: `--import ${probe}`,
@@ -90,6 +91,21 @@ function largestFile(): Buffer {
     ...Array.from({ length: 200_000 }, (_, place) => version(place)),
     ...Array.from({ length: 19_998 }, (_, place) => dependency(`c${place + 2}`)),
   ])
+}
+
+/** A file that comes piece by piece, and maybe never to its end. */
+function openUpload(person: Person | undefined) {
+  const address = `${server.url}/functions/v1/import-organization?organization_id=${person?.organizationId}`
+  const headers = { Authorization: `Bearer ${person?.accessToken}`, 'Transfer-Encoding': 'chunked' }
+  const sending = request(address, { method: 'POST', headers, agent: false })
+  sending.on('error', () => undefined)
+  const answer = new Promise<{ status: number | undefined; text: string }>((resolve) => {
+    sending.on('response', async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString()
+      resolve({ status: response.statusCode, text })
+    })
+  })
+  return { sending, answer }
 }
 
 const send = (person: Person | undefined, file: Buffer): Promise<FileAnswer> => {
@@ -175,29 +191,44 @@ test.for([
   },
 )
 
+test('a key that appears twice is refused at its line, though the rest of the file never comes', async () => {
+  const { sending, answer } = openUpload(people[0])
+  onTestFinished(() => void sending.destroy())
+  const versions = Array.from({ length: 20_000 }, (_, place) => version(place))
+  sending.write(fileOf([component('c1'), component('c1'), ...versions]))
+  const { status, text } = await answer
+  expect([status, JSON.parse(text)]).toEqual([
+    400,
+    {
+      code: 'validation_failed',
+      message: 'Line 2: The key c1 appears twice',
+      fields: { 'line 2': 'The key c1 appears twice' },
+    },
+  ])
+})
+
 test('a good import works afterwards', async () => {
   const { status, text } = await importSmall(people[0])
   expect(status).toBe(200)
   expect(text).toContain('event: done')
 })
 
-test('whoever leaves in the middle of a file can import at once again', async () => {
+test('whoever leaves in the middle of a file can import at once again, and no error is logged', async () => {
   const person = people[1]
-  const address = `${server.url}/functions/v1/import-organization?organization_id=${person?.organizationId}`
-  const leaving = request(address, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${person?.accessToken}`, 'Transfer-Encoding': 'chunked' },
-    agent: false,
-  })
-  leaving.on('error', () => undefined)
+  const logged = readLog(server.output).length
   const before = await countThreads()
-  leaving.write(`${component('half')}\n`)
+  const { sending } = openUpload(person)
+  sending.write(`${component('half')}\n`)
   // The file is being read by then, so that its place is taken.
   await expect.poll(countThreads).toBeGreaterThan(before)
   expect((await importSmall(person)).status).toBe(429)
-  leaving.destroy()
+  sending.destroy()
   await expect.poll(countThreads).toBe(before)
   expect((await importSmall(person)).text).toContain('event: done')
+  const added = () => readLog(server.output).slice(logged)
+  const left = { msg: 'the client left', status: 499, path: '/functions/v1/import-organization' }
+  await expect.poll(added).toContainEqual(expect.objectContaining(left))
+  expect(added().filter(({ level }) => level > 30)).toEqual([])
 })
 
 const countThreads = async () => (await readdir(`/proc/${server.pid}/task`)).length

@@ -2,6 +2,9 @@ import { hasClientLeft } from '@trellis/platform/http'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 
+/** What nginx logs of a request that was left: nobody got the status, and an alarm must not count it. */
+const clientLeft = 499
+
 /**
  * One line per request. The path is logged without its query: one-time tokens travel there.
  * Health checks come every few seconds and are left out.
@@ -19,7 +22,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { req
         requestId: c.var.requestId,
         method: c.req.method,
         path: c.req.path,
-        status: c.res.status,
+        status: hasLeft ? clientLeft : c.res.status,
         milliseconds: Math.round((performance.now() - started) * 10) / 10,
       },
       hasLeft ? 'the client left' : 'request',
