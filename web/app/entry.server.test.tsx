@@ -4,15 +4,19 @@ import {
   Await,
   data,
   type EntryContext,
+  type LoaderFunction,
   Outlet,
   type ServerBuild,
   useLoaderData,
   useRouteError,
 } from 'react-router'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readRows } from './data/read-rows.ts'
+import { requireClient } from './data/session.ts'
 import * as entry from './entry.server.tsx'
 import * as root from './root.tsx'
 import { testScope } from './test-support/request-scope.ts'
+import { createSession, createTestKey, sessionCookie } from './test-support/session-cookies.ts'
 
 const { default: handleRequest, createRequestContext, handleError } = entry
 
@@ -69,7 +73,10 @@ test('a visitor who left is no failure', () => {
 })
 
 /** A page whose boundary leaves what it does not know to the one around it, and this one to the app, as in the shell. */
-function openPage(page: { loader: () => unknown; default: () => ReactNode }): Promise<Response> {
+function openPage(
+  page: { loader: LoaderFunction; default: () => ReactNode },
+  { platform = noPlatform, path = '/page', cookie = '' } = {},
+): Promise<Response> {
   const ErrorBoundary = () => {
     throw useRouteError()
   }
@@ -91,9 +98,10 @@ function openPage(page: { loader: () => unknown; default: () => ReactNode }): Pr
     future: {},
     prerender: [],
   } as unknown as ServerBuild
-  const { scope } = testScope(noPlatform)
+  const { scope } = testScope(platform)
   const handle = entry.createRequestHandler(build, 'production')
-  return handle(new Request('http://trellis.invalid/page'), createRequestContext(scope))
+  const request = new Request(`http://trellis.invalid${path}`, { headers: { cookie } })
+  return handle(request, createRequestContext(scope))
 }
 
 test.each([
@@ -105,6 +113,44 @@ test.each([
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
   expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title)
   expect(html).not.toContain('secret')
+})
+
+describe('a page whose reading is refused for the moment', () => {
+  const open = (status: number, headers: HeadersInit, visit: { path?: string; cookie?: string } = {}) =>
+    openPage(
+      {
+        loader: ({ context }) => readRows(requireClient(context).from('projects').select('id')),
+        default: () => null,
+      },
+      { platform: () => Response.json({ code: 'x', message: 'no' }, { status, headers }), ...visit },
+    )
+
+  test.each([
+    [429, 429, 'Too Many Requests'],
+    [503, 503, 'Service Unavailable'],
+    [504, 503, 'Service Unavailable'],
+  ])('with %i answers %i and says when to come back', async (refused, status, title) => {
+    const answer = await open(refused, { 'Retry-After': '7' })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '7'])
+    expect(/<h1[^>]*>([^<]*)/.exec(await answer.text())?.[1]).toBe(title)
+  })
+
+  test('says so to the script of a page too', async () => {
+    const answer = await open(429, { 'Retry-After': '7' }, { path: '/page.data' })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+  })
+
+  test('says so as well where the session could not be refreshed', async () => {
+    const key = await createTestKey('key')
+    const cookie = sessionCookie(await createSession({ key, kid: 'key', expiresIn: -60 }))
+    const answer = await open(504, { 'Retry-After': '7' }, { cookie })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])
+  })
+
+  test('names no time that it was not told', async () => {
+    const answer = await open(503, {})
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, null])
+  })
 })
 
 test('a part of a page that takes as long as a statement may take is still waited for', async () => {

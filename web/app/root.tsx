@@ -27,6 +27,7 @@ import { writeLanguages } from './components/languages-meta.ts'
 import { Speaking, usePageLanguage } from './components/page-language.tsx'
 import { PageViews } from './components/page-views.tsx'
 import { useLanguage } from './components/use-language.ts'
+import { passRetryAfter } from './data/pass-retry-after.ts'
 import { languageOf } from './data/request-scope.ts'
 import { ignoreSearch } from './data/search-change.ts'
 import { readSession } from './data/session.ts'
@@ -38,7 +39,7 @@ import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode
 import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
 import { LoadingBar } from './ui/feedback/loading-bar.tsx'
 
-export const middleware = [tellFailure, followRules(), readSession]
+export const middleware = [tellFailure, followRules(), passRetryAfter, readSession]
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, ...fontPreloads]
 

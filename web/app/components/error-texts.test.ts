@@ -4,6 +4,10 @@ import { errorTextsOf } from './error-texts.ts'
 
 const refresh = 'Please try refreshing the page or contact support if the problem persists.'
 
+const { t } = createI18n('en')
+const explain = (status: number | undefined) =>
+  t(`errors:page.${errorTextsOf(status)}`, { returnObjects: true })
+
 test.each([
   [
     404,
@@ -28,10 +32,13 @@ test.each([
   [418, 'Something went wrong', 'An unexpected error occurred.', refresh],
   [400, 'Something went wrong', 'An unexpected error occurred.', refresh],
 ])('status %s is explained with the words of the specification', (status, title, description, suggestion) => {
-  const { t } = createI18n('en')
-  expect(t(`errors:page.${errorTextsOf(status)}`, { returnObjects: true })).toEqual({
-    title,
-    description,
-    suggestion,
+  expect(explain(status)).toEqual({ title, description, suggestion })
+})
+
+test('a page that was asked for too often says to wait, and does not send people to support', () => {
+  expect(explain(429)).toEqual({
+    title: 'Too Many Requests',
+    description: 'There were too many requests in a short time.',
+    suggestion: 'Wait a few seconds, then try again.',
   })
 })

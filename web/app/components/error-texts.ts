@@ -1,8 +1,9 @@
-export type ErrorTexts = 'notFound' | 'forbidden' | 'internal' | 'unavailable' | 'other'
+export type ErrorTexts = 'notFound' | 'forbidden' | 'tooMany' | 'internal' | 'unavailable' | 'other'
 
 const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
   404: 'notFound',
   403: 'forbidden',
+  429: 'tooMany',
   500: 'internal',
   503: 'unavailable',
 }

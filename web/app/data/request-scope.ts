@@ -52,6 +52,10 @@ export function createRequestContext(scope: RequestScope): RouterContextProvider
   return context
 }
 
+export function replaceRequestScope(context: Readonly<RouterContextProvider>, scope: RequestScope): void {
+  context.set(requestScopeContext, scope)
+}
+
 /** While the build renders a page there is neither a visitor nor a platform, only a language. */
 export function createPrerenderContext(language: Language): RouterContextProvider {
   const context = new RouterContextProvider()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Outlet, useRouteError } from 'react-router'
+import { data, Outlet, useRouteError } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { renderRoutes } from '../test-support/render-routes.tsx'
 import WithinReach, { ErrorBoundary } from './within-reach.tsx'
@@ -46,6 +46,22 @@ test('where nothing answers the shell stays, and the page comes once something d
   expect(await screen.findByRole('heading', { name: 'Trellis cannot be reached' })).toBeDefined()
   expect(screen.getByText('shell')).toBeDefined()
   isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'the list' })).toBeDefined()
+})
+
+test('where too much was asked at once the shell stays, and the page comes when it is tried again', async () => {
+  let isBusy = true
+  open(() => {
+    if (isBusy) throw data(null, { status: 429 })
+    return null
+  })
+  expect(await screen.findByRole('heading', { name: 'Too Many Requests' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'There were too many requests in a short time. Wait a few seconds, then try again.',
+  )
+  expect(screen.getByText('shell')).toBeDefined()
+  isBusy = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'the list' })).toBeDefined()
 })

@@ -1,6 +1,7 @@
-// Inside the shell: where a page cannot be had because nothing answers, the shell stays and the page says so.
+// Inside the shell: where a page cannot be had because nothing answers, or because too much was asked at once, the shell
+// stays and the page says so.
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet } from 'react-router'
 import { PageNotice } from '../components/page-notice.tsx'
 import { useRevalidate } from '../components/use-revalidate.ts'
 import { isOutOfReach } from '../data/or-unreachable.ts'
@@ -14,12 +15,15 @@ export default function WithinReach() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
   const { state, revalidate } = useRevalidate()
+  const isTooMany = isRouteErrorResponse(error) && error.status === 429
   // On the server a fault is the server's own, whatever it looks like.
-  if (import.meta.env.SSR || !isOutOfReach(error)) throw error
+  if (import.meta.env.SSR || !(isTooMany || isOutOfReach(error))) throw error
   return (
-    <PageNotice title={t('outOfReach.title')}>
+    <PageNotice title={isTooMany ? t('page.tooMany.title') : t('outOfReach.title')}>
       <p role="alert" className="mt-2 type-md text-balance text-muted">
-        {t('outOfReach.text')}
+        {isTooMany
+          ? `${t('page.tooMany.description')} ${t('page.tooMany.suggestion')}`
+          : t('outOfReach.text')}
       </p>
       <Button icon="refresh" className="mt-8" loading={state === 'loading'} onClick={() => void revalidate()}>
         {t('outOfReach.again')}

@@ -23,6 +23,11 @@ export const errors = {
       description: "You don't have permission to access this resource.",
       suggestion: 'Please contact your administrator if you believe this is an error.',
     },
+    tooMany: {
+      title: 'Too Many Requests',
+      description: 'There were too many requests in a short time.',
+      suggestion: 'Wait a few seconds, then try again.',
+    },
     internal: {
       title: 'Internal Server Error',
       description: 'Something went wrong on our end.',
