@@ -19,7 +19,8 @@ export function ListTools({ list, asked }: { list: LoadedList; asked: AskedQuery
       <SearchField {...asked} />
       <span role="status" className="ml-auto type-xs whitespace-nowrap text-muted tabular-nums phone:sr-only">
         <Suspense fallback={null}>
-          <Await resolve={list.page} errorElement={null}>
+          {/* The list itself says that it failed. With null for an element the whole page would give way. */}
+          <Await resolve={list.page} errorElement={<></>}>
             {({ count }) => t('list.total', { count })}
           </Await>
         </Suspense>
