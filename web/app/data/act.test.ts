@@ -1,6 +1,29 @@
+// @vitest-environment node
+import { listOrganizations } from '@trellis/domain/contracts/organizations'
 import { expect, test } from 'vitest'
-import { refusalOf } from './act.ts'
+import { testScope } from '../test-support/request-scope.ts'
+import { act, refusalOf } from './act.ts'
 import { DataError } from './data-error.ts'
+import { createRequestClient } from './platform-client.ts'
+import { createRequestContext } from './request-scope.ts'
+import { enterWorkspace } from './workspace.ts'
+
+test.each([
+  [403, 'denied', 403, []],
+  [429, 'rate-limited', 429, []],
+  [504, 'unavailable', 503, []],
+  [500, 'unexpected', 500, ['error']],
+])('an act that is refused with %i is told as %s', async (refused, kind, status, levels) => {
+  const { scope, logged } = testScope(() => Response.json({ message: 'no' }, { status: refused }))
+  const context = createRequestContext(scope)
+  const { client } = createRequestClient(scope, '')
+  enterWorkspace(context, { organizationId: '1', client, base: '', member: undefined })
+  expect(await act(context, listOrganizations, {})).toMatchObject({
+    data: { ok: false, kind },
+    init: { status },
+  })
+  expect(logged.map(({ level }) => level)).toEqual(levels)
+})
 
 const finding = {
   rule_id: '1',

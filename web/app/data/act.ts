@@ -33,6 +33,7 @@ const statuses: Partial<Record<DataErrorKind, number>> = {
   'plan-limit': 403,
   missing: 404,
   conflict: 409,
+  'rate-limited': 429,
   unavailable: 503,
 }
 

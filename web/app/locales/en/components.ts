@@ -204,6 +204,8 @@ export const components = {
       'plan-limit':
         'Your plan includes no more components, so nothing was saved. Delete components that you no longer need, or contact us to choose a larger plan.',
       missing: 'This component is gone: someone has deleted it. Your entries are still here.',
+      'rate-limited':
+        'There were too many requests in a short time, so nothing was saved. Your entries are still here; wait a few seconds, then try again.',
       unavailable: 'Trellis could not be reached. Your entries are still here; try again in a moment.',
       unexpected: 'Something went wrong on our end. Nothing was saved; try again.',
     },

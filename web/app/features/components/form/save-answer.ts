@@ -2,7 +2,14 @@ import type { Finding } from '@trellis/domain/contracts/findings'
 import type { StaleEdit } from '../../../data/act.ts'
 import type { FieldMessages } from '../../../data/data-error.ts'
 
-type Failure = 'denied' | 'read-only' | 'plan-limit' | 'missing' | 'unavailable' | 'unexpected'
+type Failure =
+  | 'denied'
+  | 'read-only'
+  | 'plan-limit'
+  | 'missing'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'unexpected'
 
 export type SaveAnswer =
   | { status: 'refused'; fields: FieldMessages }

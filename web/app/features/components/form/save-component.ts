@@ -50,6 +50,7 @@ async function save(context: ActionFunctionArgs['context'], write: () => Promise
     if (error.kind === 'denied' || error.kind === 'read-only' || error.kind === 'plan-limit')
       return answer({ status: 'failed', failure: error.kind }, 403)
     if (error.kind === 'missing') return answer({ status: 'failed', failure: 'missing' }, 404)
+    if (error.kind === 'rate-limited') return answer({ status: 'failed', failure: 'rate-limited' }, 429)
     if (error.kind === 'unavailable') return answer({ status: 'failed', failure: 'unavailable' }, 503)
     requireRequestScope(context).log.error({ err: error }, 'a component could not be saved')
     return answer({ status: 'failed', failure: 'unexpected' }, 500)
