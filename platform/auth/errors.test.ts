@@ -14,7 +14,7 @@ const catalogue: Record<
   unknownRoute: [404, 'unknown', authErrors.unknownRoute()],
   wrongMethod: [405, 'unknown', authErrors.wrongMethod()],
   unexpected: [500, 'unexpected_failure', authErrors.unexpected({ cause })],
-  requestTimeout: [504, 'request_timeout', authErrors.requestTimeout({ cause })],
+  requestTimeout: [504, 'request_timeout', authErrors.requestTimeout({ cause, retryAfter: 1 })],
   conflict: [409, 'conflict', authErrors.conflict({ cause })],
   concurrentChange: [409, 'conflict', authErrors.concurrentChange({ cause })],
   unusableValue: [400, 'validation_failed', authErrors.unusableValue({ cause })],

@@ -1,16 +1,21 @@
 // The error catalogue of the auth protocol: codes and statuses are the wire's (sheet, sections 2 to 6 and 13).
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
+type AuthErrorOptions = ErrorOptions & { readonly retryAfter?: number | undefined }
+
 /** A refusal with a code that clients branch on. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: ContentfulStatusCode
   readonly code: string
+  /** Seconds after which the same request may pass. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: ContentfulStatusCode, code: string, message: string, options?: ErrorOptions) {
+  constructor(status: ContentfulStatusCode, code: string, message: string, options: AuthErrorOptions = {}) {
     super(message, options)
     this.status = status
     this.code = code
+    this.retryAfter = options.retryAfter
   }
 }
 
@@ -26,6 +31,7 @@ export class OAuthError extends Error {
 }
 
 type Cause = { readonly cause: unknown }
+type Passing = Cause & { readonly retryAfter: number }
 
 export const authErrors = {
   validationFailed: (message: string) => new AuthError(400, 'validation_failed', message),
@@ -40,7 +46,7 @@ export const authErrors = {
       'Something went wrong; the log of the server has the cause',
       options,
     ),
-  requestTimeout: (options: Cause) =>
+  requestTimeout: (options: Passing) =>
     new AuthError(
       504,
       'request_timeout',
@@ -97,7 +103,8 @@ export const authErrors = {
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
 
-  overRequestRate: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+  overRequestRate: (options?: Passing) =>
+    new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', options),
   overMailRate: () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
   overMailFrequency: (seconds: number) =>
     new AuthError(

@@ -12,6 +12,8 @@ test.each([
   ['57014', 504, 'request_timeout'],
   ['08006', 504, 'request_timeout'],
   ['53300', 504, 'request_timeout'],
+  ['53T01', 429, 'over_request_rate_limit'],
+  ['53T02', 504, 'request_timeout'],
   ['42P01', 500, 'unexpected_failure'],
   ['23505', 500, 'unexpected_failure'],
 ])('%s answers %i %s and keeps its cause to itself', (sqlstate, status, code) => {
@@ -19,4 +21,16 @@ test.each([
   const failure = toFailure(cause)
   expect(failure).toMatchObject({ status, code, cause })
   expect(failure.message).not.toContain('inner words')
+})
+
+test.each([
+  ['53T01', undefined, 1],
+  ['53T01', 15, 15],
+  ['53T02', undefined, 1],
+  ['08006', undefined, 1],
+  ['57014', undefined, 1],
+  ['40P01', undefined, undefined],
+  ['42P01', undefined, undefined],
+])('%s with %s s to wait tells to come back after %s s', (sqlstate, retryAfter, seconds) => {
+  expect(toFailure(new DatabaseError('x', { sqlstate, retryAfter })).retryAfter).toBe(seconds)
 })

@@ -40,8 +40,9 @@ function storageWith(session: object | undefined): Storage {
 /** A client whose network answers as told; every call is noted with its time after the beginning. */
 function open({ answer, session, auto = false }: { answer: Answer; session?: object; auto?: boolean }) {
   const asked: Asked[] = []
+  const storage = storageWith(session)
   const client = createClient('http://localhost:9', 'sb_publishable_x', {
-    auth: { autoRefreshToken: auto, detectSessionInUrl: false, storageKey, storage: storageWith(session) },
+    auth: { autoRefreshToken: auto, detectSessionInUrl: false, storageKey, storage },
     global: {
       fetch: async (input, init) => {
         const request = new Request(input, init)
@@ -50,7 +51,7 @@ function open({ answer, session, auto = false }: { answer: Answer; session?: obj
       },
     },
   })
-  return { client, asked }
+  return { client, asked, storage }
 }
 
 const refuse = (status: number) => () => Response.json({ code: 'x', message: 'x' }, { status })
@@ -86,6 +87,18 @@ describe('a session', () => {
     await vi.advanceTimersByTimeAsync(60 * second)
     expect((await result).error).toBeInstanceOf(AuthRetryableFetchError)
     expect(asked.map(({ at }) => at)).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400])
+  })
+
+  test.each([
+    [429, false],
+    [503, true],
+    [504, true],
+  ])('that has expired and whose refresh is answered %i is kept: %s', async (status, isKept) => {
+    const { client, storage } = open({ answer: refuse(status), session: sessionOf(-60) })
+    const read = client.auth.getSession()
+    await vi.advanceTimersByTimeAsync(60 * second)
+    expect((await read).data.session).toBeNull()
+    expect(storage.items.has(storageKey)).toBe(isKept)
   })
 })
 

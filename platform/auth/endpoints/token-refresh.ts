@@ -5,6 +5,7 @@ import { type AuthContext, type AuthParts, type Endpoint, transactionContext } f
 import { authErrors } from '../errors.ts'
 import { tellLimit } from '../limits/limit-address.ts'
 import { readBody } from '../read-body.ts'
+import { toRefreshFailure } from '../render-error.ts'
 import { userAgentOf } from '../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../sessions/grant.ts'
 import { refreshSession } from '../sessions/refresh-session.ts'
@@ -28,7 +29,7 @@ export const grantByRefreshToken: Endpoint = (parts) => async (c) => {
     .catch((error: unknown) => {
       if (error instanceof DatabaseError && error.sqlstate === lockNotAvailable)
         throw authErrors.conflict({ cause: error })
-      throw error
+      throw toRefreshFailure(error)
     })
   if (refreshed.outcome === 'stolen') {
     const { requestId } = c.var

@@ -26,5 +26,6 @@ export const postToken: Endpoint = (parts) => {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof OAuthError || (error instanceof AuthError && error.status !== 429)
+  if (error instanceof OAuthError) return true
+  return error instanceof AuthError && error.status < 500 && error.status !== 429
 }
