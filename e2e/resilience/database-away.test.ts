@@ -10,7 +10,7 @@ import { KillableServer } from './support/killable-server.ts'
 
 /** Milliseconds that PostgreSQL is given for a restart, twice: the client on the server used to make it forty seconds. */
 const pageBound = 8000
-/** Milliseconds. The check ends after two seconds, and this machine may be slow; a processor shared by four added 15 ms. */
+/** Milliseconds. Both the check and its question to the database end after two seconds; a slow machine gets one more. */
 const checkBound = 3000
 
 let folder: string
