@@ -46,7 +46,7 @@ export const authErrors = {
       'Something went wrong; the log of the server has the cause',
       options,
     ),
-  requestTimeout: (options: Passing) =>
+  requestTimeout: (options?: Passing) =>
     new AuthError(
       504,
       'request_timeout',

@@ -33,6 +33,8 @@ const { ownShareFull, queueFull } = connectionState
 /** A fault of ours is logged with its cause; a refusal is no news, and neither is one for want of room. */
 export function logFailure(logger: Logger, c: AuthContext, error: AuthError | OAuthError): void {
   if (error instanceof OAuthError || error.status < 500) return
+  // Nothing went wrong where nothing was tried.
+  if (error.cause === undefined && error.code === 'request_timeout') return
   if ([ownShareFull, queueFull].some((sqlstate) => hasState(error.cause, sqlstate))) return
   logger.error({ requestId: c.var.requestId, err: error.cause ?? error }, 'auth request failed')
 }

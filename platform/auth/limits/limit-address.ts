@@ -38,8 +38,11 @@ export function tellLimit(c: AuthContext, standing: Standing): void {
 export const limitArrivals = (limits: Pick<RequestLimits, 'arrive'> | undefined) =>
   createMiddleware<AuthEnv>(async (c, next) => {
     const standing = limits?.arrive(c.var.clientAddress)
-    if (standing?.isAllowed === false) tellLimit(c, standing)
-    return next()
+    if (standing?.isAllowed !== false) return next()
+    for (const [name, value] of Object.entries(limitHeaders(standing))) c.header(name, value)
+    // After 429 the client gives up a session that has expired, and everybody in an office has this address.
+    const isRefresh = c.req.query('grant_type') === 'refresh_token'
+    throw isRefresh ? authErrors.requestTimeout() : authErrors.overRequestRate()
   })
 
 /** Counts every request, whatever becomes of it. */

@@ -52,6 +52,21 @@ describe('the limit per address', () => {
     expect((await ask('made.up.4', '203.0.113.41')).status).toBe(403)
   })
 
+  test('answers a refresh that is one too many so that the client keeps the session', async () => {
+    const rates = { arrival: { limit: 1, seconds: 60 } }
+    const limits = createRequestLimits({ isUnlimited: () => false, rates, clock: () => 0 })
+    const limited = auth.again({ limits })
+    const address = '203.0.113.42'
+    await limited.request('GET', '/user', { token: 'made.up.1', address })
+    const refused = await limited.request('POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token: 'any' },
+      address,
+    })
+    expect([refused.status, refused.body.code]).toEqual([504, 'request_timeout'])
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(limited.logs).toEqual([])
+  })
+
   test('lets no more through when all ask at once', async () => {
     const limited = auth.again({ rateLimits: { verify: { limit: 5, seconds: 300 } } })
     const answers = await Promise.all(
