@@ -29,3 +29,27 @@ test.each([new TypeError('inner words'), new DatabaseError('inner words', { sqls
     expect(logged).toEqual([[error]])
   },
 )
+
+test('whoever leaves while it is written ends the work, and no failure is reported', async () => {
+  const report = vi.fn()
+  const goOn = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<unknown>()
+  const answer = eventStream(async (send, signal) => {
+    send('progress', { done: 1 })
+    await goOn.promise
+    try {
+      signal.throwIfAborted()
+    } catch (error) {
+      ended.resolve(error)
+      throw error
+    }
+  }, report)
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  goOn.resolve()
+  expect(await ended.promise).toMatchObject({ name: 'AbortError' })
+  // The stream has dealt with the failure by the next turn.
+  await new Promise(setImmediate)
+  expect(report).not.toHaveBeenCalled()
+})
