@@ -20,7 +20,7 @@ const pause = 20
  * Milliseconds. Until a flood has spent what it may, its statements share the processors with everybody; a request that
  * had to wait for one of them would take two seconds and more.
  */
-const boundAtFirst = 500
+const boundAtFirst = 1000
 /** Milliseconds that a request may take at any time on a machine that does something else as well. */
 const noise = 8
 
