@@ -1,17 +1,10 @@
 // A caller that floods the server waits in its own queue; everybody else is served as before. Callers of this machine have no
 // rate limits, so that the shares of the database's connections hold alone here.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
-import { MailServer } from '../support/mail-server.ts'
 import { costlyFilter, startFlood } from './support/flood.ts'
-import { KillableServer } from './support/killable-server.ts'
-import { signIn } from './support/sign-in.ts'
+import { type Ask, type Installation, startInstallation } from './support/installation.ts'
 
-const apiKey = 'sb_publishable_for_the_flood'
 const connections = 24
 const rounds = 100
 /** Milliseconds between two requests of the person: the rounds last long enough to meet what the flood still gets. */
@@ -24,52 +17,22 @@ const boundAtFirst = 1000
 /** Milliseconds that a request may take at any time on a machine that does something else as well. */
 const noise = 8
 
-let folder: string
-let mailServer: MailServer
-let server: KillableServer
+let installation: Installation
 let flooder: string
 let person: string
 let organizationId: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trellis-flood-'))
-  await chmod(folder, 0o755)
-  mailServer = await MailServer.start()
-  server = new KillableServer({
-    dataDir: join(folder, 'data'),
-    port: await findFreePort(),
-    settings: { ANON_KEY: apiKey, SMTP_URL: mailServer.url, LOG_LEVEL: 'fatal' },
-  })
-  await server.start()
-  const options = { url: server.url, apiKey, mailServer }
-  flooder = await signIn('flooder@example.com', options)
-  person = await signIn('person@example.com', options)
-  await found(flooder, 'Flood')
-  organizationId = await found(person, 'Quiet')
+  installation = await startInstallation()
+  flooder = await installation.signIn('flooder@example.com')
+  person = await installation.signIn('person@example.com')
+  await installation.create(flooder, 'create-organization', { name: 'Flood' })
+  organizationId = await installation.create(person, 'create-organization', { name: 'Quiet' })
 })
 
-afterAll(async () => {
-  await server?.end('SIGTERM')
-  await mailServer?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => installation?.stop())
 
-type Ask = { readonly token?: string; readonly body?: object; readonly signal?: AbortSignal }
-
-function ask(path: string, { token = apiKey, body, signal }: Ask = {}): Promise<Response> {
-  return fetch(`${server.url}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { apikey: apiKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal !== undefined && { signal }),
-  })
-}
-
-async function found(token: string, name: string): Promise<string> {
-  const answer = await ask('/functions/v1/create-organization', { token, body: { name } })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { id: string }).id
-}
+const ask = (path: string, options?: Ask) => installation.ask(path, options)
 
 /** What a person does: reads, calls a function, is asked who they are; and what the balancer asks. */
 const everyday = {

@@ -1,69 +1,47 @@
 // A new account can send files as large as an import may be. Whatever they contain, others are served meanwhile,
 // and what they cost is given back.
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
-import { MailServer } from '../support/mail-server.ts'
-import { KillableServer } from './support/killable-server.ts'
+import { type Installation, startInstallation } from './support/installation.ts'
+import type { KillableServer } from './support/killable-server.ts'
 import { readLog } from './support/read-log.ts'
 import { type FileAnswer, sendFile } from './support/send-file.ts'
-import { signIn } from './support/sign-in.ts'
 
-const apiKey = 'sb_publishable_for_the_resilience_suite'
 const probe = new URL('./support/pause-probe.mjs', import.meta.url).href
 const names = ['ada', 'ben', 'cleo']
 const megabyte = 1024 * 1024
 
 type Person = { readonly accessToken: string; readonly organizationId: string }
 
-let folder: string
-let mailServer: MailServer
+let installation: Installation
 let server: KillableServer
 let people: Person[]
 
+const pauseFileIn = (folder: string) => join(folder, 'longest-pause')
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trellis-imports-'))
-  await chmod(folder, 0o755)
-  mailServer = await MailServer.start()
-  server = new KillableServer({
-    dataDir: join(folder, 'data'),
-    port: await findFreePort(),
-    settings: {
-      ANON_KEY: apiKey,
-      SMTP_URL: mailServer.url,
-      LOG_LEVEL: 'info',
-      // Without the limits of a trial, a file is read to its end.
-      BILLING: 'off',
-      NODE_OPTIONS: `--import ${probe}`,
-      PAUSE_FILE: pauseFile(),
-    },
-  })
-  await server.start()
+  installation = await startInstallation((folder) => ({
+    LOG_LEVEL: 'info',
+    // Without the limits of a trial, a file is read to its end.
+    BILLING: 'off',
+    NODE_OPTIONS: `--import ${probe}`,
+    PAUSE_FILE: pauseFileIn(folder),
+  }))
+  server = installation.server
   people = []
   for (const name of names) people.push(await openPerson(name))
 })
 
-afterAll(async () => {
-  await server?.end('SIGTERM')
-  await mailServer?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const pauseFile = () => join(folder, 'longest-pause')
+afterAll(() => installation?.stop())
 
 async function openPerson(name: string): Promise<Person> {
-  const email = `${name}@example.com`
-  const accessToken = await signIn(email, { url: server.url, apiKey, mailServer })
-  const answer = await fetch(`${server.url}/functions/v1/create-organization`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name }),
-  })
-  const { id } = (await answer.json()) as { id: string }
-  return { accessToken, organizationId: id }
+  const accessToken = await installation.signIn(`${name}@example.com`)
+  return {
+    accessToken,
+    organizationId: await installation.create(accessToken, 'create-organization', { name }),
+  }
 }
 
 const component = (key: string) => `{"type":"component","key":"${key}","title":"a","kind":"library"}`
@@ -121,10 +99,12 @@ async function residentMegabytes(): Promise<number> {
 /** Collects garbage and forgets the pauses so far. */
 async function settle(): Promise<void> {
   if (server.pid !== undefined) process.kill(server.pid, 'SIGUSR2')
-  await expect.poll(() => readFile(pauseFile(), 'utf8').catch(() => '')).toMatch(/^0|^\d(\.|$)/)
+  await expect
+    .poll(() => readFile(pauseFileIn(installation.folder), 'utf8').catch(() => ''))
+    .toMatch(/^0|^\d(\.|$)/)
 }
 
-const longestPause = async () => Number(await readFile(pauseFile(), 'utf8'))
+const longestPause = async () => Number(await readFile(pauseFileIn(installation.folder), 'utf8'))
 
 /** On a connection of its own: one that was kept may end while this process is busy. */
 const askHealth = () =>

@@ -1,64 +1,36 @@
 // Nothing that was acknowledged is lost, and nobody has to help: the real server with its embedded PostgreSQL, killed
 // while people write.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
-import { MailServer } from '../support/mail-server.ts'
-import { KillableServer } from './support/killable-server.ts'
-import { signIn } from './support/sign-in.ts'
+import { type Installation, startInstallation } from './support/installation.ts'
+import type { KillableServer } from './support/killable-server.ts'
 import { startWriters, type Writers } from './support/writers.ts'
 
 const rounds = 20
-const apiKey = 'sb_publishable_for_the_resilience_suite'
 
-let folder: string
-let mailServer: MailServer
+let installation: Installation
 let server: KillableServer
 let accessToken: string
 let organizationId: string
 let componentIds: string[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trellis-resilience-'))
-  await chmod(folder, 0o755)
-  mailServer = await MailServer.start()
-  server = new KillableServer({
-    dataDir: join(folder, 'data'),
-    port: await findFreePort(),
-    settings: { ANON_KEY: apiKey, SMTP_URL: mailServer.url, LOG_LEVEL: 'fatal' },
-  })
-  await server.start()
-  accessToken = await signIn('founder@example.com', { url: server.url, apiKey, mailServer })
-  organizationId = await create('create-organization', { name: 'Resilience' })
+  installation = await startInstallation()
+  server = installation.server
+  accessToken = await installation.signIn('founder@example.com')
+  organizationId = await installation.create(accessToken, 'create-organization', { name: 'Resilience' })
   componentIds = []
   for (const title of ['first', 'second']) {
     const component = { organization_id: organizationId, title, kind: 'library' }
-    componentIds.push(await create('create-component', component))
+    componentIds.push(await installation.create(accessToken, 'create-component', component))
   }
 })
 
-afterAll(async () => {
-  await server?.end('SIGTERM')
-  await mailServer?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function create(name: string, body: object): Promise<string> {
-  const answer = await fetch(`${server.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { apikey: apiKey, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { id: string }).id
-}
+afterAll(() => installation?.stop())
 
 function write(): Writers {
   const writers = startWriters({
     url: server.url,
-    apiKey,
+    apiKey: installation.apiKey,
     accessToken,
     organizationId,
     componentIds,
@@ -109,7 +81,7 @@ test.for([
   expect(server.pid).toBe(pid)
   expect(await server.isReady()).toBe(true)
   expect(await findDamage(writers.acknowledged)).toEqual({ lost: [], halfWritten: [] })
-  // Whoever was turned away meanwhile was told to come back, not that something is broken.
+  // Writers that were turned away meanwhile were told to come back, not that something is broken.
   expect(writers.refusals.filter((refusal) => refusal !== 503)).toEqual([])
 })
 
