@@ -3,7 +3,7 @@ import type { Verb } from '../permissions/may.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 /**
- * Who calls: a signed-in person or the API token that acts as one, anyone at all, or another system whose signature
+ * A caller is a signed-in person or the API token that acts as one, anyone at all, or another system whose signature
  * over the raw body is verified first.
  */
 type CallerKind = 'person' | 'anyone' | 'webhook'

@@ -4,7 +4,7 @@ import type { AfterCommit } from './effects.ts'
 import { requireValid } from './read-input.ts'
 
 /**
- * Who calls: a signed-in person or the API token that acts as one, anyone at all, or another system whose signature
+ * A caller is a signed-in person or the API token that acts as one, anyone at all, or another system whose signature
  * over the raw body is verified first.
  */
 export type CallerKind = 'person' | 'anyone' | 'webhook'

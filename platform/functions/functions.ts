@@ -208,8 +208,8 @@ const patience = { total: 30_000, rest: 100 }
 
 /**
  * PostgreSQL ends one of several transactions that wait for each other, and it has left nothing behind: it is run
- * again. So is one that gave up waiting for a lock; between its attempts it holds no connection. Whoever meets the
- * same fate each time is told.
+ * again. So is one that gave up waiting for a lock; between its attempts it holds no connection. A call that
+ * fails each time is refused.
  */
 async function repeatCollisions<T>(attempt: () => Promise<T>): Promise<T> {
   const end = Date.now() + patience.total

@@ -44,8 +44,8 @@ export async function requireCaller(
 }
 
 /**
- * Anyone may call, with or without a key or a token that holds. Whoever it is gets what a visitor gets: a public
- * function never acts in the name of a person.
+ * Anyone may call, with or without a valid key or token. Every caller counts as a visitor: a public function never
+ * acts in the name of a person.
  */
 export async function admitVisitor(c: FunctionsContext, options: CallersOptions): Promise<FunctionVisitor> {
   await countCaller(c, options)

@@ -51,7 +51,7 @@ export async function readBody(request: Request, limit: BodyLimit): Promise<Uint
   return Buffer.concat(pieces)
 }
 
-/** The body piece by piece. Whoever reads past the limit gets the refusal. */
+/** The body piece by piece. Reading past the limit throws the refusal. */
 export function limitBodyStream(
   body: ReadableStream<Uint8Array> | null,
   { bytes, refuse }: BodyLimit,

@@ -1,5 +1,5 @@
-// Whoever goes on asking after they were refused costs the process as much as many who are served. Their refusals come
-// late: a client that waits for its answer before it asks again then asks once a second on each connection.
+// A client that ignores refusals and keeps asking costs the process as much as many served clients. Its refusals come
+// late, so that it asks at most once a second on each connection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { addressFamilyKey } from '../http/http.ts'

@@ -21,7 +21,7 @@ type Row = ComponentRow & {
   readonly is_reached: boolean
 }
 
-/** The component, locked for a write by someone who may. Whoever may not see it is told that there is none. */
+/** The component, locked for a write by someone who may. Strangers are told that there is none. */
 export async function requireComponent(
   transaction: Transaction,
   id: string,

@@ -39,7 +39,7 @@ const rowOf = (name: string): FunctionRow => {
 
 const membersOfOwn: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintainer']
 
-/** Whoever is no member is not told that the organization exists. A token without the scope gets no further. */
+/** Strangers do not learn that the organization exists. A token without the scope gets no further. */
 function expectedStatus({ allowed }: FunctionRow, caller: Caller, isAtHome: boolean): number {
   if (caller === 'anonymous') return 401
   if (isTokenCaller(caller) && !allowed.includes(caller)) return 403

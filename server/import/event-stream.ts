@@ -6,7 +6,7 @@ export type Send = (event: string, data: unknown) => void
 
 /**
  * An answer that begins before the work is done. The work may throw: the stream then ends with an event `error` that
- * has the form of a refusal. Whoever leaves early makes `signal` abort.
+ * has the form of a refusal. `signal` aborts when the client leaves early.
  */
 export function eventStream(
   work: (send: Send, signal: AbortSignal) => Promise<void>,

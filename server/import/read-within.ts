@@ -4,8 +4,8 @@ import { refusal } from '@trellis/platform/functions'
 export type ReadLimits = { readonly silence: number; readonly total: number }
 
 /**
- * The pieces of a body, each of which must come in time. Who stops early leaves the rest unread: to cancel it would end
- * the connection before the answer is on its way.
+ * The pieces of a body, each of which must come in time. A reader that stops early leaves the rest unread: canceling it
+ * would end the connection before the answer is on its way.
  */
 export async function* readWithin(
   body: ReadableStream<Uint8Array>,

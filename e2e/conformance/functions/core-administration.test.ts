@@ -138,6 +138,6 @@ test('an eleventh company on one day is refused with 429, and not for a second',
       message: 'You have founded 10 companies within a day. Please try again tomorrow',
     },
   ])
-  // Whoever believed in a second would ask 86,400 times.
+  // A client that waited one second at a time would ask 86,400 times.
   expect(headers.get('retry-after')).toBeNull()
 })

@@ -1,6 +1,6 @@
-// Decides who gets the next connection. Each transaction passes here before it asks the pool, so that neither visitors nor one
-// busy person can hold every connection, and so that a request that would wait too long is refused at once. Connections are not
-// all that is shared, processors are too: an owner whose requests take long gets one connection at a time, and then none.
+// Decides who gets the next connection. Each transaction passes here before it asks the pool, so that neither visitors
+// nor one busy person can hold every connection, and so that a request that would wait too long is refused at once.
+// Requests share processors as well: an owner whose requests take long gets one connection at a time, and then none.
 import type { Lane, Share } from '../database.ts'
 import { connectionState, DatabaseError } from '../database-error.ts'
 import { TimeAccounts } from './time-accounts.ts'
@@ -17,8 +17,8 @@ export type GateLimits = {
   readonly waitingPerOwner: number
   readonly waitingPerLane: number
   /**
-   * Milliseconds that an owner may spend where time is charged. Who has spent as much gets one connection at a time for
-   * such queries, as does who is not known to ask short ones; who has spent twice as much waits until it is less.
+   * Milliseconds that an owner may spend where time is charged. An owner who has spent them gets one connection at a
+   * time for such queries, and so does an owner whose last query was long or who is new. Twice as much is refused.
    */
   readonly allowances: Readonly<Partial<Record<Lane, number>>>
 }
@@ -71,8 +71,8 @@ export class Gate {
     this.#accounts = new TimeAccounts(clock)
   }
 
-  // Whoever could enter has entered when somebody left. Time gives room as well: it goes to the first who waits.
-  /** Nothing where the share is inside at once, otherwise its turn. Who entered must leave. */
+  // Room appears when somebody leaves, and when time is forgiven; either way the first in the queue gets it.
+  /** Undefined where the share enters at once, otherwise its turn. Each share that entered must leave. */
   enter(share: Share, patience: number): Promise<void> | undefined {
     if (this.#isClosed) return Promise.reject(closed())
     const pause = this.#findPause(share)
@@ -94,7 +94,7 @@ export class Gate {
     const allowance = this.#allowanceOf(share)
     if (share.owner === undefined || allowance === undefined) return
     const isAlone = this.#holdingOf(share.owner).charged === 1
-    // What is above three times is forgiven, so that nobody waits for longer than a client would.
+    // The cap keeps the wait as short as a client would accept.
     this.#accounts.add(share.owner, { time, isAlone, most: 3 * allowance })
     const pause = this.#findPause(share)
     if (pause !== undefined) this.#refuseWaiting(share, pause)
@@ -212,7 +212,7 @@ export class Gate {
     })
   }
 
-  /** Of those who have room: whoever holds least comes first, and among equals whoever came first. */
+  /** The waiter with room whose owner holds least; among equals, the one who came first. */
   #takeNext(): Waiter | undefined {
     let best: { key: string; queue: Queue; waiter: Waiter; held: number } | undefined
     for (const [key, queue] of this.#queues) {

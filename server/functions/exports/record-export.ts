@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/record-event.ts'
 import { requireReadableOrganization } from '../../catalog/standing.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Whoever may read may export, in every state of the organization in which it can be read. */
+/** Every reader may export, in every state in which the organization can be read. */
 export const recordExport = defineFunction(contract, async ({ transaction, input }) => {
   const { organization_id: organizationId, ...fields } = input
   await requireReadableOrganization(transaction, organizationId)

@@ -1,5 +1,5 @@
-// One row per function: an input that is valid on the stage, and who is answered with success. Whoever is missing is
-// refused. A test holds the rows complete against the registry.
+// One row per function: an input that is valid on the stage, and the callers that succeed with it. All others are
+// refused. A test fails for a function of the registry without a row.
 import type { StateAct } from '@trellis/domain/organizations/state'
 import type { Caller, StageOrganization } from './function-stage.ts'
 

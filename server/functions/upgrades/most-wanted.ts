@@ -9,7 +9,7 @@ import { defineSteppedFunction } from '../define-function.ts'
 const mostDependents = 50
 const shareRun = createSharedRuns<WantedUpgrade[]>()
 
-/** Whoever waits for the run of somebody else holds no connection: all members of a company look at once. */
+/** A caller that waits for another caller's run holds no connection: all members of a company may look at once. */
 export const mostWanted = defineSteppedFunction(contract, async ({ run, caller, input }) => {
   const id = input.organization_id
   await run((transaction) => requireReadableOrganization(transaction, id))

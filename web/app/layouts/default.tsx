@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = ignoreSearch
 
-/** Who has a plan, or needs none, is told of no trial. */
+/** A company that has a plan, or needs none, sees no trial box. */
 const hasTrial = (state: OrganizationState) => state === 'trialing' || state === 'not_active'
 
 const home = paths().dashboard

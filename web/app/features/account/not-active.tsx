@@ -16,7 +16,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/not-active.ts'
 
-/** Who comes back once there is a plan again goes on to the company. */
+/** Once the company has a plan again, this address leads back to it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { current } = await findMemberships(context, request)
   if (current && current.state !== 'not_active') throw redirect('/dashboard')

@@ -10,7 +10,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/suspended.ts'
 
-/** Who comes back after a reactivation goes on to the company. */
+/** Once the company is reactivated, this address leads back to it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { current, all } = await findMemberships(context, request)
   if (current && stateAllows(current.state, 'read')) throw redirect('/dashboard')
