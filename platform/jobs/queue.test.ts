@@ -20,7 +20,7 @@ async function open(keys: readonly string[]): Promise<Jobs> {
 const set = ({ ask }: Jobs, key: string, columns: string) =>
   ask(`update graphile_worker._private_jobs set ${columns} where key = 'greet:' || $1`, [key])
 
-const failed = `attempts = max_attempts, last_error = 'no such person', updated_at = '2026-11-16T05:00:00Z'`
+const failed = `attempts = max_attempts, last_error = 'no such person'`
 
 test('an empty queue counts nothing', async () => {
   const { database } = await open([])
@@ -47,8 +47,9 @@ test('jobs are counted by what becomes of them', async () => {
 test('what failed for good is told by task, error, attempts and times, without what it was given', async () => {
   const jobs = await open(['waits', 'failed', 'died'])
   await jobs.ask(`update graphile_worker._private_jobs set created_at = '2026-11-15T05:00:00Z'`)
-  await set(jobs, 'failed', failed)
-  await set(jobs, 'died', `attempts = max_attempts, updated_at = '2026-11-16T06:00:00Z'`)
+  const pause = `exp(10) * interval '1 second'`
+  await set(jobs, 'failed', `${failed}, run_at = timestamptz '2026-11-16T05:00:00Z' + ${pause}`)
+  await set(jobs, 'died', `attempts = max_attempts, run_at = '2026-11-16T06:00:00Z'`)
   const found = await listFailedJobs(jobs.database)
   expect(found).toEqual([
     {
@@ -72,6 +73,23 @@ test('what failed for good is told by task, error, attempts and times, without w
   ])
   expect(await listFailedJobs(jobs.database, { limit: 1 })).toEqual([found[0]])
   expect(await listFailedJobs(jobs.database, { before: '3' })).toEqual([found[1]])
+})
+
+test('a job failed when its last attempt did, not when it was added', async () => {
+  const refuse = defineTask({
+    name: 'greet',
+    payload: z.object({ name: z.string() }),
+    run: () => Promise.reject(new Error('no such person')),
+  })
+  const jobs = await open(['ada'])
+  await set(jobs, 'ada', `attempts = max_attempts - 1, updated_at = '2026-01-01', run_at = '2026-01-01'`)
+  const [before] = await jobs.ask<{ at: Date }>('select clock_timestamp() as at')
+  await jobs.work([refuse])
+  await expect.poll(() => countJobs(jobs.database)).toMatchObject({ failed: 1 })
+  const [after] = await jobs.ask<{ at: Date }>('select clock_timestamp() as at')
+  const [job] = await listFailedJobs(jobs.database)
+  expect(Number(job?.failedAt)).toBeGreaterThanOrEqual(Number(before?.at))
+  expect(Number(job?.failedAt)).toBeLessThanOrEqual(Number(after?.at))
 })
 
 test('jobs that wait for a free worker for two minutes are said aloud by each worker, others are not', async () => {

@@ -19,6 +19,7 @@ export type FailedJob = {
   readonly error: string | undefined
   readonly attempts: number
   readonly createdAt: Date
+  /** Where the process died: when the last attempt was due. */
   readonly failedAt: Date
 }
 
