@@ -6,7 +6,15 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**']
 
 const suite = (name: string, include: string[], options = {}) => ({
-  test: { name, include, exclude, expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, ...options },
+  test: {
+    name,
+    include,
+    exclude,
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    ...options,
+  },
 })
 
 export default defineConfig({

@@ -10,6 +10,7 @@ export default defineConfig({
     restoreMocks: true,
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A process and a document per file took twice the time.
     pool: 'vmThreads',
   },

@@ -8,7 +8,7 @@ import { scoreOf, totalsOf } from './score.ts'
 // here by hand, so that the oracle shares nothing with the formula nor with the comparison of versions.
 
 const runs = 100_000
-const patience = { timeout: 60_000 }
+const patience = { timeout: 300_000 }
 
 /** Ascending; pre-releases end with a question mark, and what has the rank of the one before with an equals sign. */
 const pools: [Scheme, string[]][] = [

@@ -13,7 +13,7 @@ const pause = 20
  * Milliseconds. Until a flood has spent what it may, its statements share the processors with everybody; a request that
  * had to wait for one of them would take two seconds and more.
  */
-const boundAtFirst = 1000
+const boundAtFirst = 1800
 /** Milliseconds that a request may take at any time on a machine that does something else as well. */
 const noise = 8
 
@@ -47,7 +47,7 @@ type Kind = keyof typeof everyday
 const kinds = Object.keys(everyday) as Kind[]
 type Times = Readonly<Record<Kind, number>>
 
-/** For each kind the milliseconds that 95 of 100 requests stayed below; each of them must succeed. */
+/** For each kind the milliseconds that 95 of 100 requests stayed below; one that fails takes for ever. */
 async function measureEveryday(): Promise<Times> {
   const times: Record<Kind, number[]> = { list: [], embedded: [], function: [], person: [], readiness: [] }
   for (let round = 0; round < rounds; round += 1) {
@@ -55,8 +55,7 @@ async function measureEveryday(): Promise<Times> {
       const start = performance.now()
       const answer = await everyday[kind]()
       await answer.arrayBuffer()
-      times[kind].push(performance.now() - start)
-      expect(answer.status).toBe(200)
+      times[kind].push(answer.ok ? performance.now() - start : Number.POSITIVE_INFINITY)
       await sleep(pause)
     }
   }
@@ -91,6 +90,9 @@ test('of many visitors at once the last are refused at once, and told when to co
 const slowKinds = (times: Times, bound: (kind: Kind) => number) =>
   kinds.filter((kind) => times[kind] >= bound(kind))
 
+const isAsBefore = (times: Times, quiet: Times) =>
+  slowKinds(times, (kind) => 3 * Math.max(quiet[kind], noise)).length === 0
+
 test('a person is served as before while visitors and another person flood the server', async () => {
   await measureEveryday()
   const quiet = await measureEveryday()
@@ -100,9 +102,8 @@ test('a person is served as before while visitors and another person flood the s
     send: (signal) =>
       ask(`/rest/v1/organizations?select=id&${costlyFilter('name')}`, { token: flooder, signal }),
   })
-  onTestFinished(async () => {
-    await Promise.all([visitors.stop(), other.stop()])
-  })
+  const stop = () => Promise.all([visitors.stop(), other.stop()])
+  onTestFinished(async () => void (await stop()))
   // The flood is on when the first of its statements has run out of time.
   await expect.poll(() => visitors.statuses.get(500) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
   const atFirst = await measureEveryday()
@@ -112,8 +113,11 @@ test('a person is served as before while visitors and another person flood the s
     await expect.poll(() => statuses.get(429) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
   }
   const tries: Times[] = []
-  const isAsBefore = (times: Times) =>
-    slowKinds(times, (kind) => 3 * Math.max(quiet[kind], noise)).length === 0
-  while (tries.length < 5 && !tries.some(isAsBefore)) tries.push(await measureEveryday())
-  expect(tries.some(isAsBefore), JSON.stringify({ quiet, atFirst, tries })).toBe(true)
+  const isMet = (calm: Times) => tries.some((times) => isAsBefore(times, calm))
+  while (tries.length < 5 && !isMet(quiet)) tries.push(await measureEveryday())
+  if (isMet(quiet)) return
+  // The machine may have become busier since it was measured without a flood.
+  await stop()
+  const quietAgain = await measureEveryday()
+  expect(isMet(quietAgain), JSON.stringify({ quiet, atFirst, tries, quietAgain })).toBe(true)
 })

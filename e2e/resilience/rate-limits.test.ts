@@ -12,9 +12,9 @@ afterAll(() => product?.stop())
 const ask = (path: string) => fetch(`${product.url}${path}`, { headers: { apikey: publishableKey } })
 
 /** Many at once, until one of them is refused. */
-async function flood(path: string, most = 20_000): Promise<Response> {
+async function flood(send: () => Promise<Response>, most = 20_000): Promise<Response> {
   for (let sent = 0; sent < most; sent += 100) {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(path)))
+    const answers = await Promise.all(Array.from({ length: 100 }, send))
     const refused = answers.find(({ status }) => status === 429)
     if (refused !== undefined) return refused
   }
@@ -22,15 +22,13 @@ async function flood(path: string, most = 20_000): Promise<Response> {
 }
 
 test('anonymous requests of one address have a limit that data access and functions share', async () => {
-  const refused = await flood('/rest/v1/plans?limit=nonsense')
+  const refused = await flood(() => ask('/rest/v1/plans?limit=nonsense'))
   expect(await refused.json()).toMatchObject({ code: 'PGRSTX29', message: 'Too many requests' })
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=300;w=6')
   expect(refused.headers.get('ratelimit')).toBe('"address";r=0;t=1')
-  const call = () =>
-    fetch(`${product.url}/functions/v1/list-organizations`, { method: 'POST' }).then(({ status }) => status)
-  const statuses = await Promise.all(Array.from({ length: 300 }, call))
-  expect(statuses).toContain(429)
-  expect((await ask('/readyz')).status).toBe(200)
+  const call = () => fetch(`${product.url}/functions/v1/list-organizations`, { method: 'POST' })
+  expect((await flood(call)).headers.get('ratelimit-policy')).toBe('"address";q=300;w=6')
+  await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
   expect((await ask('/auth/v1/settings')).status).toBe(200)
 })

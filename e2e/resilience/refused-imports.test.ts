@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Installation, startInstallation } from './support/installation.ts'
 import type { KillableServer } from './support/killable-server.ts'
@@ -98,10 +99,12 @@ async function residentMegabytes(): Promise<number> {
 
 /** Collects garbage and forgets the pauses so far. */
 async function settle(): Promise<void> {
-  if (server.pid !== undefined) process.kill(server.pid, 'SIGUSR2')
-  await expect
-    .poll(() => readFile(pauseFileIn(installation.folder), 'utf8').catch(() => ''))
-    .toMatch(/^0|^\d(\.|$)/)
+  const begin = async () => {
+    if (server.pid !== undefined) process.kill(server.pid, 'SIGUSR2')
+    await delay(20)
+    return readFile(pauseFileIn(installation.folder), 'utf8').catch(() => '')
+  }
+  await expect.poll(begin).toMatch(/^0|^\d(\.|$)/)
 }
 
 const longestPause = async () => Number(await readFile(pauseFileIn(installation.folder), 'utf8'))
@@ -165,7 +168,7 @@ test.for([
     expect(turnedAway.filter(({ retryAfter }) => retryAfter === undefined)).toEqual([])
     expect(pause).toBeLessThan(100)
     // On a machine that does much else; it was more than a minute when files were read in the thread that serves.
-    expect(slowest).toBeLessThan(5000)
+    expect(slowest).toBeLessThan(20_000)
     await settle()
     await expect.poll(residentMegabytes, { timeout: 30_000 }).toBeLessThan(before + 200)
   },

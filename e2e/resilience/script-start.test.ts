@@ -52,7 +52,7 @@ async function startAndEnd(port: number): Promise<{ lines: string[]; code: unkno
     interval: 20,
   })
   expect(child.exitCode, output).toBeNull()
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   expect(await listProcesses()).not.toEqual([])
   child.kill('SIGINT')
   const [code] = await exited

@@ -17,7 +17,7 @@ test('the server goes on after a promise that nobody waits for, and says so once
   })
   onTestFinished(() => product.stop())
   await fetch(product.url + strayRequest).catch(() => undefined)
-  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${product.url}/readyz`)).status).toBe(200)
   const reports = () => product.output().match(/.*a promise failed with nobody waiting for it.*(?=\n)/g) ?? []
   await expect.poll(reports).toEqual([expect.stringContaining('Error: left behind')])
 })

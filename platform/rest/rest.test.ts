@@ -12,7 +12,7 @@ beforeAll(async () => {
       answerBytes: 3000,
       urlBytes: 500,
       embeddingDepth: 2,
-      statementTimeout: 2000,
+      statementTimeout: 5000,
     },
   })
 })

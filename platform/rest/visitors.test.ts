@@ -7,12 +7,14 @@ let fixture: Fixture
 
 beforeAll(async () => {
   fixture = await openFixture(inject('testCluster'), {
-    limits: { visitorStatementTimeout: 300, personStatementTimeout: 1200, statementTimeout: 60_000 },
+    limits: { visitorStatementTimeout: 1500, personStatementTimeout: 4000, statementTimeout: 60_000 },
   })
   await asOwner(fixture.connection, async (owner) => {
     await owner.query(`create function public.sleep(seconds float8) returns text language sql volatile
       as $$ select 'slept' from pg_sleep(seconds) $$;
-      grant execute on function public.sleep to anon, authenticated, service_role;
+      create function public.time_limit() returns text language sql volatile
+      as $$ select current_setting('statement_timeout') $$;
+      grant execute on function public.sleep, public.time_limit to anon, authenticated, service_role;
       notify pgrst, 'reload schema'`)
   })
 })
@@ -92,20 +94,20 @@ describe('lists in lists', () => {
 })
 
 describe('the time of a statement', () => {
-  const sleep = async (seconds: number, token: string | null) => {
-    const answer = await fixture.ask('/rpc/sleep', {
-      method: 'POST',
-      body: JSON.stringify({ seconds }),
-      token,
-    })
-    const body: unknown = await answer.json()
-    return body === 'slept' ? body : (body as { code: string }).code
+  const call = async (name: string, input: object, token: string | null): Promise<unknown> => {
+    const answer = await fixture.ask(`/rpc/${name}`, { method: 'POST', body: JSON.stringify(input), token })
+    return await answer.json()
   }
+  const callers = [null, person, service]
 
   test('is shortest for a visitor, longer for a person, and longest for a service', async () => {
-    expect(await sleep(0.7, null)).toBe('57014')
-    expect(await sleep(0.7, person)).toBe('slept')
-    expect(await sleep(3, person)).toBe('57014')
-    expect(await sleep(3, service)).toBe('slept')
+    const limits = await Promise.all(callers.map((token) => call('time_limit', {}, token)))
+    expect(limits).toEqual(['1500ms', '4s', '1min'])
+  })
+
+  test('ends a statement of a visitor and of a person that takes longer', async () => {
+    for (const token of [null, person]) {
+      expect(await call('sleep', { seconds: 30 }, token)).toMatchObject({ code: '57014' })
+    }
   })
 })

@@ -83,14 +83,17 @@ test('a message of the contact page is kept with its job, which holds no word of
 test('a message is mailed once, also when the mail server was away at first', async () => {
   const mails: Mail[] = []
   let attempts = 0
+  const looked = Promise.withResolvers<void>()
   await work(async (mail) => {
     attempts += 1
     if (attempts === 1) throw new MailError({ code: 'ECONNREFUSED', isRecipientRefused: false })
+    await looked.promise
     mails.push(mail)
   })
   expect(await write()).toBe('sent')
-  await expect.poll(() => attempts).toBe(1)
+  await expect.poll(() => attempts).toBeGreaterThan(0)
   expect(await ask('select 1 from contact_requests where delivered_at is null')).toHaveLength(1)
+  looked.resolve()
   await untilDone()
   expect(mails).toEqual([
     expect.objectContaining({

@@ -155,6 +155,7 @@ describe('the embedded PostgreSQL', () => {
     const postmaster = await findPostmaster()
     first.child.kill('SIGKILL')
     process.kill(postmaster, 'SIGKILL')
+    await first.end('SIGKILL')
     const second = await start()
     expect(await ask(second, 'table public.kept')).toEqual([{ id: 1 }])
   })

@@ -58,7 +58,7 @@ describe('the limit of connections', () => {
   })
 
   test('refuses those who waited too long, and serves again afterwards', async () => {
-    await withDatabase({ maxConnections: 1, acquireTimeout: 2000 }, async (database) => {
+    await withDatabase({ maxConnections: 1, acquireTimeout: 4000 }, async (database) => {
       const held = Promise.withResolvers<void>()
       const holder = database.transaction(anon, () => held.promise)
       await expect(database.query(anon, { text: 'select 1' })).rejects.toMatchObject({ sqlstate: '53300' })
@@ -91,7 +91,12 @@ describe('a share of the connections', () => {
       const held = Promise.withResolvers<void>()
       const functions = { ...anon, share: { lane: 'function' } } as const
       const holders = [1, 2, 3].map(() => database.transaction(functions, () => held.promise))
-      await database.ping()
+      const isServed = () =>
+        database.ping().then(
+          () => true,
+          () => false,
+        )
+      await expect.poll(isServed).toBe(true)
       held.resolve()
       await Promise.all(holders)
     })
@@ -100,7 +105,7 @@ describe('a share of the connections', () => {
 
 describe('time-outs', () => {
   test('end a statement by default, and by the wish of a transaction', async () => {
-    await withDatabase({ statementTimeout: 1000 }, async (database) => {
+    await withDatabase({ statementTimeout: 3000 }, async (database) => {
       const sleep = { text: 'select pg_sleep(30)' }
       await expect(database.query(anon, sleep)).rejects.toMatchObject({ sqlstate: '57014' })
       const patient = { ...anon, statementTimeout: 60_000 }
@@ -111,7 +116,7 @@ describe('time-outs', () => {
       const [after] = await database.query(anon, {
         text: "select current_setting('statement_timeout') as limit",
       })
-      expect(after).toEqual({ limit: '1s' })
+      expect(after).toEqual({ limit: '3s' })
     })
   })
 
