@@ -257,7 +257,8 @@ describe('the audit log', () => {
       },
     }
     expect(events).toEqual(events.map(() => refused))
-    // The server records what it counted every ten minutes, which may be in between.
+    // The server records what it counted every ten minutes, which may be once in between.
+    expect(events.length).toBeLessThan(3)
     const [total] = await query(
       `select sum((fields ->> 'count')::int)::int as count from audit_log
        where organization_id = $1 and operation = 'event' and subject_ids @> array[$2::uuid]`,

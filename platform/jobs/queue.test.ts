@@ -46,7 +46,8 @@ test('jobs are counted by what becomes of them', async () => {
 
 test('what failed for good is told by task, error, attempts and times, without what it was given', async () => {
   const jobs = await open(['waits', 'failed', 'died'])
-  await jobs.ask(`update graphile_worker._private_jobs set created_at = '2026-11-15T05:00:00Z'`)
+  const added = `'2026-11-15T05:00:00Z'`
+  await jobs.ask(`update graphile_worker._private_jobs set created_at = ${added}, updated_at = ${added}`)
   const pause = `exp(10) * interval '1 second'`
   await set(jobs, 'failed', `${failed}, run_at = timestamptz '2026-11-16T05:00:00Z' + ${pause}`)
   await set(jobs, 'died', `attempts = max_attempts, run_at = '2026-11-16T06:00:00Z'`)
@@ -90,6 +91,15 @@ test('a job failed when its last attempt did, not when it was added', async () =
   const [job] = await listFailedJobs(jobs.database)
   expect(Number(job?.failedAt)).toBeGreaterThanOrEqual(Number(before?.at))
   expect(Number(job?.failedAt)).toBeLessThanOrEqual(Number(after?.at))
+})
+
+test('a job that a person gave up failed at that time', async () => {
+  const jobs = await open(['ada'])
+  await set(jobs, 'ada', `attempts = 1, updated_at = '2026-01-01', run_at = '2026-01-01'`)
+  const [{ at } = { at: undefined }] = await jobs.ask<{ at: Date }>(
+    `select updated_at as at from graphile_worker.permanently_fail_jobs(array[1], 'not needed')`,
+  )
+  expect(await listFailedJobs(jobs.database)).toMatchObject([{ error: 'not needed', failedAt: at }])
 })
 
 test('jobs that wait for a free worker for two minutes are said aloud by each worker, others are not', async () => {
