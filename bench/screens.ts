@@ -1,5 +1,5 @@
-// What each main screen costs in an organisation of 10,000 components: until the first byte, until the whole answer,
-// and bytes on the wire. The baseline is the same screen in an organisation of 100 components, on the same server in the same minutes.
+// What each main screen costs in an organization of 10,000 components: until the first byte, until the whole answer,
+// and bytes on the wire. The baseline is the same screen in an organization of 100 components, on the same server in the same minutes.
 import { chromium } from '@playwright/test'
 import { startProduct } from './diagram/product.ts'
 import { type Answer, openVisitor, type Visitor } from './screens/visitor.ts'

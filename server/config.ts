@@ -126,7 +126,7 @@ export type Config = {
   readonly languages: LanguageSettings
   /** Whether plans, trials and limits count. A company that runs it for itself turns them off. */
   readonly hasBilling: boolean
-  /** Whether the demo organisation is shown to anyone. */
+  /** Whether the demo organization is shown to anyone. */
   readonly hasDemo: boolean
   /** Whether browsers are told to use https for the names below `publicUrl` too. */
   readonly hstsSubdomains: boolean

@@ -1,4 +1,4 @@
-// The same organisation in tables without keys to other tables, policies, triggers, history or audit: what the bare
+// The same organization in tables without keys to other tables, policies, triggers, history or audit: what the bare
 // rows cost on this machine in this minute.
 import type { Lines } from './import-lines.ts'
 import type { Installation } from './installation.ts'

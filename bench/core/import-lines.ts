@@ -18,7 +18,7 @@ export type LineOptions = {
   readonly projects?: number
 }
 
-/** A made-up organisation as the lines of an import; the first component is depended on by half of all the others. */
+/** A made-up organization as the lines of an import; the first component is depended on by half of all the others. */
 export function importLines(components: number, options: LineOptions): Lines {
   const made = generateOrganization({ components, seed: 7 })
   const generated = options.withChanges ? made : made.map(withoutChanges)

@@ -143,7 +143,7 @@ function watchFirstPicture(): void {
   const watcher = new MutationObserver(() => {
     const diagram = document.querySelector('[data-part="diagram"]')
     const root = document.documentElement.dataset
-    // Only a page that has come alive knows in which colour mode it is.
+    // Only a page that has come alive knows in which color mode it is.
     if (diagram?.matches('[data-mode]')) root.alive ??= String(Math.round(performance.now()))
     // The first bitmap, which may come before that.
     if (diagram?.querySelector('canvas[data-painted]') && root.painting === undefined) {

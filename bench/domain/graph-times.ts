@@ -1,4 +1,4 @@
-import { catalogueShape } from '@trellis/domain/generate/generate-edges'
+import { catalogShape } from '@trellis/domain/generate/generate-edges'
 import { generateGraph } from '@trellis/domain/generate/generate-graph'
 import { blastRadius } from '@trellis/domain/graph/blast-radius'
 import { indexedGraph } from '@trellis/domain/graph/graph'
@@ -8,11 +8,11 @@ import { listCycles } from '@trellis/domain/graph/strong-components'
 import { upgradeWaves } from '@trellis/domain/graph/upgrade-waves'
 import { baseline, measure, row } from './timing.ts'
 
-// Walks over the organisation of the catalogue's shape. The ratio is to building a plain map of the same edges and
+// Walks over the organization of the catalog's shape. The ratio is to building a plain map of the same edges and
 // walking it once, in the same run: a walk that is linear keeps its ratio from 1,000 to 10,000 components.
 
 for (const components of [1000, 10_000]) {
-  const graph = generateGraph(catalogueShape(components), 1)
+  const graph = generateGraph(catalogShape(components), 1)
   const last = graph.size - 1
   const yardstick = measure(baseline(graph), 15).median
   console.log(

@@ -1,4 +1,4 @@
--- Ten organisations share 100,000 components; each component has an owner and three versions.
+-- Ten organizations share 100,000 components; each component has an owner and three versions.
 create table public.people (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid not null,

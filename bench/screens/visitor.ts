@@ -1,4 +1,4 @@
-// A person with an organisation of a given size, and the requests of their browser as bytes on the wire.
+// A person with an organization of a given size, and the requests of their browser as bytes on the wire.
 import { request } from 'node:http'
 import type { Browser } from '@playwright/test'
 import { openCompany } from '../diagram/company.ts'
@@ -17,7 +17,7 @@ export type Answer = {
   /** Milliseconds. */
   readonly firstByte: number
   readonly whole: number
-  /** As it travelled, compressed where the server compresses. */
+  /** As it traveled, compressed where the server compresses. */
   readonly bytes: number
 }
 

@@ -1,10 +1,10 @@
-// What every migration must keep to, asked of the catalog. Each rule comes with an offence that it must find.
+// What every migration must keep to, asked of the catalog. Each rule comes with an offense that it must find.
 
 export type CatalogRule = {
   readonly rule: string
   /** Answers with one row (name) per offender. */
   readonly findOffenders: string
-  readonly offence: string
+  readonly offense: string
   readonly offender: string
 }
 
@@ -25,7 +25,7 @@ export const catalogRules: readonly CatalogRule[] = [
   {
     rule: 'row level security is on for each public table',
     findOffenders: `select c.relname as name from ${publicTables} where not c.relrowsecurity`,
-    offence: 'create table public.offender (id int)',
+    offense: 'create table public.offender (id int)',
     offender: 'offender',
   },
   {
@@ -33,13 +33,13 @@ export const catalogRules: readonly CatalogRule[] = [
     findOffenders: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('v', 'm')
         and not coalesce(c.reloptions, '{}') && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1']`,
-    offence: 'create view public.offender as select 1 as one',
+    offense: 'create view public.offender as select 1 as one',
     offender: 'offender',
   },
   {
     rule: 'no function is executable by everyone, today or by default',
     findOffenders: `select ${functionName} as name from ${functions} where has_function_privilege('public', p.oid, 'execute')`,
-    offence: `create function app.harmless() returns int language sql return 1;
+    offense: `create function app.harmless() returns int language sql return 1;
       create function app.offender() returns int language sql return 1;
       grant execute on function app.offender() to public`,
     offender: 'app.offender',
@@ -47,14 +47,14 @@ export const catalogRules: readonly CatalogRule[] = [
   {
     rule: 'functions with the rights of their owner lie outside of the exposed schema',
     findOffenders: `select ${functionName} as name from ${functions} where p.prosecdef and n.nspname = 'public'`,
-    offence: `create function public.offender() returns int language sql security definer set search_path = '' return 1`,
+    offense: `create function public.offender() returns int language sql security definer set search_path = '' return 1`,
     offender: 'public.offender',
   },
   {
     rule: 'functions with the rights of their owner have a pinned search path',
     findOffenders: `select ${functionName} as name from ${functions}
       where p.prosecdef and not coalesce(p.proconfig, '{}') && array['search_path=""', 'search_path=pg_catalog']`,
-    offence: 'create function app.offender() returns int language sql security definer return 1',
+    offense: 'create function app.offender() returns int language sql security definer return 1',
     offender: 'app.offender',
   },
   {
@@ -62,7 +62,7 @@ export const catalogRules: readonly CatalogRule[] = [
     findOffenders: `select p.polname as name from ${policies} where ${policyText} ~ 'user_meta_?data'
       union all select ${functionName} from ${functions}
       where n.nspname in ('app', 'public') and concat(p.prosrc, p.prosqlbody) ~ 'user_meta_?data'`,
-    offence: `${guardedTable}; create policy offender on public.offender
+    offense: `${guardedTable}; create policy offender on public.offender
       using (auth.jwt() -> 'user_metadata' ->> 'role' = 'admin')`,
     offender: 'offender',
   },
@@ -70,14 +70,14 @@ export const catalogRules: readonly CatalogRule[] = [
     rule: 'policies ask app.* for membership and do not read members themselves',
     findOffenders: `select p.polname as name from ${policies} where ${policyText} ~ '(from|join) (public\\.)?members\\y'
       or ${policyText} ~ '(FROM|JOIN) (public\\.)?members\\y'`,
-    offence: `${guardedTable}; create policy offender on public.offender
+    offense: `${guardedTable}; create policy offender on public.offender
       using (exists (select 1 from public.members where user_id = auth.uid()))`,
     offender: 'offender',
   },
   {
     rule: 'each policy names its roles',
     findOffenders: `select p.polname as name from ${policies} where p.polroles = '{0}'`,
-    offence: `${guardedTable}; create policy offender on public.offender using (true)`,
+    offense: `${guardedTable}; create policy offender on public.offender using (true)`,
     offender: 'offender',
   },
   {
@@ -85,7 +85,7 @@ export const catalogRules: readonly CatalogRule[] = [
     findOffenders: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
       where ${ours} and a.grantee = 0
       union select n.nspname from pg_namespace n, aclexplode(n.nspacl) a where ${ours} and a.grantee = 0`,
-    offence: `${guardedTable}; grant select on public.offender to public`,
+    offense: `${guardedTable}; grant select on public.offender to public`,
     offender: 'offender',
   },
   {
@@ -94,7 +94,7 @@ export const catalogRules: readonly CatalogRule[] = [
       where not has_table_privilege('service_role', c.oid, 'select') or not exists (
         select 1 from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
           and 'service_role'::regrole = any (p.polroles) and pg_get_expr(p.polqual, p.polrelid) = 'true')`,
-    offence: guardedTable,
+    offense: guardedTable,
     offender: 'offender',
   },
   {
@@ -102,7 +102,7 @@ export const catalogRules: readonly CatalogRule[] = [
     findOffenders: `select c.relname as name from ${publicTables}
       where has_table_privilege('service_role', c.oid, 'insert, update, delete, truncate')
         or has_any_column_privilege('service_role', c.oid, 'insert, update')`,
-    offence: `${guardedTable}; select platform.grant_service_role('public'); grant update (id) on public.offender to service_role`,
+    offense: `${guardedTable}; select platform.grant_service_role('public'); grant update (id) on public.offender to service_role`,
     offender: 'offender',
   },
   {
@@ -111,7 +111,7 @@ export const catalogRules: readonly CatalogRule[] = [
       where not c.relname = any ('{${personalTables.join(',')}}') and (
         has_table_privilege(role, c.oid, 'insert, update, delete, truncate')
         or has_any_column_privilege(role, c.oid, 'insert, update'))`,
-    offence: `${guardedTable}; grant insert (id) on public.offender to authenticated`,
+    offense: `${guardedTable}; grant insert (id) on public.offender to authenticated`,
     offender: 'offender',
   },
   {
@@ -123,7 +123,7 @@ export const catalogRules: readonly CatalogRule[] = [
         and not exists (select 1 from pg_policy p where p.polrelid = c.oid and not p.polpermissive
           and p.polcmd in (verb.command::"char", '*') and 'app_writer'::regrole = any (p.polroles)
           and ${policyText} ~ 'app\\.token_allows\\(')`,
-    offence: `${guardedTable}; grant insert, update (id) on public.offender to app_writer;
+    offense: `${guardedTable}; grant insert, update (id) on public.offender to app_writer;
       select app.ask_tokens('public.offender', '{insert}', '{admin}')`,
     offender: 'offender',
   },
@@ -131,15 +131,15 @@ export const catalogRules: readonly CatalogRule[] = [
     rule: 'requests reach nothing that the platform keeps for itself',
     findOffenders: `select distinct c.relname as name from ${tables}, unnest(array['anon', 'authenticated', 'service_role', 'app_writer', 'trellis_none']) as role
       where n.nspname in ('platform', 'auth') and has_table_privilege(role, c.oid, 'select, insert, update, delete')`,
-    offence: 'create table platform.offender (id int); grant select on platform.offender to authenticated',
+    offense: 'create table platform.offender (id int); grant select on platform.offender to authenticated',
     offender: 'offender',
   },
   {
-    rule: 'each table of a tenant has an index that starts with the organisation',
+    rule: 'each table of a tenant has an index that starts with the organization',
     findOffenders: `select c.relname as name from ${publicTables}
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
       where not exists (select 1 from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum and i.indpred is null)`,
-    offence:
+    offense:
       'create table app.harmless (organization_id uuid); create table public.offender (organization_id uuid)',
     offender: 'offender',
   },
@@ -148,7 +148,7 @@ export const catalogRules: readonly CatalogRule[] = [
     findOffenders: `select rolname as name from pg_roles
       where rolname in ('trellis_none', 'anon', 'authenticated', 'service_role', 'app_writer', 'app_job', 'auth_admin')
         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication)`,
-    offence: 'alter role app_job createdb',
+    offense: 'alter role app_job createdb',
     offender: 'app_job',
   },
 ]

@@ -21,11 +21,11 @@ describe('in the migrated database', () => {
   })
 })
 
-describe('an offence is found', () => {
-  test.for(catalogRules)('$rule', async ({ findOffenders, offence, offender }) => {
+describe('an offense is found', () => {
+  test.for(catalogRules)('$rule', async ({ findOffenders, offense, offender }) => {
     const found = await asOwner(spoiled.connection, async (owner) => {
       await owner.query('begin')
-      await owner.query(offence)
+      await owner.query(offense)
       const rows = await owner.query(findOffenders)
       await owner.query('rollback')
       return rows

@@ -114,7 +114,7 @@ describe('picked components', () => {
     expect(await pick('assigned', true)).toEqual([titleOf(second), titleOf(first), 'b', 'd'])
   })
 
-  test('are all of the organisation where no ids are given', async () => {
+  test('are all of the organization where no ids are given', async () => {
     const rows = await readAs(organization.people.developer, 'select id from pick_components($1)', [
       organization.id,
     ])

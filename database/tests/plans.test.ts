@@ -1,6 +1,6 @@
 // Every list is served by an index: at 10,000 components and 100,000 versions PostgreSQL chooses the one that was made
 // for it, under row level security, and sorts nothing. Lists by score or count are the exception (see the migration of
-// the components): they sort one organisation's rows.
+// the components): they sort one organization's rows.
 import { randomUUID } from 'node:crypto'
 import { type Database, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   organization = await asOwner(testDatabase.connection, async (owner) => {
     const own = await createTestOrganization(owner)
     await fill(owner, own.id)
-    // The rows of others are why an index has to begin with the organisation.
+    // The rows of others are why an index has to begin with the organization.
     await fill(owner, (await createTestOrganization(owner)).id)
     await owner.query('analyze')
     return own
@@ -174,7 +174,7 @@ test.each(tables)(
   },
 )
 
-// Statistics are always older than the last import: PostgreSQL expects next to nothing of a new organisation, and a loop
+// Statistics are always older than the last import: PostgreSQL expects next to nothing of a new organization, and a loop
 // over all components for each dependency would seem to cost nothing.
 test.each([
   ['organization_graph', 'organization_graph(uuid)'],

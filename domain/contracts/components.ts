@@ -66,7 +66,7 @@ export type ComponentRow = {
   updated_at: string
 }
 
-/** The stored row, and what the organisation's rules have to say about it. */
+/** The stored row, and what the organization's rules have to say about it. */
 export type WrittenComponent = ComponentRow & { findings: readonly Finding[] }
 
 /** Who stands in the way of a deletion: the `details` of its refusal. */

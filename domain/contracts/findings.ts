@@ -1,6 +1,6 @@
 import type { RuleKind } from '../rules/rule.ts'
 
-/** What one of the organisation's rules has to say about a component, as functions answer it. */
+/** What one of the organization's rules has to say about a component, as functions answer it. */
 export type Finding = {
   readonly rule_id: string
   readonly kind: RuleKind

@@ -123,7 +123,7 @@ export const importTooLarge = {
   line: 'A line of an import has at most 8,388,608 characters',
 } as const satisfies Record<keyof typeof importLimits | 'lines' | 'line', string>
 
-/** Fills an organisation that has no components yet, wholly or not at all. The body is NDJSON. */
+/** Fills an organization that has no components yet, wholly or not at all. The body is NDJSON. */
 export const importOrganization = {
   ...defineContract<ImportCounts>()({
     name: 'import-organization',

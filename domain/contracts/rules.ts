@@ -27,7 +27,7 @@ export type ExemptionRow = {
   created_at: string
 }
 
-/** Sets the one rule of this kind that an organisation has. Without a revision the last one to set it has their way. */
+/** Sets the one rule of this kind that an organization has. Without a revision the last one to set it has their way. */
 export const setComponentRule = defineContract<RuleRow>()({
   name: 'set-component-rule',
   access: 'write',
@@ -81,7 +81,7 @@ export type OpenFindings = {
   readonly findings: readonly OpenFinding[]
 }
 
-/** What the rules of an organisation find in its components as they are now; what is exempt is left out. */
+/** What the rules of an organization find in its components as they are now; what is exempt is left out. */
 export const listFindings = defineContract<OpenFindings>()({
   name: 'list-findings',
   access: 'read',

@@ -20,7 +20,7 @@ export type ReleasePreview = {
   readonly dependent_count: number
   /** Those whose score would change, the greatest drop first. */
   readonly affected: readonly AffectedComponent[]
-  /** Of the organisation, now and then; null where no component has dependencies. */
+  /** Of the organization, now and then; null where no component has dependencies. */
   readonly organization_health: number | null
   readonly organization_health_after: number | null
 }
@@ -53,7 +53,7 @@ export type WantedUpgradeRow = Named & {
   readonly dependents: readonly (Named & { readonly gain: number })[]
 }
 
-/** Which single upgrades would help an organisation most. */
+/** Which single upgrades would help an organization most. */
 export const mostWanted = defineContract<readonly WantedUpgradeRow[]>()({
   name: 'most-wanted',
   access: 'read',

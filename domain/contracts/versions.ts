@@ -56,7 +56,7 @@ export type ChangeRow = {
   updated_at: string
 }
 
-/** The stored row with its changes, and what the organisation's rules have to say. */
+/** The stored row with its changes, and what the organization's rules have to say. */
 export type WrittenVersion = VersionRow & { changes: readonly ChangeRow[]; findings: readonly Finding[] }
 
 export const releaseVersion = defineContract<WrittenVersion>()({

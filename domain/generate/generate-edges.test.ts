@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueShape, diagramShape, generateEdges, hubShare } from './generate-edges.ts'
+import { catalogShape, diagramShape, generateEdges, hubShare } from './generate-edges.ts'
 import { seededRandom } from './seeded-random.ts'
 
 describe('generateEdges', () => {
-  const edges = generateEdges(catalogueShape(1000), seededRandom(1))
+  const edges = generateEdges(catalogShape(1000), seededRandom(1))
 
-  test('the catalogue shape has about five dependencies each, a third of them hubs', () => {
+  test('the catalog shape has about five dependencies each, a third of them hubs', () => {
     expect(edges.length).toBeGreaterThan(4500)
     expect(edges.length).toBeLessThan(5300)
     const toHubs = edges.filter(([, to]) => to < 1000 * hubShare).length
@@ -25,15 +25,15 @@ describe('generateEdges', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(13)
   })
   test('a seed gives the same edges', () => {
-    expect(generateEdges(catalogueShape(1000), seededRandom(1))).toEqual(edges)
-    expect(generateEdges(catalogueShape(1000), seededRandom(2))).not.toEqual(edges)
+    expect(generateEdges(catalogShape(1000), seededRandom(1))).toEqual(edges)
+    expect(generateEdges(catalogShape(1000), seededRandom(2))).not.toEqual(edges)
   })
   test.each(['uniform', 'local', 'layered'] as const)('the %s diagram shape keeps its mean', (locality) => {
     const list = generateEdges(diagramShape(2000, 2, locality), seededRandom(4))
     expect(list.length / 2000).toBeGreaterThan(1.8)
     expect(list.length / 2000).toBeLessThan(2.3)
   })
-  test('small organisations work', () => {
+  test('small organizations work', () => {
     for (const components of [0, 1, 2, 3]) {
       expect(generateEdges(diagramShape(components, 5, 'local'), seededRandom(1)).length).toBeLessThanOrEqual(
         6,

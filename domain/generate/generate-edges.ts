@@ -11,12 +11,12 @@ export interface EdgeShape {
   readonly locality: 'uniform' | 'local' | 'layered'
   readonly cyclesOfTwo: number
   readonly cyclesOfThree: number
-  /** Share of extra edges towards higher numbers, which tie far parts into big cycles. */
+  /** Share of extra edges toward higher numbers, which tie far parts into big cycles. */
   readonly forwardShare: number
 }
 
-/** The organisation that the neighbouring catalogue was measured with. */
-export function catalogueShape(components: number): EdgeShape {
+/** The organization that the neighboring catalog was measured with. */
+export function catalogShape(components: number): EdgeShape {
   return { components, mean: 5, locality: 'uniform', cyclesOfTwo: 5, cyclesOfThree: 5, forwardShare: 0 }
 }
 

@@ -28,7 +28,7 @@ describe('generateOrganization', () => {
     expect(latest).toBeGreaterThan(0.5)
     expect(latest).toBeLessThan(0.7)
   })
-  test('a seed gives the same organisation', () => {
+  test('a seed gives the same organization', () => {
     expect(generateOrganization({ components: 50, seed: 9 })).toEqual(
       generateOrganization({ components: 50, seed: 9 }),
     )

@@ -1,5 +1,5 @@
 import type { Scheme } from '../versions/scheme.ts'
-import { catalogueShape, type EdgeShape, generateEdges } from './generate-edges.ts'
+import { catalogShape, type EdgeShape, generateEdges } from './generate-edges.ts'
 import { type GeneratedVersion, generateVersions } from './generate-versions.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { descriptionWords, domains, endings, tags } from './words.ts'
@@ -31,7 +31,7 @@ export interface OrganizationShape {
 
 export const ownerCount = 25
 
-/** A made-up organisation: about five dependencies and ten versions a component, most selections near the latest. */
+/** A made-up organization: about five dependencies and ten versions a component, most selections near the latest. */
 export function generateOrganization(shape: OrganizationShape): GeneratedComponent[] {
   const random = seededRandom(shape.seed)
   const meanVersions = shape.versions ?? 10
@@ -41,7 +41,7 @@ export function generateOrganization(shape: OrganizationShape): GeneratedCompone
     return { ...describe(index, random), scheme, versions }
   })
   const targets: number[][] = bare.map(() => [])
-  for (const [from, to] of generateEdges(shape.edges ?? catalogueShape(shape.components), random))
+  for (const [from, to] of generateEdges(shape.edges ?? catalogShape(shape.components), random))
     targets[from]?.push(to)
   return bare.map((component, index) => ({
     ...component,

@@ -98,5 +98,5 @@ function generateChanges(step: Step, random: Random): GeneratedChange[] {
 }
 
 function guideOf(title: string): string {
-  return `1. Find every call that relies on the old behaviour.\n2. Change it: ${title.toLowerCase()}.\n3. Run the contract tests.`
+  return `1. Find every call that relies on the old behavior.\n2. Change it: ${title.toLowerCase()}.\n3. Run the contract tests.`
 }

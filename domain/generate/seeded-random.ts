@@ -1,4 +1,4 @@
-// Organisations for tests and benchmarks: the same seed makes the same organisation on every machine.
+// Organizations for tests and benchmarks: the same seed makes the same organization on every machine.
 
 export interface Random {
   /** In [0, 1). */
@@ -13,7 +13,7 @@ export interface Random {
 
 /** Marsaglia's 32-bit xorshift with a multiplied output: not for secrets, good enough for shapes. */
 export function seededRandom(seed: number): Random {
-  // Zero is the one state that never changes; neighbouring seeds are spread apart.
+  // Zero is the one state that never changes; neighboring seeds are spread apart.
   let state = Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) | 0 || 1
   const fraction = () => {
     state ^= state << 13

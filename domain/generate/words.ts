@@ -1,4 +1,4 @@
-// The vocabulary of made-up organisations.
+// The vocabulary of made-up organizations.
 
 export const domains = [
   'account',

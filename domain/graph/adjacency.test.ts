@@ -3,17 +3,17 @@ import { adjacencyOf, degree, reverse } from './adjacency.ts'
 
 const edges = { size: 4, from: Int32Array.of(2, 0, 2, 2), to: Int32Array.of(3, 1, 0, 3) }
 
-test('rows hold the neighbours in the order of the edges, parallel edges apart', () => {
-  const { offsets, neighbours, edges: origin } = adjacencyOf(edges)
+test('rows hold the neighbors in the order of the edges, parallel edges apart', () => {
+  const { offsets, neighbors, edges: origin } = adjacencyOf(edges)
   expect([...offsets]).toEqual([0, 1, 1, 4, 4])
-  expect([...neighbours]).toEqual([1, 3, 0, 3])
+  expect([...neighbors]).toEqual([1, 3, 0, 3])
   expect([...origin]).toEqual([1, 0, 2, 3])
 })
 
 test('the reverse has the same edges from their other ends', () => {
   const adjacency = adjacencyOf(reverse(edges))
   expect([...adjacency.offsets]).toEqual([0, 1, 2, 2, 4])
-  expect([...adjacency.neighbours]).toEqual([2, 0, 2, 2])
+  expect([...adjacency.neighbors]).toEqual([2, 0, 2, 2])
 })
 
 test('a degree is the length of a row', () => {

@@ -1,10 +1,10 @@
 import { int } from './typed.ts'
 
-/** Neighbours in compressed rows: those of node v stand at `offsets[v]` up to `offsets[v + 1]`. */
+/** Neighbors in compressed rows: those of node v stand at `offsets[v]` up to `offsets[v + 1]`. */
 export interface Adjacency {
   readonly offsets: Int32Array
-  readonly neighbours: Int32Array
-  /** The edge that each entry of `neighbours` came from. */
+  readonly neighbors: Int32Array
+  /** The edge that each entry of `neighbors` came from. */
   readonly edges: Int32Array
 }
 
@@ -20,16 +20,16 @@ export function adjacencyOf({ size, from, to }: EdgeList): Adjacency {
   for (const node of from) offsets[node + 1] = int(offsets, node + 1) + 1
   for (let node = 0; node < size; node += 1) offsets[node + 1] = int(offsets, node + 1) + int(offsets, node)
   const next = offsets.slice(0, size)
-  const neighbours = new Int32Array(from.length)
+  const neighbors = new Int32Array(from.length)
   const edges = new Int32Array(from.length)
   for (let edge = 0; edge < from.length; edge += 1) {
     const node = int(from, edge)
     const place = int(next, node)
     next[node] = place + 1
-    neighbours[place] = int(to, edge)
+    neighbors[place] = int(to, edge)
     edges[place] = edge
   }
-  return { offsets, neighbours, edges }
+  return { offsets, neighbors, edges }
 }
 
 /** The same edges seen from their other ends. */

@@ -16,8 +16,8 @@ test('nodes and edges stand in one order, whatever order they came in', () => {
   )
   expect(graph.ids).toEqual(['a', 'b', 'c'])
   expect(pairs(graph)).toEqual(['a>c', 'c>a', 'c>b'])
-  expect([...graph.dependencies.neighbours]).toEqual([2, 0, 1])
-  expect([...graph.dependents.neighbours]).toEqual([2, 2, 0])
+  expect([...graph.dependencies.neighbors]).toEqual([2, 0, 1])
+  expect([...graph.dependents.neighbors]).toEqual([2, 2, 0])
 })
 
 test('repeats count once; loops and strangers are left out', () => {

@@ -1,15 +1,15 @@
 import { type Adjacency, adjacencyOf, type EdgeList, reverse } from './adjacency.ts'
 import { int } from './typed.ts'
 
-// The dependency graph of an organisation. Nodes are the places of the component ids in ascending order and edges are
+// The dependency graph of an organization. Nodes are the places of the component ids in ascending order and edges are
 // sorted by (source, target), so that every answer is the same however the rows came from the database.
 
 /** An edge u → v says that u depends on v. */
 export interface Graph extends EdgeList {
   readonly ids: readonly string[]
-  /** Neighbours are what a node depends on. */
+  /** Neighbors are what a node depends on. */
   readonly dependencies: Adjacency
-  /** Neighbours are what depends on a node. */
+  /** Neighbors are what depends on a node. */
   readonly dependents: Adjacency
 }
 
@@ -60,7 +60,7 @@ function sortEdges(edges: EdgeList): EdgeList {
   return withoutRepeats({
     size: edges.size,
     from: bySource.edges.map((edge) => int(from, edge)),
-    to: bySource.neighbours,
+    to: bySource.neighbors,
   })
 }
 

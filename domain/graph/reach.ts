@@ -5,7 +5,7 @@ export type Direction = 'dependencies' | 'dependents'
 
 export interface Walk {
   readonly direction: Direction
-  /** 1 stops at direct neighbours. */
+  /** 1 stops at direct neighbors. */
   readonly maxDepth?: number
 }
 
@@ -21,7 +21,7 @@ export function reach(
   starts: Iterable<number>,
   { direction, maxDepth = Infinity }: Walk,
 ): Reached {
-  const { offsets, neighbours } = graph[direction]
+  const { offsets, neighbors } = graph[direction]
   const depths = new Int32Array(graph.size).fill(-1)
   const nodes = new Int32Array(graph.size)
   let end = 0
@@ -37,7 +37,7 @@ export function reach(
     const depth = int(depths, node) + 1
     if (depth > maxDepth) break
     for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1)
-      visit(int(neighbours, place), depth)
+      visit(int(neighbors, place), depth)
   }
   return { nodes: byDepth(depths, end), depths }
 }

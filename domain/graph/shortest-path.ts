@@ -6,7 +6,7 @@ import { int } from './typed.ts'
  * Of several chains of one length it is always the same one: each step is the smallest id that is reached first.
  */
 export function findShortestPath(graph: Graph, from: number, to: number): string[] | undefined {
-  const { offsets, neighbours } = graph.dependencies
+  const { offsets, neighbors } = graph.dependencies
   const cameFrom = new Int32Array(graph.size).fill(-1)
   const queue = new Int32Array(graph.size)
   queue[0] = from
@@ -15,10 +15,10 @@ export function findShortestPath(graph: Graph, from: number, to: number): string
   for (let at = 0; at < end && cameFrom[to] === -1; at += 1) {
     const node = int(queue, at)
     for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
-      const neighbour = int(neighbours, place)
-      if (cameFrom[neighbour] !== -1) continue
-      cameFrom[neighbour] = node
-      queue[end] = neighbour
+      const neighbor = int(neighbors, place)
+      if (cameFrom[neighbor] !== -1) continue
+      cameFrom[neighbor] = node
+      queue[end] = neighbor
       end += 1
     }
   }

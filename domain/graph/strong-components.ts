@@ -9,7 +9,7 @@ export interface StrongComponents {
 }
 
 /** Tarjan's algorithm with a stack of its own: a chain of 10,000 components must not exhaust the call stack. */
-export function strongComponents(size: number, { offsets, neighbours }: Adjacency): StrongComponents {
+export function strongComponents(size: number, { offsets, neighbors }: Adjacency): StrongComponents {
   const index = new Int32Array(size).fill(-1)
   const low = new Int32Array(size)
   const componentOf = new Int32Array(size).fill(-1)
@@ -43,13 +43,13 @@ export function strongComponents(size: number, { offsets, neighbours }: Adjacenc
       const place = int(next, node)
       if (place < int(offsets, node + 1)) {
         next[node] = place + 1
-        const neighbour = int(neighbours, place)
-        if (index[neighbour] === -1) {
-          enter(neighbour)
+        const neighbor = int(neighbors, place)
+        if (index[neighbor] === -1) {
+          enter(neighbor)
           depth += 1
-          path[depth] = neighbour
-        } else if (componentOf[neighbour] === -1) {
-          low[node] = Math.min(int(low, node), int(index, neighbour))
+          path[depth] = neighbor
+        } else if (componentOf[neighbor] === -1) {
+          low[node] = Math.min(int(low, node), int(index, neighbor))
         }
         continue
       }

@@ -6,7 +6,7 @@ import { int } from './typed.ts'
  * that became free first). Undefined where the edges have a cycle.
  */
 export function findTopologicalOrder(edges: EdgeList): Int32Array | undefined {
-  const { offsets, neighbours } = adjacencyOf(edges)
+  const { offsets, neighbors } = adjacencyOf(edges)
   const waitingFor = new Int32Array(edges.size)
   for (const target of edges.to) waitingFor[target] = int(waitingFor, target) + 1
   const order = new Int32Array(edges.size)
@@ -19,10 +19,10 @@ export function findTopologicalOrder(edges: EdgeList): Int32Array | undefined {
   for (let at = 0; at < end; at += 1) {
     const node = int(order, at)
     for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
-      const neighbour = int(neighbours, place)
-      const left = int(waitingFor, neighbour) - 1
-      waitingFor[neighbour] = left
-      if (left === 0) release(neighbour)
+      const neighbor = int(neighbors, place)
+      const left = int(waitingFor, neighbor) - 1
+      waitingFor[neighbor] = left
+      if (left === 0) release(neighbor)
     }
   }
   return end === edges.size ? order : undefined

@@ -41,11 +41,11 @@ function earliestWave(
   nodes: readonly number[],
   waveOf: (dependency: number) => number,
 ): number {
-  const { offsets, neighbours } = graph.dependencies
+  const { offsets, neighbors } = graph.dependencies
   let wave = 0
   for (const node of nodes) {
     for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
-      wave = Math.max(wave, waveOf(int(neighbours, place)) + 1)
+      wave = Math.max(wave, waveOf(int(neighbors, place)) + 1)
     }
   }
   return wave

@@ -10,6 +10,6 @@ test.each([
   expect(organizationHealthOf({ count, sum })).toBe(health)
 })
 
-test('an organisation without dependencies has no health', () => {
+test('an organization without dependencies has no health', () => {
   expect(organizationHealthOf({ count: 0, sum: 0 })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Scores of the components that have dependencies: what SQL hands over for an organisation. */
+/** Scores of the components that have dependencies: what SQL hands over for an organization. */
 export interface ScoreTotals {
   readonly count: number
   readonly sum: number

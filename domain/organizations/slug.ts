@@ -1,5 +1,5 @@
 const maxLength = 60
-/** Of the organisation that visitors are shown. */
+/** Of the organization that visitors are shown. */
 export const demoSlug = 'demo'
 
 /** The part of an address that names a company: "Åse & Söhne GmbH" → "ase-sohne-gmbh". */

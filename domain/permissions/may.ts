@@ -3,7 +3,7 @@ import type { MemberRole } from './member-role.ts'
 // Who may do what. The interface asks here to hide what is of no use, functions ask here to refuse with a clear answer,
 // and the policies of the database say the same once more: a test holds the two equal for each role and verb.
 
-/** The person who acts, as the organisation of the subject knows them. Without a role they are strangers to it. */
+/** The person who acts, as the organization of the subject knows them. Without a role they are strangers to it. */
 export interface Actor {
   readonly role: MemberRole | undefined
   readonly isSuperadmin: boolean
@@ -37,7 +37,7 @@ export const verbs = {
   'change-role': 'member',
   'remove-member': 'member',
   'leave-organization': 'member',
-  /** See all organisations and suspend one. */
+  /** See all organizations and suspend one. */
   'administer-organizations': 'platform',
   impersonate: 'platform',
 } as const satisfies Record<string, keyof Subjects>
@@ -56,10 +56,10 @@ const isMember = ({ role }: Actor) => role !== undefined
 const isMaintainer = ({ role }: Actor) => role === 'maintainer'
 const isManager = ({ role }: Actor) => role === 'maintainer' || role === 'admin'
 const isSuperadmin = (actor: Actor) => actor.isSuperadmin
-// An assignment outlives nothing: whoever has left the organisation is a stranger to its components too.
+// An assignment outlives nothing: whoever has left the organization is a stranger to its components too.
 const isManagerOrAssigned = (actor: Actor, { isAssigned }: Subjects['component']) =>
   isManager(actor) || (isAssigned && isMember(actor))
-/** Every organisation keeps a maintainer. */
+/** Every organization keeps a maintainer. */
 const isMaintainerOfOthers = (actor: Actor, { isLastMaintainer }: Subjects['member']) =>
   isMaintainer(actor) && !isLastMaintainer
 

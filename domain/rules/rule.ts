@@ -1,4 +1,4 @@
-// Component rules: what an organisation asks of its components. Evaluation is pure: rules and the facts of a component
+// Component rules: what an organization asks of its components. Evaluation is pure: rules and the facts of a component
 // in, findings out. A finding of level block refuses the write that would cause it; a warning is shown.
 
 export const ruleKinds = [

@@ -25,7 +25,7 @@ describe('lineUp', () => {
     expect(numbers(lineUp('semver', versions))).toEqual(expected)
     expect(numbers(lineUp('semver', versions.toReversed()))).toEqual(expected)
   })
-  test('neighbours ascend', () => {
+  test('neighbors ascend', () => {
     const number = fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)).map((parts) => version(parts.join('.')))
     fc.assert(
       fc.property(fc.array(number), (versions) => {

@@ -47,7 +47,7 @@ test('the landing page still has one address once scripts run', async ({ page, p
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${product.url}/`)
 })
 
-/** Bytes that travelled for scripts, as the browser counted them: compressed, and without what was kept from before. */
+/** Bytes that traveled for scripts, as the browser counted them: compressed, and without what was kept from before. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -2,7 +2,7 @@ import { openCatalog } from '../support/catalog.ts'
 import { fillCheckout } from '../support/checkout.ts'
 import { expect, test } from '../support/story.ts'
 
-test('a score is explained in words and points, and its neighbours are links', async ({ page, person }) => {
+test('a score is explained in words and points, and its neighbors are links', async ({ page, person }) => {
   await person.register(page)
   const checkout = await fillCheckout(page)
   await page.goto(`/component/${checkout.id('checkout-web')}`)

@@ -170,7 +170,7 @@ test('a company has more hits and projects than a page shows: all can be filtere
   }))
   const projects = Array.from({ length: 25 }, (_, place) => ({
     type: 'project',
-    name: `Programme ${String.fromCharCode(65 + place)}`,
+    name: `Program ${String.fromCharCode(65 + place)}`,
     components: [String(place)],
   }))
   await catalog.fill([...records, ...projects])
@@ -181,13 +181,13 @@ test('a company has more hits and projects than a page shows: all can be filtere
   await page.getByRole('button', { name: 'Project', exact: true }).click()
   await expect(page.getByText('5 more. Type to find them.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Find a project' })).toBeFocused()
-  await page.keyboard.type('programme y')
+  await page.keyboard.type('program y')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Project: Programme Y' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Project: Program Y' })).toBeFocused()
   await expect(page).toHaveURL(/q=warehouse&project=[0-9a-f-]{36}&sort=version$/)
   await expect.poll(() => names(page)).toEqual(['warehouse-24'])
   await page.reload()
-  await page.getByRole('button', { name: 'Project: Programme Y' }).click()
+  await page.getByRole('button', { name: 'Project: Program Y' }).click()
   await expect(page.getByText('1–50 of 230')).toBeVisible()
 
   await page.getByRole('button', { name: 'Assigned', exact: true }).first().click()

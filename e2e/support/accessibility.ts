@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** The line that says that something is on its way stands above the page, in none of its parts. */
 const arrive = (page: Page) => expect(page.locator('[data-phase]:not([data-phase="idle"])')).toHaveCount(0)
 
-/** A colour on its way to another is nobody's contrast, nor is a part that fades in; a spinner turns for ever. */
+/** A color on its way to another is nobody's contrast, nor is a part that fades in; a spinner turns for ever. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const isEnding = ({ effect, playState }: Animation) =>
@@ -13,7 +13,7 @@ const settle = (page: Page) =>
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
 
-/** What a colour mode can change; all other rules look at the same document in either. */
+/** What a color mode can change; all other rules look at the same document in either. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /**

@@ -1,5 +1,5 @@
 // The auth protocol at /auth/v1, spoken by @supabase/auth-js: passwordless sign-in by mail, sessions, refresh. Each
-// endpoint is a file; a refusal is thrown from the catalogue in errors.ts and rendered here, once.
+// endpoint is a file; a refusal is thrown from the catalog in errors.ts and rendered here, once.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { clientAddress, protocolCors, requestId } from '../http/http.ts'
 import type { Task } from '../jobs/jobs.ts'

@@ -4,7 +4,7 @@ import { type AuthError, authErrors, OAuthError } from './errors.ts'
 const cause = new Error('cause')
 
 /** Status and code as the protocol sheet has them. */
-const catalogue: Record<
+const catalog: Record<
   keyof typeof authErrors,
   [status: number, code: string, error: AuthError | OAuthError]
 > = {
@@ -49,7 +49,7 @@ const catalogue: Record<
 const written = (error: AuthError | OAuthError) =>
   error instanceof OAuthError ? [400, error.error] : [error.status, error.code]
 
-test.each(Object.entries(catalogue))(
+test.each(Object.entries(catalog))(
   '%s has the status and the code of the wire',
   (_, [status, code, error]) => {
     expect(written(error)).toEqual([status, code])

@@ -1,4 +1,4 @@
-// The error catalogue of the auth protocol: codes and statuses are the wire's (sheet, sections 2 to 6 and 13).
+// The error catalog of the auth protocol: codes and statuses are the wire's (sheet, sections 2 to 6 and 13).
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 type AuthErrorOptions = ErrorOptions & { readonly retryAfter?: number | undefined }

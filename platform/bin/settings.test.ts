@@ -35,7 +35,7 @@ test.each([
   [JSON.stringify({ databaseUrl, restPath: 'rest' }), /restPath: /],
   [JSON.stringify({ databaseUrl, settings: { role: 'x' } }), /settings.role: /],
   [JSON.stringify({ databaseUrl, migrate: false, auth: { siteUrl: 'http://localhost' } }), /auth: /],
-  [JSON.stringify({ databaseUrl, colour: 'red' }), /colour/],
+  [JSON.stringify({ databaseUrl, color: 'red' }), /color/],
 ])('%s is refused', (text, message) => {
   expect(() => parseSettings(text)).toThrow(message)
 })

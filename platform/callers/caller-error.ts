@@ -18,7 +18,7 @@ type Details = ErrorOptions & {
   readonly parts?: number
 }
 
-/** Why it is not known who asks. Each protocol answers it from its own catalogue; no key and no token is in it. */
+/** Why it is not known who asks. Each protocol answers it from its own catalog; no key and no token is in it. */
 export class CallerError extends Error {
   override readonly name = 'CallerError'
   readonly fault: CallerFault

@@ -98,7 +98,7 @@ export function createRest(options: RestOptions): Hono<Env> {
     transactionEnd,
     preRequest: options.preRequest && `select ${qualify(options.preRequest)}()`,
   }
-  const respondOptions = { honoursTx: transactionEnd.endsWith('-allow-override') }
+  const respondOptions = { honorsTx: transactionEnd.endsWith('-allow-override') }
   const describeRoot = createRootDescriber({ database, audience: options.openApi ?? 'service_role' })
   const holder = new SchemaCacheHolder({
     database,

@@ -37,11 +37,11 @@ test.for([
 })
 
 test.for([
-  ['a message from the catalogue', "<p title={t('close')}>{t('signin.title')}</p>"],
+  ['a message from the catalog', "<p title={t('close')}>{t('signin.title')}</p>"],
   ['an attribute that nobody reads', '<p className="text" data-state="open" type="submit" />'],
   ['a drawing', '<path d="M8 4.8v3.7" fill="none" strokeLinecap="round" />'],
   ['a setting of the document', '<meta name="viewport" content="width=device-width" />'],
-  ['a choice of the catalogue', "<Thing title={t(busy ? 'saving' : 'save')} />"],
+  ['a choice of the catalog', "<Thing title={t(busy ? 'saving' : 'save')} />"],
   ['a value beside a label', "<Thing options={[{ value: 'dark', label: t('dark'), icon: 'moon' }]} />"],
   ['a rule of a handler', "<Thing onClick={() => sort('name')} />"],
   ['symbols and numbers', '<p title="→">404 · {12} → {"–"}</p>'],
@@ -72,7 +72,7 @@ test.for([
 })
 
 test.for([
-  ['a toast from the catalogue', "toast({ title: t('saved'), variant: 'destructive' })"],
+  ['a toast from the catalog', "toast({ title: t('saved'), variant: 'destructive' })"],
   ['a constant for the code', "page; const classes = 'type-3xl text-muted'; const path = '/signin'"],
   [
     'the message of a broken invariant',

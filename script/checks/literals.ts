@@ -1,4 +1,4 @@
-// Every text of the interface comes from the message catalogue. This check finds the ones that do not: letters
+// Every text of the interface comes from the message catalog. This check finds the ones that do not: letters
 // written in JSX or in an expression inside it, in any attribute but those that nobody reads or hears, in what a
 // toast or a confirmation is given, in the meta of a page, and in constants that begin like a sentence. Digits and
 // symbols ("·", "→", "404") are not text.
@@ -133,7 +133,7 @@ function findLiteralProblems(root: string): string[] {
   }).sort()
   return files.flatMap((file) =>
     findLiterals(file, readFileSync(join(root, file), 'utf8')).map(
-      ({ line, text }) => `${file}:${line} "${text}" belongs in the message catalogue`,
+      ({ line, text }) => `${file}:${line} "${text}" belongs in the message catalog`,
     ),
   )
 }

@@ -19,7 +19,7 @@ export async function readProject(transaction: Transaction, id: string): Promise
   return row
 }
 
-/** Refuses a name that another project of the organisation has. */
+/** Refuses a name that another project of the organization has. */
 export async function requireFreeName(
   transaction: Transaction,
   organizationId: string,

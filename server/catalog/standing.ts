@@ -14,7 +14,7 @@ type VerbsOf<Subject extends keyof Subjects> = {
 export type OrganizationVerb = VerbsOf<'organization'>
 export type ComponentVerb = VerbsOf<'component'>
 
-/** What a person is to an organisation, and to the component in question. */
+/** What a person is to an organization, and to the component in question. */
 export type Standing = { readonly role: MemberRole; readonly isAssigned: boolean }
 
 function mayDo({ role, isAssigned }: Standing, verb: ComponentVerb | OrganizationVerb): boolean {

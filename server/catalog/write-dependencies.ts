@@ -48,7 +48,7 @@ export async function upsertDependencies(
   return rows.map(({ version_id }) => version_id)
 }
 
-/** Each must be a version of that component in the same organisation; one of another is as good as none. */
+/** Each must be a version of that component in the same organization; one of another is as good as none. */
 async function requireSelectable(
   transaction: Transaction,
   component: Owner,

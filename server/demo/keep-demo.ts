@@ -1,4 +1,4 @@
-// The demo organisation is put in place at the first start, replaced when its files change and taken away when the
+// The demo organization is put in place at the first start, replaced when its files change and taken away when the
 // setting is off. Its rows are written by the owner: no role of requests may touch it.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

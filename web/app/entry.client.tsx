@@ -6,7 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { DocumentContext, languageMeta, languagesMeta, requestIdMeta } from './components/document-context.ts'
 import { parseLanguages } from './components/languages-meta.ts'
 import { createI18n } from './locales/create-i18n.ts'
-import { loadCatalogue } from './locales/load-catalogue.ts'
+import { loadCatalog } from './locales/load-catalog.ts'
 
 const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 const requestId = contentOf(requestIdMeta)
@@ -21,7 +21,7 @@ const publicUrl = new URL(canonical ?? window.location.href).origin
 
 const known = contentOf(languageMeta) ?? ''
 const language = isKnownLanguage(known) ? known : 'en'
-const i18n = createI18n(language, await loadCatalogue(language))
+const i18n = createI18n(language, await loadCatalog(language))
 
 /** Says in the document that the page answers from now on, for those who drive it. */
 function Hydrated({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import {
 import { DocumentContext, publicUrlPlaceholder } from './components/document-context.ts'
 import { findRequestScope, languageOf } from './data/request-scope.ts'
 import { isCrawler } from './is-crawler.ts'
-import { catalogues } from './locales/catalogues.ts'
+import { catalogs } from './locales/catalogs.ts'
 import { createI18n } from './locales/create-i18n.ts'
 
 // The server takes the handler from here: in development the app has a React Router of its own.
@@ -40,7 +40,7 @@ export default function handleRequest(
   const { nonce, requestId, languages, publicUrl = publicUrlPlaceholder } = scope ?? {}
   const language = languageOf(context)
   const document = (
-    <I18nextProvider i18n={createI18n(language, catalogues[language])}>
+    <I18nextProvider i18n={createI18n(language, catalogs[language])}>
       <DocumentContext value={{ publicUrl, languages, nonce, requestId }}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </DocumentContext>

@@ -1,4 +1,4 @@
-// Pages whose texts are in every catalogue. All others are English as a whole, whatever the visitor speaks: a document
+// Pages whose texts are in every catalog. All others are English as a whole, whatever the visitor speaks: a document
 // that mixes languages can be read aloud in neither, and one that claims a language it does not speak is found by
 // the wrong people.
 import type { LanguageSettings } from '@trellis/domain/languages/languages'

@@ -1,4 +1,4 @@
-// Who may do what with the rows of an organisation, table by table, as design and docs promise it. A test holds the
+// Who may do what with the rows of an organization, table by table, as design and docs promise it. A test holds the
 // list of tables complete against the catalog.
 import type { TestOrganization } from './test-organization.ts'
 
@@ -17,17 +17,17 @@ export type Who = (typeof people)[number]
 export type Statement = readonly [text: string, ...values: unknown[]]
 
 export type TableAccess = {
-  /** Who reads a row of an organisation. */
+  /** Who reads a row of an organization. */
   readonly read: readonly Who[]
   /** People who read it in every state of the organization, because it is about themselves. */
   readonly readAnyway?: readonly Who[]
-  /** Whether anyone reads the row of the demo organisation. */
+  /** Whether anyone reads the row of the demo organization. */
   readonly demo: boolean
   /** Who writes through functions. Nobody writes without one. */
   readonly insert: readonly Who[]
   readonly update: readonly Who[]
   readonly delete: readonly Who[]
-  /** An insert is into no organisation that exists. */
+  /** An insert is into no organization that exists. */
   readonly founds?: boolean
   readonly statements: (organization: TestOrganization) => {
     readonly insert: Statement
@@ -75,7 +75,7 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
       ],
     }),
   },
-  // Whoever founds an organisation becomes its first maintainer (organizations.test.ts); nobody joins one.
+  // Whoever founds an organization becomes its first maintainer (organizations.test.ts); nobody joins one.
   members: {
     ...closed('members', 'role', members),
     statements: ({ id }) => ({

@@ -1,4 +1,4 @@
-// A database in which every kind of person meets a filled organisation, the demo organisation and a foreign one.
+// A database in which every kind of person meets a filled organization, the demo organization and a foreign one.
 import {
   type Database,
   DatabaseError,

@@ -1,4 +1,4 @@
-// An organisation with a row in every table and a person in every role, written by the owner.
+// An organization with a row in every table and a person in every role, written by the owner.
 import { randomUUID } from 'node:crypto'
 import type { OwnerConnection } from '@trellis/platform/postgres'
 

@@ -1,4 +1,4 @@
-// The demo organisation: anyone reads it, with the anon client and read-only; nobody meets it in their own lists.
+// The demo organization: anyone reads it, with the anon client and read-only; nobody meets it in their own lists.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openClient, signIn } from '../support/person.ts'
 

@@ -125,7 +125,7 @@ export type Derived = {
   readonly projects: unknown[]
   /** The last word of the history on each edge that there is. */
   readonly history: unknown[]
-  /** The last snapshot of each component, and today's of the organisation. */
+  /** The last snapshot of each component, and today's of the organization. */
   readonly snapshots: unknown[]
   readonly organization: unknown
   /** What a search looks through. */

@@ -1,4 +1,4 @@
-// An organisation with a person in every role, each with the official client, and a look at the rows behind it.
+// An organization with a person in every role, each with the official client, and a look at the rows behind it.
 import { randomUUID } from 'node:crypto'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
@@ -31,7 +31,7 @@ export type Organization = {
 
 export type People = Organization['people']
 
-/** Signing in takes its time: a file whose tests need an organisation each signs its people in once. */
+/** Signing in takes its time: a file whose tests need an organization each signs its people in once. */
 export async function openPeople(): Promise<People> {
   const [maintainer, admin, developer, assigned, stranger] = await Promise.all(
     Array.from({ length: 5 }, openPerson),
@@ -122,7 +122,7 @@ const tables = [
   'members',
 ]
 
-/** Equal before and after exactly when no row of the organisation changed. */
+/** Equal before and after exactly when no row of the organization changed. */
 export async function fingerprint(organizationId: string): Promise<Readonly<Record<string, unknown>>> {
   const parts = tables.map(
     (table) =>

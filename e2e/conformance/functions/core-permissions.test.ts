@@ -231,7 +231,7 @@ const cases: Readonly<Record<string, Case>> = {
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
 }
 
-/** These concern the person who asks, and no organisation that exists. */
+/** These concern the person who asks, and no organization that exists. */
 const ofNobody = ['create-organization', 'list-organizations', 'read-own-standing']
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [

@@ -1,4 +1,4 @@
-// Rules of the organisation: a block refuses the write that breaks it, a warning is returned, an exemption holds.
+// Rules of the organization: a block refuses the write that breaks it, a warning is returned, an exemption holds.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createComponent, createReleased, release } from './core-catalog.ts'
 import {
@@ -244,7 +244,7 @@ describe('an exemption', () => {
 
 describe('setting a rule', () => {
   test.each([
-    [{ kind: 'colour', level: 'warn' }, { kind: 'Kind of rule is required' }],
+    [{ kind: 'color', level: 'warn' }, { kind: 'Kind of rule is required' }],
     [{ kind: 'description', level: 'loud' }, { level: 'Level of the rule is required' }],
     [{ kind: 'assigned_users', level: 'warn' }, { 'settings.least': 'Number of users is required' }],
     [

@@ -141,11 +141,11 @@ describe('what cannot be read', () => {
   })
 
   test('preferences that are not known, if they have to be', async () => {
-    const answer = await library.ask('/authors', { headers: { prefer: 'handling=strict, colour=red' } })
+    const answer = await library.ask('/authors', { headers: { prefer: 'handling=strict, color=red' } })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       code: 'PGRST122',
-      details: 'Invalid preferences: colour=red',
+      details: 'Invalid preferences: color=red',
     })
   })
 

@@ -220,12 +220,12 @@ describe('a function that raises the whole answer', () => {
       method: 'POST',
       body: JSON.stringify({
         said: '{"code":"C1","message":"m","details":"d","hint":"h"}',
-        way: '{"status":402,"headers":{"X-Colour":"red"}}',
+        way: '{"status":402,"headers":{"X-Color":"red"}}',
       }),
     })
-    expect({ status: answer.status, colour: answer.headers.get('x-colour') }).toEqual({
+    expect({ status: answer.status, color: answer.headers.get('x-color') }).toEqual({
       status: 402,
-      colour: 'red',
+      color: 'red',
     })
     expect(await answer.json()).toEqual({ code: 'C1', message: 'm', details: 'd', hint: 'h' })
   })

@@ -8,7 +8,7 @@ beforeAll(async () => {
   library = await openLibrary((schema) => ({
     transactionEnd: 'commit-allow-override',
     preRequest: `${schema}.guard`,
-    settings: { 'app.colour': 'green' },
+    settings: { 'app.color': 'green' },
   }))
   client = library.client
 })
@@ -45,15 +45,15 @@ describe('a function says', () => {
   test('headers and status of the response', async () => {
     const answer = await library.ask('/rpc/shape_response', {
       method: 'POST',
-      body: JSON.stringify({ headers: '[{"X-Colour":"red"},{"content-range":"none"}]', status: '418' }),
+      body: JSON.stringify({ headers: '[{"X-Color":"red"},{"content-range":"none"}]', status: '418' }),
     })
     expect(answer.status).toBe(418)
-    expect(answer.headers.get('x-colour')).toBe('red')
+    expect(answer.headers.get('x-color')).toBe('red')
     expect(answer.headers.get('content-range')).toBe('none')
     const next = await library.ask('/authors?limit=1')
-    expect({ status: next.status, colour: next.headers.get('x-colour') }).toEqual({
+    expect({ status: next.status, color: next.headers.get('x-color') }).toEqual({
       status: 200,
-      colour: null,
+      color: null,
     })
   })
 

@@ -119,11 +119,11 @@ describe('insert', () => {
   })
 
   test('an unknown column is refused before the database is asked', async () => {
-    expect(await client.from('topics').insert({ id: 30, colour: 'red' })).toMatchObject({
+    expect(await client.from('topics').insert({ id: 30, color: 'red' })).toMatchObject({
       status: 400,
       error: {
         code: 'PGRST204',
-        message: "Could not find the 'colour' column of 'topics' in the schema cache",
+        message: "Could not find the 'color' column of 'topics' in the schema cache",
       },
     })
   })

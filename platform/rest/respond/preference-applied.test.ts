@@ -33,15 +33,15 @@ test.each<[Action, string]>([
     'return=representation, count=exact, tx=rollback, handling=strict, timezone=Europe/Oslo, max-affected=3',
   ],
   ['call', 'count=exact, tx=rollback, handling=strict, timezone=Europe/Oslo, max-affected=3'],
-])('%s names what it honoured', (action, text) => {
+])('%s names what it honored', (action, text) => {
   expect(formatPreferenceApplied({ action, preferences: all }, true)).toBe(text)
 })
 
-test('an end of the transaction that was not honoured is not named', () => {
+test('an end of the transaction that was not honored is not named', () => {
   const preferences: Preferences = { tx: 'rollback', unknown: [] }
   expect(formatPreferenceApplied({ action: 'delete', preferences }, false)).toBeUndefined()
 })
 
-test('nothing honoured is not named', () => {
+test('nothing honored is not named', () => {
   expect(formatPreferenceApplied({ action: 'read', preferences: { unknown: ['x'] } }, true)).toBeUndefined()
 })

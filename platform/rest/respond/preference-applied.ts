@@ -1,9 +1,9 @@
 import type { RequestShape } from '../parse/request.ts'
 
-/** The preferences that were honoured, in the order of the sheet. */
+/** The preferences that were honored, in the order of the sheet. */
 export function formatPreferenceApplied(
   { action, preferences }: Pick<RequestShape, 'action' | 'preferences'>,
-  honoursTx: boolean,
+  honorsTx: boolean,
 ): string | undefined {
   if (Object.keys(preferences).length === 1) return undefined
   const { resolution, missing, count, tx, handling, timezone, maxAffected } = preferences
@@ -18,7 +18,7 @@ export function formatPreferenceApplied(
       isWrite || (action === 'call' && preferences.return === 'minimal') ? preferences.return : undefined,
     ],
     ['count', count],
-    ['tx', honoursTx ? tx : undefined],
+    ['tx', honorsTx ? tx : undefined],
     ['handling', handling],
     ['timezone', timezone],
     ['max-affected', isLimited ? maxAffected : undefined],

@@ -16,19 +16,19 @@ export type Answer = {
 
 export type RespondOptions = {
   /** Whether a request may decide about the end of its transaction. */
-  readonly honoursTx: boolean
+  readonly honorsTx: boolean
 }
 
 export function respond(
   request: ParsedRequest,
   plan: Plan,
   result: Result,
-  { honoursTx }: RespondOptions,
+  { honorsTx }: RespondOptions,
 ): Answer {
   const { shape } = request
   const answer = plan.media.explain === undefined ? answerTo(request, plan, result) : explained(result)
   const { headers } = answer
-  const applied = formatPreferenceApplied(shape, honoursTx)
+  const applied = formatPreferenceApplied(shape, honorsTx)
   if (applied !== undefined) headers['Preference-Applied'] = applied
   if (answer.body !== null || shape.action === 'read') {
     headers['Content-Type'] = contentType(plan.media)

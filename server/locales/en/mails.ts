@@ -1,4 +1,4 @@
-/** Every text of the mails. The pages have their own catalogue in web/app/locales; mails are written here. */
+/** Every text of the mails. The pages have their own catalog in web/app/locales; mails are written here. */
 export const mails = {
   auth: {
     confirmation: {

@@ -16,7 +16,7 @@ test('headings step below those of the page, and pictures from elsewhere become 
   )
 })
 
-test("GitHub's flavour has tables, and a diff shows what goes and what comes", () => {
+test("GitHub's flavor has tables, and a diff shows what goes and what comes", () => {
   expect(html('| a |\n|---|\n| b |')).toContain('<td>b</td>')
   expect(html('```diff\n- a\n+ b\n```')).toContain('<span data-diff="added">+ b</span>')
 })

@@ -32,7 +32,7 @@ function Diff({ children }: { children: string }) {
   ))
 }
 
-/** GitHub's flavour, sanitised. Loaded on demand, hence its default export. */
+/** GitHub's flavor, sanitized. Loaded on demand, hence its default export. */
 export default function MarkdownBody({ children }: { children: string }) {
   return (
     <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>

@@ -18,7 +18,7 @@ interface SpeakingProps {
   children: ReactNode
 }
 
-/** Every text within is in the language, as far as its catalogue is here. */
+/** Every text within is in the language, as far as its catalog is here. */
 export function Speaking({ language, children }: SpeakingProps) {
   const outer = use(I18nContext)
   if (!outer) throw new Error('Nothing above brings the texts.')

@@ -91,7 +91,7 @@ export function drawTrend(
   }
 }
 
-/** The lowest labelled level: 60, or as far below as the scores go. */
+/** The lowest labeled level: 60, or as far below as the scores go. */
 function floorOf(snapshots: readonly Snapshot[]): number {
   const least = Math.min(...snapshots.map(({ score }) => score))
   if (least >= 60) return 60

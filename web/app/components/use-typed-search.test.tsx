@@ -65,7 +65,7 @@ test('nothing is asked before someone types', async () => {
 
 /** Both questions are asked while the router still learns where they lead; then they are answered in this order. */
 async function answerInOrder(...order: string[][]): Promise<void> {
-  const learnt = Promise.withResolvers<void>()
+  const learned = Promise.withResolvers<void>()
   const answers = new Map<string, () => void>()
   const loader = ({ request }: { request: Request }) => {
     const query = new URL(request.url).searchParams.get('q') ?? ''
@@ -75,7 +75,7 @@ async function answerInOrder(...order: string[][]): Promise<void> {
   }
   const router = createMemoryRouter([{ path: '/', Component: () => <Search asksAtOnce /> }], {
     patchRoutesOnNavigation: async ({ patch }) => {
-      await learnt.promise
+      await learned.promise
       patch(null, [{ path: '/search', loader }])
     },
   })
@@ -84,7 +84,7 @@ async function answerInOrder(...order: string[][]): Promise<void> {
   vi.useFakeTimers()
   type('pay')
   await rest(100)
-  learnt.resolve()
+  learned.resolve()
   await rest(0)
   expect(asked).toEqual(['', 'pay'])
   for (const together of order) {

@@ -3,7 +3,7 @@ import { organizationCookie, pickOrganization } from './current-organization.ts'
 
 const own = [{ id: 'a' }, { id: 'b' }]
 
-test('the chosen organisation is the current one', () => {
+test('the chosen organization is the current one', () => {
   expect(pickOrganization(own, 'trellis-organization=b')).toEqual({ id: 'b' })
   expect(organizationCookie('b', { protocol: 'http:' })).toBe(
     'trellis-organization=b; Path=/; Max-Age=31536000; SameSite=Lax',

@@ -14,7 +14,7 @@ import { enterWorkspace } from './workspace.ts'
 
 const nameContext = createContext<string>()
 
-/** What the organisation of the demo is called. */
+/** What the organization of the demo is called. */
 export function requireDemoName(context: Readonly<RouterContextProvider>): string {
   return context.get(nameContext)
 }

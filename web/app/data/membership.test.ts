@@ -31,7 +31,7 @@ const leadsTo = async (entering: Promise<unknown>) => {
   return thrown instanceof Response ? thrown.headers.get('location') : thrown
 }
 
-describe('of the organisations of a person', () => {
+describe('of the organizations of a person', () => {
   const own = [
     { id: 'a', state: 'trialing' },
     { id: 'b', state: 'active' },

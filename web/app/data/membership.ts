@@ -1,4 +1,4 @@
-// The organisation a signed-in person works in. The default layout reads it once per request; pages below take
+// The organization a signed-in person works in. The default layout reads it once per request; pages below take
 // what they show from the workspace.
 import { listOrganizations, type MembershipRow } from '@trellis/domain/contracts/organizations'
 import { stateAllows } from '@trellis/domain/organizations/state'
@@ -51,7 +51,7 @@ export async function findMemberships(
 export const readMembership: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const cookies = request.headers.get('cookie') ?? ''
   const memberships = await listMemberships(context)
-  // A link into another organisation of one's own opens there, whichever was the last.
+  // A link into another organization of one's own opens there, whichever was the last.
   const owner = memberships.length > 1 ? await findOwner(requireClient(context), url.pathname) : undefined
   const membership = memberships.find(({ id }) => id === owner) ?? pickOrganization(memberships, cookies)
   if (!membership) throw redirect('/registration')

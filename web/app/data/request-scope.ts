@@ -27,7 +27,7 @@ export type RequestScope = {
   /** In which this request is answered. */
   language: Language
   languages: LanguageSettings
-  /** Whether anybody can look at the demo organisation. */
+  /** Whether anybody can look at the demo organization. */
   hasDemo: boolean
   publishableKey: string
   /** Seconds that a magic link is good for. */

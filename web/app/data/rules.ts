@@ -18,7 +18,7 @@ export async function readVersionRules(context: Context, componentId: string) {
   return rules.filter(({ kind }) => versionRuleKinds.includes(kind))
 }
 
-/** The rules that the organisation asks, each with the exemptions of the component that it is about. */
+/** The rules that the organization asks, each with the exemptions of the component that it is about. */
 async function readRules(context: Context, componentId: string | undefined): Promise<Rule[]> {
   const { client, organizationId } = requireWorkspace(context)
   const [rules, exemptions] = await Promise.all([

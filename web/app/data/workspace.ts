@@ -1,4 +1,4 @@
-// The organisation that a page shows, and for whom. Features ask here and nowhere else, so that the same screens serve
+// The organization that a page shows, and for whom. Features ask here and nowhere else, so that the same screens serve
 // a signed-in member and, without any right, the visitor of a mounted copy such as the demo.
 
 import type { Actor } from '@trellis/domain/permissions/may'

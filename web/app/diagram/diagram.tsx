@@ -19,7 +19,7 @@ import { ZoomControls } from './furniture/zoom-controls.tsx'
 import { useStage } from './use-stage.ts'
 import { listenForGestures } from './view/gestures.ts'
 import { nodeAt } from './view/node-index.ts'
-import { centreOn, type View, wayOut } from './view/view.ts'
+import { centerOn, type View, wayOut } from './view/view.ts'
 
 export type { DiagramHandle } from './diagram-props.ts'
 export type { Shown } from './shown.ts'
@@ -65,7 +65,7 @@ export function Diagram(props: DiagramProps) {
     if (!stage || !shown || node === -1) return
     const at = { x: real(shown.laid.x, node), y: real(shown.laid.y, node) }
     if (!isInView(at, stage.view, stage.size))
-      stage.moveTo(centreOn(at, stage.size, Math.max(stage.view.k, 0.75)), { isFlying })
+      stage.moveTo(centerOn(at, stage.size, Math.max(stage.view.k, 0.75)), { isFlying })
   }
   const uncover = (id: string, panel: Element) => {
     const node = shown?.scene.ids.indexOf(id) ?? -1

@@ -1,4 +1,4 @@
-// An organisation's graph as the database hands it out (the function organization_graph: columns as arrays, edges by
+// An organization's graph as the database hands it out (the function organization_graph: columns as arrays, edges by
 // places in the list of components), and as the diagram and its table use it.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { type Graph, indexedGraph } from '@trellis/domain/graph/graph'

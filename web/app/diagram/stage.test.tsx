@@ -4,7 +4,7 @@ import { type GraphData, parseGraph } from './graph-data.ts'
 import type { Palette } from './paint/palette.ts'
 import { componentScene } from './scene/component-scene.ts'
 import { groupedScene } from './scene/grouped-scene.ts'
-import { neighbourhoodOf } from './scene/highlight.ts'
+import { neighborhoodOf } from './scene/highlight.ts'
 import type { Shown } from './shown.ts'
 import { Stage } from './stage.ts'
 import { evenInsets, type View } from './view/view.ts'
@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 
 describe('the first picture', () => {
-  test('is painted without being asked for: colours and screen go along with the scene', () => {
+  test('is painted without being asked for: colors and screen go along with the scene', () => {
     const stage = openStage()
     stage.resize(screen)
     stage.look(palette, undefined)
@@ -94,7 +94,7 @@ describe('the first picture', () => {
   test('takes along what stands out, where the lines are known before the layout', () => {
     const stage = openStage()
     stage.resize(screen)
-    stage.look(palette, (graph) => neighbourhoodOf(graph, [0]))
+    stage.look(palette, (graph) => neighborhoodOf(graph, [0]))
     stage.show(scene, wish)
     const [shown] = sent
     expect(shown?.kind === 'show' && shown.look?.highlight?.roots).toEqual([0])
@@ -103,7 +103,7 @@ describe('the first picture', () => {
   test('waits for the lines between groups before it knows what stands out', () => {
     const stage = openStage()
     stage.resize(screen)
-    stage.look(palette, (graph) => neighbourhoodOf(graph, [0]))
+    stage.look(palette, (graph) => neighborhoodOf(graph, [0]))
     stage.show(grouped, wish)
     expect(sent).toMatchObject([{ kind: 'show', look: undefined }])
     answer({ kind: 'laid', picture: 1, laid: { ...laid, lines: grouped.lines } })
@@ -146,7 +146,7 @@ test('a page that is hidden while the next one comes keeps its view', () => {
   expect(sent).toHaveLength(before)
 })
 
-test('other colours paint what is shown anew, once, and none that is about to be replaced', async () => {
+test('other colors paint what is shown anew, once, and none that is about to be replaced', async () => {
   const stage = openStage()
   stage.resize(screen)
   stage.look(palette, undefined)
@@ -154,7 +154,7 @@ test('other colours paint what is shown anew, once, and none that is about to be
   answer({ kind: 'laid', picture: 1, laid })
   await microtask()
   sent = []
-  stage.look(palette, (graph) => neighbourhoodOf(graph, [1]))
+  stage.look(palette, (graph) => neighborhoodOf(graph, [1]))
   await microtask()
   expect(kinds()).toEqual(['look', 'paint snapshot', 'paint backdrop', 'paint minimap'])
   sent = []
@@ -164,7 +164,7 @@ test('other colours paint what is shown anew, once, and none that is about to be
   expect(kinds()).toEqual(['show'])
 })
 
-test('colours that change during the layout are told after it', async () => {
+test('colors that change during the layout are told after it', async () => {
   const stage = openStage()
   stage.resize(screen)
   stage.look(palette, undefined)

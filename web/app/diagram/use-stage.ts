@@ -25,7 +25,7 @@ const furnitureEveryIfSlow = 1000
 /** Tens of thousands of ids are written while nobody waits for the picture any more. */
 const restBeforeKeeping = 1000
 
-/** Starts an engine with the element and ends it with it; hands over scenes, colours and sizes. */
+/** Starts an engine with the element and ends it with it; hands over scenes, colors and sizes. */
 export function useStage(parts: Parts, props: DiagramProps) {
   const { scene, showImplied = false, pointOut, orderKey, insets } = props
   const [stage, setStage] = useState<Stage>()

@@ -125,7 +125,7 @@ describe('the pages for guests', () => {
 })
 
 describe('the default layout', () => {
-  test('sends a person without an organisation to create one', async () => {
+  test('sends a person without an organization to create one', async () => {
     const context = await contextOf(signedInCookie)
     expect(await outcomeOf([readMembership], '/dashboard', signedInCookie, context)).toMatchObject({
       location: '/registration',

@@ -1,4 +1,4 @@
-// The app itself: for signed-in people with an organisation.
+// The app itself: for signed-in people with an organization.
 import type { OrganizationState } from '@trellis/domain/organizations/state'
 import type { LoaderFunctionArgs } from 'react-router'
 import { AppShell } from '../components/shell/app-shell.tsx'

@@ -1,4 +1,4 @@
-// The app on the demo organisation: the same screens, read-only, for anyone.
+// The app on the demo organization: the same screens, read-only, for anyone.
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { BasePath } from '../components/base-path.ts'

@@ -74,7 +74,7 @@ describe('the default layout', () => {
     return screen.findByRole('main')
   }
 
-  test('names the organisation, the page and the current destination', async () => {
+  test('names the organization, the page and the current destination', async () => {
     await open()
     expect(screen.getAllByText('Larkfield').length).toBeGreaterThan(0)
     expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Dashboard')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('the default layout', () => {
     expect(screen.queryByRole('complementary', { name: 'Read-only' })).toBeNull()
   })
 
-  test('has the colour mode and the way out in the account menu', async () => {
+  test('has the color mode and the way out in the account menu', async () => {
     await open()
     const [trigger] = screen.getAllByRole('button', { name: 'Account of mara@larkfield.com' })
     trigger?.focus()

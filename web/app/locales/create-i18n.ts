@@ -3,15 +3,15 @@
 import type { Language } from '@trellis/domain/languages/languages'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Catalogue, english } from './english.ts'
+import { type Catalog, english } from './english.ts'
 
-/** English fills in what another catalogue does not have. */
-export function createI18n(language: Language, catalogue?: Catalogue): i18n {
+/** English fills in what another catalog does not have. */
+export function createI18n(language: Language, catalog?: Catalog): i18n {
   const instance = createInstance()
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
-    resources: { en: english, ...(catalogue && { [language]: catalogue }) },
+    resources: { en: english, ...(catalog && { [language]: catalog }) },
     defaultNS: 'common',
     initAsync: false,
     interpolation: { escapeValue: false },

@@ -47,4 +47,4 @@ export const english = {
 type Texts<Part> = { readonly [Key in keyof Part]?: Part[Key] extends string ? string : Texts<Part[Key]> }
 
 /** What a language has translated; a test holds the parts of whole pages complete. */
-export type Catalogue = { readonly [Name in keyof typeof english]?: Texts<(typeof english)[Name]> }
+export type Catalog = { readonly [Name in keyof typeof english]?: Texts<(typeof english)[Name]> }

@@ -6,7 +6,7 @@ import { landing } from './de/landing.ts'
 import { pricing } from './de/pricing.ts'
 import { site } from './de/site.ts'
 import { ui } from './de/ui.ts'
-import type { Catalogue } from './english.ts'
+import type { Catalog } from './english.ts'
 
 /** Landing, pricing, contact and sign-in, and what stands around them; the rest is English. */
-export const german = { auth, common, contact, diagram, landing, pricing, site, ui } satisfies Catalogue
+export const german = { auth, common, contact, diagram, landing, pricing, site, ui } satisfies Catalog

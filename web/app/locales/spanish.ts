@@ -1,4 +1,4 @@
-import type { Catalogue } from './english.ts'
+import type { Catalog } from './english.ts'
 import { auth } from './es/auth.ts'
 import { common } from './es/common.ts'
 import { contact } from './es/contact.ts'
@@ -9,4 +9,4 @@ import { site } from './es/site.ts'
 import { ui } from './es/ui.ts'
 
 /** Landing, pricing, contact and sign-in, and what stands around them; the rest is English. */
-export const spanish = { auth, common, contact, diagram, landing, pricing, site, ui } satisfies Catalogue
+export const spanish = { auth, common, contact, diagram, landing, pricing, site, ui } satisfies Catalog

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogues } from './catalogues.ts'
+import { catalogs } from './catalogs.ts'
 import { createI18n } from './create-i18n.ts'
 import { english } from './english.ts'
 
@@ -16,9 +16,9 @@ const pages = ['auth', 'common', 'contact', 'diagram', 'landing', 'pricing', 'si
 const shared =
   /^(site\.languages\.|common\.(product|pageTitle|ago\.date|number)$|diagram\.(card|percent)$|ui\.(health\.none|toast\.error)$)/
 
-describe.each(Object.entries(catalogues))('the catalogue %s', (language, catalogue) => {
+describe.each(Object.entries(catalogs))('the catalog %s', (language, catalog) => {
   const originals = new Map(textsOf(english))
-  const texts = textsOf(catalogue)
+  const texts = textsOf(catalog)
 
   test('has a text for everything on its pages', () => {
     const ofPages = (key: string) => pages.some((page) => key.startsWith(`${page}.`))
@@ -44,7 +44,7 @@ describe.each(Object.entries(catalogues))('the catalogue %s', (language, catalog
   })
 
   test('leaves to English what it does not have', () => {
-    const { t } = createI18n(language as 'de', catalogue)
+    const { t } = createI18n(language as 'de', catalog)
     expect(t('errors:page.notFound.title')).toBe('Page Not Found')
     expect(t('landing:hero.title')).not.toBe(english.landing.hero.title)
   })

@@ -8,7 +8,7 @@ const tokens = new Map(
 
 type Mode = 'light' | 'dark'
 
-/** Follows `light-dark()` and `var()` down to the colour they end in. */
+/** Follows `light-dark()` and `var()` down to the color they end in. */
 function colorOf(name: string, mode: Mode): string {
   let value = tokens.get(name)?.replaceAll(/\s+/g, ' ').trim() ?? `missing token ${name}`
   const either = /^light-dark\( ?((?:[^(),]|\([^()]*\))+), ?((?:[^(),]|\([^()]*\))+?) ?\)$/.exec(value)

@@ -1,4 +1,4 @@
-// Renders routes as the root would: with texts, colour mode, toasts and tooltips around them.
+// Renders routes as the root would: with texts, color mode, toasts and tooltips around them.
 import { type RenderResult, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'

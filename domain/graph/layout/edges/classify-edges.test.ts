@@ -23,7 +23,7 @@ describe('classifyEdges', () => {
     expect([...classify('abc', 'ab ac bc', { showAll: true }).flags]).toEqual([0, 0, 0])
     expect([...classify('abc', 'ab ac bc', { telling: Uint8Array.of(0, 1, 0) }).flags]).toEqual([0, 0, 0])
   })
-  test('a small cycle is coloured, and the edge against it runs upwards', () => {
+  test('a small cycle is colored, and the edge against it runs upwards', () => {
     const { flags, down } = classify('abc', 'ab bc ca')
     expect([...flags]).toEqual([cycle, cycle, cycle | reversed])
     expect([...down.from, ...down.to]).toEqual([0, 1, 0, 1, 2, 2])
@@ -31,7 +31,7 @@ describe('classifyEdges', () => {
   test('two that depend on each other are one line with two heads', () => {
     expect([...classify('ab', 'ab ba').flags]).toEqual([cycle | mutual, cycle | reversed | mutual])
   })
-  test('of a big cycle only the edges against it are coloured', () => {
+  test('of a big cycle only the edges against it are colored', () => {
     expect([...classify('abcde', 'ab bc cd de ea').flags]).toEqual([0, 0, 0, 0, cycle | reversed])
   })
   test('an edge that is kept upwards implies nothing', () => {

@@ -22,8 +22,8 @@ export interface ClassifyOptions {
   readonly telling?: Uint8Array | undefined
 }
 
-/** In a bigger cycle layers mean little, and colouring all of its edges would hide the ones that matter. */
-const biggestColouredCycle = 4
+/** In a bigger cycle layers mean little, and coloring all of its edges would hide the ones that matter. */
+const biggestColoredCycle = 4
 
 export function classifyEdges(
   graph: Graph,
@@ -36,7 +36,7 @@ export function classifyEdges(
   for (let edge = 0; edge < flags.length; edge += 1) {
     const [from, to] = [int(graph.from, edge), int(graph.to, edge)]
     if (cycles.reversed[edge] === 1) flags[edge] = edgeFlags.cycle | edgeFlags.reversed
-    else if (cycles.cyclic[edge] === 1 && int(cycles.groupSize, from) <= biggestColouredCycle)
+    else if (cycles.cyclic[edge] === 1 && int(cycles.groupSize, from) <= biggestColoredCycle)
       flags[edge] = edgeFlags.cycle
     else if (upward?.[edge] === 1) flags[edge] = edgeFlags.upward
     else if (isHub[to] === 1) flags[edge] = edgeFlags.hub
@@ -71,12 +71,12 @@ function hubsOf(graph: Graph): Uint8Array {
   return isHub
 }
 
-function hasEdge({ dependencies: { offsets, neighbours } }: Graph, from: number, to: number): boolean {
+function hasEdge({ dependencies: { offsets, neighbors } }: Graph, from: number, to: number): boolean {
   let [low, high] = [int(offsets, from), int(offsets, from + 1)]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (int(neighbours, middle) < to) low = middle + 1
+    if (int(neighbors, middle) < to) low = middle + 1
     else high = middle
   }
-  return low < int(offsets, from + 1) && neighbours[low] === to
+  return low < int(offsets, from + 1) && neighbors[low] === to
 }

@@ -45,11 +45,11 @@ export function greedyOrder(edges: EdgeList): Int32Array {
     lower(outgoing, node, into)
     lower(incoming, node, out)
   }
-  const lower = ({ offsets, neighbours }: typeof outgoing, node: number, counts: Int32Array) => {
+  const lower = ({ offsets, neighbors }: typeof outgoing, node: number, counts: Int32Array) => {
     for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
-      const neighbour = int(neighbours, place)
-      counts[neighbour] = int(counts, neighbour) - 1
-      if (isLeft[neighbour] === 1) file(neighbour)
+      const neighbor = int(neighbors, place)
+      counts[neighbor] = int(counts, neighbor) - 1
+      if (isLeft[neighbor] === 1) file(neighbor)
     }
   }
 

@@ -11,7 +11,7 @@ import { wrapLayers } from '../layers/wrap-layers.ts'
 import type { Layout } from '../place/compose.ts'
 import { type Bundle, bundleEdges, keepStrongest } from './bundle-edges.ts'
 
-/** A graph seen as groups (systems, teams): what a big organisation opens with. */
+/** A graph seen as groups (systems, teams): what a big organization opens with. */
 export interface GroupLayout {
   /** Nodes are groups; edges are the kept bundles between different tiers. */
   readonly graph: Graph

@@ -74,18 +74,18 @@ function lowerAll(order: Int32Array, { layers, below, wants }: Move & { below: A
   return moved
 }
 
-function highestOf({ offsets, neighbours }: Adjacency, node: number, layers: Int32Array): number {
+function highestOf({ offsets, neighbors }: Adjacency, node: number, layers: Int32Array): number {
   let highest = -1
   for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
-    highest = Math.max(highest, int(layers, int(neighbours, place)))
+    highest = Math.max(highest, int(layers, int(neighbors, place)))
   }
   return highest
 }
 
-function lowestOf({ offsets, neighbours }: Adjacency, node: number, layers: Int32Array): number {
+function lowestOf({ offsets, neighbors }: Adjacency, node: number, layers: Int32Array): number {
   let lowest = Number.MAX_SAFE_INTEGER
   for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
-    lowest = Math.min(lowest, int(layers, int(neighbours, place)))
+    lowest = Math.min(lowest, int(layers, int(neighbors, place)))
   }
   return lowest
 }

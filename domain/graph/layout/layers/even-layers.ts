@@ -41,16 +41,16 @@ function nearby(layer: number): number[] {
   return Array.from({ length: farthest }, (_, index) => [layer + index + 1, layer - index - 1]).flat()
 }
 
-/** The nearest layer that a neighbour on this side stands in. */
+/** The nearest layer that a neighbor on this side stands in. */
 function bound(
-  { offsets, neighbours }: Adjacency,
+  { offsets, neighbors }: Adjacency,
   node: number,
   layers: Int32Array,
   side: 'above' | 'below',
 ): number {
   let nearest = side === 'above' ? Number.MAX_SAFE_INTEGER : -1
   for (let place = int(offsets, node); place < int(offsets, node + 1); place += 1) {
-    const layer = int(layers, int(neighbours, place))
+    const layer = int(layers, int(neighbors, place))
     nearest = side === 'above' ? Math.min(nearest, layer) : Math.max(nearest, layer)
   }
   return nearest

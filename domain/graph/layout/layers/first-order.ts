@@ -14,7 +14,7 @@ export interface FirstOrderInput {
 
 /**
  * The nodes of each layer, bottom layer first, in a first order from left to right: as a depth-first walk from the
- * roots meets them, then each layer sorted by where its neighbours stand, a few times up and down. Nodes without
+ * roots meets them, then each layer sorted by where its neighbors stand, a few times up and down. Nodes without
  * edges are left out.
  */
 export function firstOrder(input: FirstOrderInput): number[][] {
@@ -62,10 +62,10 @@ interface Surroundings {
 
 function meanPlace(node: number, { below, above, place, weights }: Surroundings): number {
   let [sum, total] = [0, 0]
-  for (const { offsets, neighbours, edges } of [below, above]) {
+  for (const { offsets, neighbors, edges } of [below, above]) {
     for (let entry = int(offsets, node); entry < int(offsets, node + 1); entry += 1) {
       const weight = real(weights, int(edges, entry))
-      sum += weight * real(place, int(neighbours, entry))
+      sum += weight * real(place, int(neighbors, entry))
       total += weight
     }
   }
@@ -87,7 +87,7 @@ function walkOrder(below: Adjacency, above: Adjacency, { down, groups }: FirstOr
     seen[node] = 1
     order.push(node)
     for (let entry = int(below.offsets, node + 1) - 1; entry >= int(below.offsets, node); entry -= 1) {
-      stack.push(int(below.neighbours, entry))
+      stack.push(int(below.neighbors, entry))
     }
   }
   return order

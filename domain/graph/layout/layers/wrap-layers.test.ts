@@ -8,7 +8,7 @@ test('rows run from the top layer to the bottom one, and empty layers vanish', (
   ])
 })
 
-test('a layer that is too wide becomes rows in which neighbours stand below each other', () => {
+test('a layer that is too wide becomes rows in which neighbors stand below each other', () => {
   expect(wrapLayers([[1, 2, 3, 4, 5]], 2)).toEqual([
     { layer: 0, nodes: [1, 4] },
     { layer: 0, nodes: [2, 5] },

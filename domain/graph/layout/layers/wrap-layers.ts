@@ -5,7 +5,7 @@ export interface LayerRow {
 }
 
 /**
- * Cuts layers (bottom first) that are wider than `width` into rows. Neighbours in the layer go to different rows of
+ * Cuts layers (bottom first) that are wider than `width` into rows. Neighbors in the layer go to different rows of
  * the same x, so that a node stays near what it is connected to. Layers without nodes vanish.
  */
 export function wrapLayers(layers: readonly (readonly number[])[], width: number): LayerRow[] {

@@ -24,7 +24,7 @@ export interface Pieces {
 
 export interface PiecesInput extends PlacedEdges {
   readonly net: Net
-  /** Centres of items and middles of rows. */
+  /** Centers of items and middles of rows. */
   readonly x: Float64Array
   readonly rowY: Float64Array
 }

@@ -16,7 +16,7 @@ const balancedSweeps = 4
 const otherSide = 0.15
 
 /**
- * Centres of all items. Row by row, each item is drawn to its neighbours; the nearest places that keep the order and
+ * Centers of all items. Row by row, each item is drawn to its neighbors; the nearest places that keep the order and
  * the distances are found by least squares, so that nothing ever overlaps. Long straight lines matter most.
  */
 export function placeX(rows: Rows, net: Net, { sweeps, widest }: PlaceOptions): Float64Array {
@@ -83,7 +83,7 @@ function placeRow(rows: Rows, row: number, { x, offsets, pulls, widest }: RowPla
   const weights = new Float64Array(items.length)
   for (const [index, item] of items.entries()) {
     const [sum, total] = pulls(item)
-    // A trace of staying keeps items without neighbours where they are.
+    // A trace of staying keeps items without neighbors where they are.
     weights[index] = total + 0.01
     wishes[index] = (sum + 0.01 * real(x, item)) / (total + 0.01) - real(offsets, item)
   }
@@ -94,14 +94,14 @@ function placeRow(rows: Rows, row: number, { x, offsets, pulls, widest }: RowPla
   for (const [index, item] of items.entries()) x[item] = real(values, index) + real(offsets, item)
 }
 
-function pull({ offsets, neighbours }: Adjacency, item: number, net: Net, x: Float64Array): [number, number] {
+function pull({ offsets, neighbors }: Adjacency, item: number, net: Net, x: Float64Array): [number, number] {
   let [sum, total] = [0, 0]
   const isLane = item >= net.nodes
   for (let entry = int(offsets, item); entry < int(offsets, item + 1); entry += 1) {
-    const neighbour = int(neighbours, entry)
-    const isOtherLane = neighbour >= net.nodes
+    const neighbor = int(neighbors, entry)
+    const isOtherLane = neighbor >= net.nodes
     const weight = isLane && isOtherLane ? 8 : isLane || isOtherLane ? 2 : 1
-    sum += weight * real(x, neighbour)
+    sum += weight * real(x, neighbor)
     total += weight
   }
   return [sum, total]

@@ -17,7 +17,7 @@ test('a chain with room ends straight above its target', () => {
   expect([...x]).toEqual([0, 40, -200, 40, 40, 40])
 })
 
-test('a neighbour is never passed', () => {
+test('a neighbor is never passed', () => {
   const x = Float64Array.of(0, 40, 0, 10, 90, 30)
   straightenLanes(rows, net, x)
   expect([...x]).toEqual([0, 40, 0, 87, 87, 87])

@@ -6,8 +6,8 @@ import { halfRoom } from './place-x.ts'
 const passes = 3
 
 /**
- * Gives the longest possible runs of each chain of lanes one x, as far as their neighbours leave room. Halves the
- * bends of a picture. Nothing but lanes moves, and never past a neighbour.
+ * Gives the longest possible runs of each chain of lanes one x, as far as their neighbors leave room. Halves the
+ * bends of a picture. Nothing but lanes moves, and never past a neighbor.
  */
 export function straightenLanes(rows: Rows, net: Net, x: Float64Array): void {
   for (let pass = 0; pass < passes; pass += 1) {
@@ -46,15 +46,15 @@ function straightenChain(rows: Rows, net: Net, chain: { x: Float64Array; lane: n
   }
 }
 
-/** Where an item may stand between its neighbours. */
+/** Where an item may stand between its neighbors. */
 function roomOf(rows: Rows, net: Net, x: Float64Array, item: number): [number, number] {
   const row = int(net.rowOf, item)
   const index = int(rows.start, row) + int(rows.position, item)
   const own = halfRoom(net, item)
   const beside = (at: number, side: 1 | -1) => {
     if (at < int(rows.start, row) || at >= int(rows.start, row + 1)) return side * Number.MAX_VALUE
-    const neighbour = int(rows.items, at)
-    return real(x, neighbour) - side * (own + halfRoom(net, neighbour))
+    const neighbor = int(rows.items, at)
+    return real(x, neighbor) - side * (own + halfRoom(net, neighbor))
   }
   return [beside(index - 1, -1), beside(index + 1, 1)]
 }

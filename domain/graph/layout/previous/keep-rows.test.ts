@@ -23,7 +23,7 @@ describe('keepRows', () => {
     expect(names('abcd', kept)).toEqual(['ba', 'dc'])
     expect([...(kept?.isKept ?? [])]).toEqual([1, 1, 1, 1])
   })
-  test('a new node is seated near its neighbours', () => {
+  test('a new node is seated near its neighbors', () => {
     const kept = keepRows(graphFrom('abcde', ['ac', 'bd', 'ed']), previous, {})
     expect(names('abcde', kept)).toEqual(['bea', 'dc'])
     expect([...(kept?.isKept ?? [])]).toEqual([1, 1, 1, 1, 0])

@@ -12,7 +12,7 @@ const mostNewcomers = 0.25
 
 /**
  * Arranges a graph like a picture that people know already: nodes stay in their rows and in their order; new ones are
- * seated beside their neighbours, and only what new edges force moves. Undefined where too much is new.
+ * seated beside their neighbors, and only what new edges force moves. Undefined where too much is new.
  */
 export function keepRows(
   graph: Graph,
@@ -44,7 +44,7 @@ export function keepRows(
   }
 }
 
-/** Kept nodes in their order, the others between them near their neighbours; empty rows vanish. */
+/** Kept nodes in their order, the others between them near their neighbors; empty rows vanish. */
 function listRows(graph: Graph, { rowOf, keptIndex, layers }: Seating): LayerRow[] {
   const rows: number[][] = layers.map(() => [])
   for (const [node, row] of rowOf.entries()) rows[row]?.push(node)
@@ -66,9 +66,9 @@ function listRows(graph: Graph, { rowOf, keptIndex, layers }: Seating): LayerRow
 
 function meanPlace({ dependencies, dependents }: Graph, place: Float64Array, node: number): number {
   let [sum, count] = [0, 0]
-  for (const { offsets, neighbours } of [dependencies, dependents]) {
+  for (const { offsets, neighbors } of [dependencies, dependents]) {
     for (let entry = int(offsets, node); entry < int(offsets, node + 1); entry += 1) {
-      sum += real(place, int(neighbours, entry))
+      sum += real(place, int(neighbors, entry))
       count += 1
     }
   }

@@ -66,15 +66,15 @@ function findShift(
   const rowAfter = (other: number) => shift.get(other) ?? int(rowOf, other)
   for (const [moved, target] of shift) {
     if (shift.size > budget || target < 0 || target >= layers.length) return undefined
-    for (const { neighbour, edge } of entriesOf(isRising ? graph.dependents : graph.dependencies, moved)) {
-      const isPassed = isRising ? rowAfter(neighbour) > target : rowAfter(neighbour) < target
+    for (const { neighbor, edge } of entriesOf(isRising ? graph.dependents : graph.dependencies, moved)) {
+      const isPassed = isRising ? rowAfter(neighbor) > target : rowAfter(neighbor) < target
       const wasFine = isRising
-        ? int(rowOf, neighbour) < int(rowOf, moved)
-        : int(rowOf, neighbour) > int(rowOf, moved)
-      if (rowAfter(neighbour) === target || (isPassed && wasFine && cyclic[edge] !== 1)) {
+        ? int(rowOf, neighbor) < int(rowOf, moved)
+        : int(rowOf, neighbor) > int(rowOf, moved)
+      if (rowAfter(neighbor) === target || (isPassed && wasFine && cyclic[edge] !== 1)) {
         // Setting a member again lets the loop come back to it: a map visits entries in the order they were set.
-        shift.delete(neighbour)
-        shift.set(neighbour, isRising ? target - 1 : target + 1)
+        shift.delete(neighbor)
+        shift.set(neighbor, isRising ? target - 1 : target + 1)
       }
     }
   }
@@ -85,14 +85,14 @@ function findShift(
 function meetsNobody(graph: Graph, shift: Shift, rowAfter: (node: number) => number): boolean {
   for (const [moved, row] of shift) {
     for (const side of [graph.dependencies, graph.dependents]) {
-      for (const { neighbour } of entriesOf(side, moved)) if (rowAfter(neighbour) === row) return false
+      for (const { neighbor } of entriesOf(side, moved)) if (rowAfter(neighbor) === row) return false
     }
   }
   return true
 }
 
-function* entriesOf({ offsets, neighbours, edges }: Adjacency, node: number) {
+function* entriesOf({ offsets, neighbors, edges }: Adjacency, node: number) {
   for (let entry = int(offsets, node); entry < int(offsets, node + 1); entry += 1) {
-    yield { neighbour: int(neighbours, entry), edge: int(edges, entry) }
+    yield { neighbor: int(neighbors, entry), edge: int(edges, entry) }
   }
 }

@@ -48,13 +48,13 @@ export function insertRow({ rowOf, layers }: Seating, row: number): void {
 }
 
 /**
- * Gives nodes without a row one beside their neighbours: right above what they depend on or, where that has no row
- * itself, right below what depends on them. `waiting` is served in order, the ones without any seated neighbour last.
+ * Gives nodes without a row one beside their neighbors: right above what they depend on or, where that has no row
+ * itself, right below what depends on them. `waiting` is served in order, the ones without any seated neighbor last.
  */
 export function seatNewcomers(graph: Graph, seating: Seating, waiting: readonly number[]): void {
   let left = [...waiting]
   while (left.length > 0) {
-    const remaining = left.filter((node) => !seatBesideNeighbours(graph, seating, node))
+    const remaining = left.filter((node) => !seatBesideNeighbors(graph, seating, node))
     if (remaining.length === left.length) {
       const first = remaining.shift()
       if (seating.layers.length === 0) insertRow(seating, 0)
@@ -64,10 +64,10 @@ export function seatNewcomers(graph: Graph, seating: Seating, waiting: readonly 
   }
 }
 
-function seatBesideNeighbours(graph: Graph, seating: Seating, node: number): boolean {
+function seatBesideNeighbors(graph: Graph, seating: Seating, node: number): boolean {
   const rowsAt = (direction: 'dependencies' | 'dependents') => {
-    const { offsets, neighbours } = graph[direction]
-    const rows = neighbours
+    const { offsets, neighbors } = graph[direction]
+    const rows = neighbors
       .subarray(int(offsets, node), int(offsets, node + 1))
       .map((other) => int(seating.rowOf, other))
     return rows.filter((row) => row !== -1)

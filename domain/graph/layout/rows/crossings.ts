@@ -1,10 +1,10 @@
 import { int } from '../../typed.ts'
-import { fillPositions, type Neighbourhood } from './neighbour-positions.ts'
+import { fillPositions, type Neighborhood } from './neighbor-positions.ts'
 import type { Rows } from './rows.ts'
 
-/** How often links between neighbouring rows cross, by a tree of prefix sums (Fenwick) over the lower row. */
-export function countCrossings(rows: Rows, { above, below }: Neighbourhood): number {
-  const positions = new Int32Array(below.neighbours.length)
+/** How often links between neighboring rows cross, by a tree of prefix sums (Fenwick) over the lower row. */
+export function countCrossings(rows: Rows, { above, below }: Neighborhood): number {
+  const positions = new Int32Array(below.neighbors.length)
   const tree = new Int32Array(rows.items.length + 1)
   let crossings = 0
   for (let row = 0; row + 1 < rows.count; row += 1) {

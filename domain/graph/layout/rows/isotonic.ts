@@ -2,7 +2,7 @@ import { real } from '../../typed.ts'
 
 /**
  * The ascending values that are nearest to the wished ones by weighted least squares (pool adjacent violators): where
- * wishes descend, neighbours are pooled and share their mean. Linear. With `offsets` subtracted from wishes and added
+ * wishes descend, neighbors are pooled and share their mean. Linear. With `offsets` subtracted from wishes and added
  * to the result it places items at minimum distances. The values stay between the bounds.
  */
 export function nearestAscending(

@@ -16,7 +16,7 @@ const linksOf = ({ links }: ReturnType<typeof routeThroughLanes>) =>
   [...links.from].map((from, index) => `${from}>${links.to[index]}`)
 
 describe('routeThroughLanes', () => {
-  test('neighbouring rows need no lane', () => {
+  test('neighboring rows need no lane', () => {
     const net = routeThroughLanes(placed([0, 1], [[0, 1]]))
     expect(net.size).toBe(2)
     expect(linksOf(net)).toEqual(['0>1'])

@@ -14,7 +14,7 @@ export interface Net {
   readonly size: number
   /** The row of each item; −1 for nodes that stand in none. */
   readonly rowOf: Int32Array
-  /** From upper to lower items. In neighbouring rows, except on maps, which have no lanes. */
+  /** From upper to lower items. In neighboring rows, except on maps, which have no lanes. */
   readonly links: EdgeList
   /** What each lane leads to: the next lane or the target. Lane `nodes` is the first. */
   readonly below: Int32Array

@@ -64,7 +64,7 @@ test('ordering never adds crossings, keeps every item in its row and kept items 
   )
 })
 
-test('a map brings neighbours together across rows', () => {
+test('a map brings neighbors together across rows', () => {
   const net = netOf(
     [0, 0, 2, 2],
     [

@@ -2,29 +2,29 @@ import { adjacencyOf, reverse } from '../../adjacency.ts'
 import { countCrossings } from './crossings.ts'
 import type { Net } from './lanes.ts'
 import { type Rows, restoreItems } from './rows.ts'
-import { swapNeighbours } from './swap-neighbours.ts'
+import { swapNeighbors } from './swap-neighbors.ts'
 import { sweepRows } from './sweep.ts'
 
 const mostSweeps = 12
 const fruitless = 8
 const mostItemsToSwap = 12_000
 
-/** Orders rows whose links join neighbouring rows so that few of them cross. Kept items stay in order. */
+/** Orders rows whose links join neighboring rows so that few of them cross. Kept items stay in order. */
 export function orderRows(rows: Rows, net: Net, isKept?: Uint8Array): void {
-  const neighbourhood = { below: adjacencyOf(net.links), above: adjacencyOf(reverse(net.links)) }
+  const neighborhood = { below: adjacencyOf(net.links), above: adjacencyOf(reverse(net.links)) }
   let best = rows.items.slice()
-  let fewest = countCrossings(rows, neighbourhood)
+  let fewest = countCrossings(rows, neighborhood)
   let idle = 0
   for (let sweep = 0; sweep < mostSweeps && idle < fruitless && fewest > 0; sweep += 1) {
     const by = sweep % 8 < 4 ? 'mean' : 'median'
-    sweepRows(rows, neighbourhood, { direction: sweep % 2 === 0 ? 'downwards' : 'upwards', by, isKept })
-    const crossings = countCrossings(rows, neighbourhood)
+    sweepRows(rows, neighborhood, { direction: sweep % 2 === 0 ? 'downwards' : 'upwards', by, isKept })
+    const crossings = countCrossings(rows, neighborhood)
     idle += 1
     if (crossings >= fewest) continue
     ;[fewest, best, idle] = [crossings, rows.items.slice(), 0]
   }
   restoreItems(rows, best)
-  if (rows.items.length <= mostItemsToSwap) swapNeighbours(rows, neighbourhood, isKept)
+  if (rows.items.length <= mostItemsToSwap) swapNeighbors(rows, neighborhood, isKept)
 }
 
 export interface MapOrder {
@@ -32,11 +32,11 @@ export interface MapOrder {
   readonly isKept?: Uint8Array | undefined
 }
 
-/** On a map links join rows far apart: crossings are not counted, and a few sweeps bring neighbours together. */
+/** On a map links join rows far apart: crossings are not counted, and a few sweeps bring neighbors together. */
 export function orderMap(rows: Rows, net: Net, { sweeps, isKept }: MapOrder): void {
-  const neighbourhood = { below: adjacencyOf(net.links), above: adjacencyOf(reverse(net.links)) }
+  const neighborhood = { below: adjacencyOf(net.links), above: adjacencyOf(reverse(net.links)) }
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
-    sweepRows(rows, neighbourhood, {
+    sweepRows(rows, neighborhood, {
       direction: sweep % 2 === 0 ? 'downwards' : 'upwards',
       by: 'mean',
       isKept,

@@ -5,7 +5,7 @@ import { type Sweep, sweepRows } from './sweep.ts'
 
 /** 0, 1 and 2 above 3, 4 and 5, linked crosswise: 0 to 5, 1 to 4, 2 to 3. */
 const links = { size: 6, from: Int32Array.of(0, 1, 2), to: Int32Array.of(5, 4, 3) }
-const neighbourhood = { below: adjacencyOf(links), above: adjacencyOf(reverse(links)) }
+const neighborhood = { below: adjacencyOf(links), above: adjacencyOf(reverse(links)) }
 const swept = (sweep: Sweep) => {
   const rows = rowsOf(
     [
@@ -14,7 +14,7 @@ const swept = (sweep: Sweep) => {
     ],
     6,
   )
-  sweepRows(rows, neighbourhood, sweep)
+  sweepRows(rows, neighborhood, sweep)
   return listRows(rows)
 }
 
@@ -37,7 +37,7 @@ test('kept items stay in order among each other, others move between them', () =
   ])
 })
 
-test('the median does not follow one far neighbour as the mean does', () => {
+test('the median does not follow one far neighbor as the mean does', () => {
   // 6 hangs twice on 0 and on the far 4, on average to the right of 1, which 5 hangs on.
   const star = { size: 7, from: Int32Array.of(0, 0, 4, 1), to: Int32Array.of(6, 6, 6, 5) }
   const around = { below: adjacencyOf(star), above: adjacencyOf(reverse(star)) }

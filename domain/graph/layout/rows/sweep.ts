@@ -1,7 +1,7 @@
 import type { Adjacency } from '../../adjacency.ts'
 import { int, real } from '../../typed.ts'
 import { nearestAscending } from './isotonic.ts'
-import type { Neighbourhood } from './neighbour-positions.ts'
+import type { Neighborhood } from './neighbor-positions.ts'
 import { type Rows, sortRow } from './rows.ts'
 
 export interface Sweep {
@@ -11,10 +11,10 @@ export interface Sweep {
   readonly isKept?: Uint8Array | undefined
 }
 
-/** Sorts each row by where its neighbours in the rows before it stand. */
+/** Sorts each row by where its neighbors in the rows before it stand. */
 export function sweepRows(
   rows: Rows,
-  { above, below }: Neighbourhood,
+  { above, below }: Neighborhood,
   { direction, by, isKept }: Sweep,
 ): void {
   const keys = new Float64Array(rows.position.length)
@@ -48,19 +48,17 @@ function reconcile(
   for (const [index, item] of items.entries()) keys[item] = real(values, index)
 }
 
-function meanPlace({ offsets, neighbours }: Adjacency, item: number, { place }: Rows): number {
+function meanPlace({ offsets, neighbors }: Adjacency, item: number, { place }: Rows): number {
   const [first, end] = [int(offsets, item), int(offsets, item + 1)]
   let sum = 0
-  for (let entry = first; entry < end; entry += 1) sum += real(place, int(neighbours, entry))
+  for (let entry = first; entry < end; entry += 1) sum += real(place, int(neighbors, entry))
   return sum / (end - first)
 }
 
-function medianPlace({ offsets, neighbours }: Adjacency, item: number, { place }: Rows): number {
+function medianPlace({ offsets, neighbors }: Adjacency, item: number, { place }: Rows): number {
   const [first, end] = [int(offsets, item), int(offsets, item + 1)]
-  if (end - first === 1) return real(place, int(neighbours, first))
-  const places = Float64Array.from(neighbours.subarray(first, end), (neighbour) =>
-    real(place, neighbour),
-  ).sort()
+  if (end - first === 1) return real(place, int(neighbors, first))
+  const places = Float64Array.from(neighbors.subarray(first, end), (neighbor) => real(place, neighbor)).sort()
   const middle = (places.length - 1) / 2
   return (real(places, Math.floor(middle)) + real(places, Math.ceil(middle))) / 2
 }

@@ -135,7 +135,7 @@ create function read_request() returns json language sql stable return json_buil
   'cookie', current_setting('request.headers', true)::json ->> 'cookie',
   'cookies', current_setting('request.cookies', true)::json,
   'search_path', current_setting('search_path'), 'zone', current_setting('timezone'),
-  'app', current_setting('app.colour', true), 'guarded', current_setting('app.guarded', true));
+  'app', current_setting('app.color', true), 'guarded', current_setting('app.guarded', true));
 create function shape_response(headers text, status text default '') returns text language sql volatile
   return set_config('response.headers', headers, true) || set_config('response.status', status, true);
 create function guard() returns void language plpgsql as $$

@@ -1,14 +1,14 @@
 import type { IconName } from '../../ui/mark/glyph.tsx'
 import type { Found, FoundComponent, FoundVersion } from './found.ts'
 
-interface Labelled {
+interface Labeled {
   readonly key: string
   readonly label: string
 }
 
-export type PageChoice = Labelled & { readonly kind: 'page'; readonly icon: IconName; readonly to: string }
-type ComponentChoice = Labelled & { readonly kind: 'component'; readonly component: FoundComponent }
-type VersionChoice = Labelled & {
+export type PageChoice = Labeled & { readonly kind: 'page'; readonly icon: IconName; readonly to: string }
+type ComponentChoice = Labeled & { readonly kind: 'component'; readonly component: FoundComponent }
+type VersionChoice = Labeled & {
   readonly kind: 'version'
   readonly icon: 'commit'
   readonly version: FoundVersion

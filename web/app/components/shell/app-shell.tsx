@@ -17,7 +17,7 @@ import { SideNavigation } from './side-navigation.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** A page names itself in its `handle` by a key of the shell's catalogue, or brings the content of the top bar. */
+/** A page names itself in its `handle` by a key of the shell's catalog, or brings the content of the top bar. */
 export type PageHandle = NamedHandle | { Bar: ComponentType }
 
 interface NamedHandle {
@@ -46,7 +46,7 @@ interface AppShellProps {
   /** Where the mark leads. */
   home: string
   organizationName: string
-  /** For people who belong to several organisations. */
+  /** For people who belong to several organizations. */
   switcher?: ReactNode
   destinations: readonly Destination[]
   /** How much there is behind them, by label; a place without a number has none. */

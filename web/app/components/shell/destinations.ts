@@ -1,7 +1,7 @@
 import type { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/mark/glyph.tsx'
 
-/** A place that the navigation leads to; the label is a key of the shell's catalogue. */
+/** A place that the navigation leads to; the label is a key of the shell's catalog. */
 export type Destination = {
   to: string
   /** The addresses that belong to it start so. */

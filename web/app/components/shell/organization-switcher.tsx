@@ -13,11 +13,11 @@ interface OrganizationChoice {
 export interface OrganizationSwitcherProps {
   current: string
   organizations: readonly OrganizationChoice[]
-  /** Where the other organisation begins: nothing of this one's pages exists there. */
+  /** Where the other organization begins: nothing of this one's pages exists there. */
   home: string
 }
 
-/** For people who belong to several organisations. */
+/** For people who belong to several organizations. */
 export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
   const { t } = useTranslation('shell')
   const name = props.organizations.find(({ id }) => id === props.current)?.name ?? ''

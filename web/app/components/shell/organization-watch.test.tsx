@@ -17,7 +17,7 @@ test('a window that loads beside the one in which somebody works leaves the choi
 })
 
 test.each(['pointerDown', 'keyDown', 'focus'] as const)(
-  'a %s in a window is work for its organisation',
+  'a %s in a window is work for its organization',
   (sign) => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     render(<OrganizationWatch shown="ours" />)

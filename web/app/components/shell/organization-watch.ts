@@ -8,7 +8,7 @@ let isLeaving = false
 // one may have loaded its page since.
 const signsOfWork = ['focus', 'pointerdown', 'keydown'] as const
 
-/** The page goes with it: what it shows is nothing of the other organisation's. */
+/** The page goes with it: what it shows is nothing of the other organization's. */
 export function leaveForOrganization(id: string, home: string): void {
   isLeaving = true
   writeCookie(document, organizationCookie(id, window.location))
@@ -16,7 +16,7 @@ export function leaveForOrganization(id: string, home: string): void {
 }
 
 /**
- * The tab in which one works decides on the organisation of the next request: another tab may have chosen another one
+ * The tab in which one works decides on the organization of the next request: another tab may have chosen another one
  * since, and what is written here belongs to the one that is shown here.
  */
 export function OrganizationWatch({ shown }: { shown: string }) {

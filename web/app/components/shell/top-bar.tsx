@@ -17,7 +17,7 @@ interface TopBarProps {
   bar?: ReactNode
 }
 
-/** Crumbs on wide screens; on phones the organisation and the account, which have no side navigation there. */
+/** Crumbs on wide screens; on phones the organization and the account, which have no side navigation there. */
 export function TopBar({ bar, ...plain }: TopBarProps) {
   return (
     <header className="sticky top-0 z-(--layer-sticky) flex h-13 shrink-0 items-center gap-3 border-b border-border bg-canvas/92 px-6 backdrop-blur-sm phone:px-4 print:hidden">

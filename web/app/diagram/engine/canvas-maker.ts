@@ -34,7 +34,7 @@ export function createLater(): (work: () => void) => void {
   }
 }
 
-/** Lays a haze of one colour over a part of the picture. */
+/** Lays a haze of one color over a part of the picture. */
 export function hazeOn(
   { make }: Pick<CanvasMaker, 'make'>,
   context: Context,

@@ -66,7 +66,7 @@ function openEngine(canvases = blindCanvases()) {
 // The shapes of cards are paths of the browser's own.
 Object.assign(globalThis, { Path2D: class {} })
 
-test('a picture whose colours and screen are known is painted as soon as it is laid out, the screen alone', async () => {
+test('a picture whose colors and screen are known is painted as soon as it is laid out, the screen alone', async () => {
   const { posted, next, send } = openEngine()
   send({ ...show, look, opening })
   await next()
@@ -97,7 +97,7 @@ test('an engine that has no scene says so when it is to show it', async () => {
   expect(posted).toEqual([{ kind: 'failed', reason: 'there is no scene yet' }])
 })
 
-test('without colours it waits until they are told', async () => {
+test('without colors it waits until they are told', async () => {
   const { posted, next, send } = openEngine()
   send({ ...show, look: undefined, opening })
   await next()
@@ -135,7 +135,7 @@ test('a browser that cannot paint says so before anything is laid out', async ()
   expect(posted).toEqual([{ kind: 'failed', reason: 'this browser cannot paint' }])
 })
 
-test('a file of a picture that has no colours yet is none, and the picture goes on', async () => {
+test('a file of a picture that has no colors yet is none, and the picture goes on', async () => {
   const { posted, next, send } = openEngine()
   send({ ...show, look: undefined, opening: undefined })
   await next()

@@ -8,14 +8,14 @@ import type { Palette } from '../paint/palette.ts'
 import { SvgPen } from '../paint/svg-pen.ts'
 import { componentScene } from '../scene/component-scene.ts'
 import { groupedScene } from '../scene/grouped-scene.ts'
-import { neighbourhoodOf } from '../scene/highlight.ts'
+import { neighborhoodOf } from '../scene/highlight.ts'
 import { drawPicture, type Picture } from './picture.ts'
 
 const scene = componentScene(parseGraph(impliedGraph))
 const wish = { showImplied: false, previous: undefined }
 const palette = new Proxy({}, { get: () => '#000000' }) as Palette
 
-function paint(picture: Picture, highlight?: ReturnType<typeof neighbourhoodOf>, { isComplete = true } = {}) {
+function paint(picture: Picture, highlight?: ReturnType<typeof neighborhoodOf>, { isComplete = true } = {}) {
   const pen = new SvgPen((text) => text.length / 2)
   const { width, height } = picture.layout
   const box = { left: -40, top: -40, width: width + 80, height: height + 80 }
@@ -41,7 +41,7 @@ test('an implied line is counted and not drawn, drawn once all are asked for, an
   const { from, to } = picture.lines
   const graph = indexedGraph(scene.ids, { size: 3, from, to })
   const lines = (svg: string) => svg.match(/<path d="M[^"]*C/g)?.length ?? 0
-  const chosen = paint(picture, neighbourhoodOf(graph, [0]))
+  const chosen = paint(picture, neighborhoodOf(graph, [0]))
   expect(lines(chosen.svg) - lines(paint(picture).svg)).toBe(2)
 })
 

@@ -19,7 +19,7 @@ export interface PaintOrder {
   readonly view: View
 }
 
-/** In which colours, and what stands out. */
+/** In which colors, and what stands out. */
 export interface Look {
   readonly palette: Palette
   readonly highlight: Highlight | undefined
@@ -30,7 +30,7 @@ export const earlyPicture = -1
 
 export type ToEngine =
   | { readonly kind: 'fonts'; readonly sans: string; readonly mono: string }
-  /** Nothing is to be drawn yet: practise. */
+  /** Nothing is to be drawn yet: practice. */
   | { readonly kind: 'rehearse' }
   | {
       readonly kind: 'show'

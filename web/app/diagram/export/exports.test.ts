@@ -28,7 +28,7 @@ const scene = componentScene(
   }),
 )
 
-/** Each colour by its own name. */
+/** Each color by its own name. */
 const palette = new Proxy({}, { get: (_, name) => name }) as Palette
 
 describe('Mermaid', () => {
@@ -41,7 +41,7 @@ describe('Mermaid', () => {
     ])
   })
 
-  test('tells health by classes, and a dependency that is behind by both versions and its colour', () => {
+  test('tells health by classes, and a dependency that is behind by both versions and its color', () => {
     const behind = componentScene(
       parseGraph({
         components: {

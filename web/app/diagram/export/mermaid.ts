@@ -5,7 +5,7 @@ import { bandAt } from '../scene/edge-bands.ts'
 import type { Scene } from '../scene/scene.ts'
 
 /**
- * What is on the screen as a Mermaid flowchart, in the colours of the screen: the frame of a component tells its
+ * What is on the screen as a Mermaid flowchart, in the colors of the screen: the frame of a component tells its
  * health, a line how far behind it is, with both versions. Texts in quotes, with everything that could end them escaped.
  */
 export function toMermaid(scene: Scene, palette: Palette): string {

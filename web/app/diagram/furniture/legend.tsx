@@ -12,7 +12,7 @@ interface LegendProps {
   areGroups?: boolean
 }
 
-/** What colour, width and dashes of a line mean: in one strip, or where that has no room, when asked for. */
+/** What color, width and dashes of a line mean: in one strip, or where that has no room, when asked for. */
 export function Legend({ areGroups = false }: LegendProps) {
   const { t } = useTranslation('diagram')
   return (

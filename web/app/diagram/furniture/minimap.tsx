@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react'
 import type { Shown } from '../shown.ts'
 import { minimapSize, minimapView } from '../view/paint-orders.ts'
-import { centreOn, type Size, type View, worldBox } from '../view/view.ts'
+import { centerOn, type Size, type View, worldBox } from '../view/view.ts'
 import { floatClasses } from './float-classes.ts'
 
 interface MinimapProps {
@@ -20,7 +20,7 @@ export function Minimap({ canvas, shown, view, size, onMove }: MinimapProps) {
     const { left, top } = event.currentTarget.getBoundingClientRect()
     const map = minimapView(shown.laid)
     const at = { x: (event.clientX - left - map.x) / map.k, y: (event.clientY - top - map.y) / map.k }
-    onMove(centreOn(at, size, view.k))
+    onMove(centerOn(at, size, view.k))
   }
   return (
     <div

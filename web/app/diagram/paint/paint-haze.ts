@@ -15,7 +15,7 @@ const densest = 84
 
 /**
  * Tens of thousands of lines at once: each is counted into the pixels that it crosses, and the more cross one, the
- * denser it is. Stroking them takes ten times as long and ends in an even grey.
+ * denser it is. Stroking them takes ten times as long and ends in an even gray.
  */
 export function paintHaze(pieces: Pieces, visible: readonly number[], { box, k, draw }: HazePainting): void {
   const full = { width: Math.ceil(box.width * k), height: Math.ceil(box.height * k) }

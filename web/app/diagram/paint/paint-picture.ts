@@ -68,7 +68,7 @@ export function paintPicture(pen: Pen, painting: Painting): Tally {
   return tally
 }
 
-/** Each line of its own, in its own colour: what stands out is followed to its end. */
+/** Each line of its own, in its own color: what stands out is followed to its end. */
 function strokeHighlight(pen: Pen, { picture, palette, k }: Painting, highlight: Highlight): void {
   const { pieces, flags } = picture.layout
   const lines = [...highlight.edges.keys()].filter((line) => highlight.edges[line] === 1)

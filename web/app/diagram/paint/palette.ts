@@ -1,6 +1,6 @@
 import type { HealthBand } from '@trellis/domain/health/health-band'
 
-/** Token of each colour that the picture is painted with. */
+/** Token of each color that the picture is painted with. */
 const tokens = {
   canvas: 'canvas',
   dots: 'lattice',
@@ -34,7 +34,7 @@ const tokens = {
 export type Palette = Readonly<Record<keyof typeof tokens, string>>
 
 /**
- * The colours as they are at an element, whose colour mode may be forced. All are asked for at once: each question
+ * The colors as they are at an element, whose color mode may be forced. All are asked for at once: each question
  * alone would have the page styled anew.
  */
 export function readPalette(element: HTMLElement): Palette {

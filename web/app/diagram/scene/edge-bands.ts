@@ -1,6 +1,6 @@
 import type { DependencyBand } from '@trellis/domain/health/assess'
 
-/** From quiet to grave: worse lines are painted over better ones, and a shared line has the colour of its worst. */
+/** From quiet to grave: worse lines are painted over better ones, and a shared line has the color of its worst. */
 const edgeBands = [
   'latest',
   'patch',

@@ -48,7 +48,7 @@ test('an open group shows its components beside the groups that are closed', () 
   expect([...(scene.below?.groupOf ?? [])]).toEqual([1, 1, 0])
 })
 
-test('lines between cards are joined, coloured by what a quarter of them reach; a single one has its version', () => {
+test('lines between cards are joined, colored by what a quarter of them reach; a single one has its version', () => {
   const joined = drawPicture(groupedScene(data, groups(['risk']), { describe }), wish)
   expect([...joined.lines.from, ...joined.lines.to]).toEqual([1, 0])
   expect(joined.lines.labels).toEqual(['2'])

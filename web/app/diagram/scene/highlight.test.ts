@@ -1,6 +1,6 @@
 import { graphOf } from '@trellis/domain/graph/graph'
 import { expect, test } from 'vitest'
-import { cyclesOf, type Highlight, impactOf, neighbourhoodOf, pathBetween } from './highlight.ts'
+import { cyclesOf, type Highlight, impactOf, neighborhoodOf, pathBetween } from './highlight.ts'
 
 // web → api → store, web → store (implied), jobs ⇄ mail, mail → store
 const graph = graphOf(
@@ -22,8 +22,8 @@ const named = (highlight: Highlight | undefined) => ({
     .map((edge) => `${graph.ids[graph.from[edge] ?? -1]} → ${graph.ids[graph.to[edge] ?? -1]}`),
 })
 
-test('a neighbourhood holds every edge of its root, implied ones too', () => {
-  expect(named(neighbourhoodOf(graph, [place('store')]))).toEqual({
+test('a neighborhood holds every edge of its root, implied ones too', () => {
+  expect(named(neighborhoodOf(graph, [place('store')]))).toEqual({
     nodes: ['api', 'mail', 'store', 'web'],
     edges: ['api → store', 'mail → store', 'web → store'],
   })
@@ -46,6 +46,6 @@ test('cycles are the components that depend on each other, with the edges betwee
 })
 
 test('nothing chosen points nothing out', () => {
-  expect(neighbourhoodOf(graph, [])).toBeUndefined()
+  expect(neighborhoodOf(graph, [])).toBeUndefined()
   expect(impactOf(graph, [])).toBeUndefined()
 })

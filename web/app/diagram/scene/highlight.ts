@@ -14,7 +14,7 @@ export interface Highlight {
 }
 
 /** Undefined: nothing to point out, everything is shown alike. */
-export function neighbourhoodOf(graph: Graph, roots: readonly number[]): Highlight | undefined {
+export function neighborhoodOf(graph: Graph, roots: readonly number[]): Highlight | undefined {
   if (roots.length === 0) return undefined
   const isRoot = marksOf(graph.size, roots)
   const nodes = isRoot.slice()
@@ -44,9 +44,9 @@ export function pathBetween(graph: Graph, a: number, b: number): Highlight | und
   for (const [index, node] of steps.entries()) {
     const next = steps[index + 1]
     if (next === undefined) continue
-    const { offsets, neighbours, edges: edgeOf } = graph.dependencies
+    const { offsets, neighbors, edges: edgeOf } = graph.dependencies
     for (let entry = int(offsets, node); entry < int(offsets, node + 1); entry += 1)
-      if (neighbours[entry] === next) edges[int(edgeOf, entry)] = 1
+      if (neighbors[entry] === next) edges[int(edgeOf, entry)] = 1
   }
   return { nodes: marksOf(graph.size, steps), edges, roots: [a, b] }
 }

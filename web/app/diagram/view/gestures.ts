@@ -23,7 +23,7 @@ export function listenForGestures(
 ): () => void {
   const pointers = new Map<number, { x: number; y: number }>()
   const ending = new AbortController()
-  let travelled = 0
+  let traveled = 0
   const at = ({ clientX, clientY }: MouseEvent) => {
     const { left, top } = host.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
@@ -32,7 +32,7 @@ export function listenForGestures(
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || isControl(event.target)) return
     // A second finger makes it a pinch, which never is a tap.
-    travelled = pointers.size === 0 ? 0 : Number.POSITIVE_INFINITY
+    traveled = pointers.size === 0 ? 0 : Number.POSITIVE_INFINITY
     pointers.set(event.pointerId, at(event))
     host.setPointerCapture(event.pointerId)
     target.hover(undefined)
@@ -46,8 +46,8 @@ export function listenForGestures(
     }
     pointers.set(event.pointerId, now)
     const [dx, dy] = [now.x - before.x, now.y - before.y]
-    travelled += Math.abs(dx) + Math.abs(dy)
-    if (travelled <= dragThreshold) return
+    traveled += Math.abs(dx) + Math.abs(dy)
+    if (traveled <= dragThreshold) return
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
     if (!other) return target.panBy(dx, dy)
     const distance = (point: { x: number; y: number }) => Math.hypot(point.x - other.x, point.y - other.y)
@@ -57,7 +57,7 @@ export function listenForGestures(
   }
   const release = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId)) return
-    if (event.type === 'pointerup' && travelled <= dragThreshold && pointers.size === 0)
+    if (event.type === 'pointerup' && traveled <= dragThreshold && pointers.size === 0)
       target.tap(at(event), event)
   }
   const wheel = (event: WheelEvent) => {

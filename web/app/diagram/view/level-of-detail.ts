@@ -1,6 +1,6 @@
 import { nodeWidth } from '@trellis/domain/graph/layout/geometry'
 
-/** How much of a card can be read: a bar in the colour of its health, its name, or all of its facts. */
+/** How much of a card can be read: a bar in the color of its health, its name, or all of its facts. */
 export type Level = 'bars' | 'names' | 'cards'
 
 const narrowestName = 52
@@ -35,7 +35,7 @@ export function showsVersions(k: number): boolean {
   return k >= 0.5
 }
 
-/** Many lines at full strength become one grey; fewer, and each can be followed. */
+/** Many lines at full strength become one gray; fewer, and each can be followed. */
 export function lineAlpha(visible: number): number {
   if (visible <= 150) return 1
   return Math.max(0.4, 1 - Math.log10(visible / 150) * 0.6)

@@ -43,7 +43,7 @@ export function fitView(picture: Size, screen: Size, insets = evenInsets(32)): V
     room.width / Math.max(1, picture.width),
     room.height / Math.max(1, picture.height),
   )
-  const view = centreOn({ x: picture.width / 2, y: picture.height / 2 }, screen, k)
+  const view = centerOn({ x: picture.width / 2, y: picture.height / 2 }, screen, k)
   return { ...view, y: view.y + (insets.top - insets.bottom) / 2 }
 }
 
@@ -75,7 +75,7 @@ export function viewAtFirst(picture: Size, { screen, insets, view }: Opening, ca
   return clampView(view ?? openingView(picture, screen, { cards, insets }), picture, screen)
 }
 
-export function centreOn(point: { x: number; y: number }, screen: Size, k: number): View {
+export function centerOn(point: { x: number; y: number }, screen: Size, k: number): View {
   return { k, x: screen.width / 2 - point.x * k, y: screen.height / 2 - point.y * k }
 }
 
@@ -132,5 +132,5 @@ export function between(from: View, to: View, screen: Size, t: number): View {
   const [a, b] = [middle(from), middle(to)]
   // Weighted so that the move across the screen is even while the zoom changes.
   const share = Math.abs(to.k - from.k) < 1e-6 ? t : (1 / k - 1 / from.k) / (1 / to.k - 1 / from.k)
-  return centreOn({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, screen, k)
+  return centerOn({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, screen, k)
 }

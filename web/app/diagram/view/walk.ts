@@ -11,9 +11,9 @@ interface Ground {
   readonly y: Float64Array
 }
 
-/** Where an arrow key leads: along the row, or along an edge to the neighbour that stands nearest. */
+/** Where an arrow key leads: along the row, or along an edge to the neighbor that stands nearest. */
 export function stepFrom(ground: Ground, node: number, step: Step): number {
-  if (step === 'up' || step === 'down') return neighbourAt(ground, node, step) ?? node
+  if (step === 'up' || step === 'down') return neighborAt(ground, node, step) ?? node
   const { index, y } = ground
   const { row, place } = seatOf(index, node, real(y, node))
   const [first, last] = [int(index.starts, row), int(index.starts, row + 1) - 1]
@@ -24,9 +24,9 @@ export function stepFrom(ground: Ground, node: number, step: Step): number {
 }
 
 /** What depends on it stands above, what it depends on below; where a cycle turns that round, the edge decides. */
-function neighbourAt({ graph, x, y }: Ground, node: number, step: 'up' | 'down'): number | undefined {
-  const { offsets, neighbours } = step === 'up' ? graph.dependents : graph.dependencies
-  const candidates = neighbours.slice(int(offsets, node), int(offsets, node + 1))
+function neighborAt({ graph, x, y }: Ground, node: number, step: 'up' | 'down'): number | undefined {
+  const { offsets, neighbors } = step === 'up' ? graph.dependents : graph.dependencies
+  const candidates = neighbors.slice(int(offsets, node), int(offsets, node + 1))
   const distance = (other: number) =>
     Math.abs(real(x, other) - real(x, node)) + Math.abs(real(y, other) - real(y, node)) / 4
   let nearest: number | undefined

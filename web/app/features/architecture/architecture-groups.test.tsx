@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ projects: [], people: [] })))
 })
 
-test('in a large organisation the search and the panel bring the group of a component into view', async () => {
+test('in a large organization the search and the panel bring the group of a component into view', async () => {
   const user = userEvent.setup()
   renderRoutes([{ path: '/architecture', Component: Page }], '/architecture')
   expect(await screen.findByText('4 cards')).toBeTruthy()

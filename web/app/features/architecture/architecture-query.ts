@@ -30,7 +30,7 @@ export interface ArchitectureQuery {
   /** Only what is within so many steps of one component. */
   focus: string | undefined
   hops: number
-  /** Undefined: as the size of the organisation asks for. */
+  /** Undefined: as the size of the organization asks for. */
   group: GroupBy | undefined
   /** Groups whose components are shown one by one. */
   open: readonly string[]

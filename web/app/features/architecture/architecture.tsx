@@ -1,4 +1,4 @@
-// The dependency diagram of the organisation and its equal, the table. The route can be mounted anywhere: the graph and
+// The dependency diagram of the organization and its equal, the table. The route can be mounted anywhere: the graph and
 // what belongs to it are asked for below its own address, and nobody needs to be signed in.
 
 import { preinitModule, preload } from 'react-dom'

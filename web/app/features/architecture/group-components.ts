@@ -16,7 +16,7 @@ export interface GroupWords {
   readonly noProject: string
 }
 
-/** What the address asks for, or what the size of the organisation does. */
+/** What the address asks for, or what the size of the organization does. */
 export function groupingFor(data: GraphData, wanted: GroupBy | undefined, shown: number): GroupBy {
   if (wanted !== undefined) return wanted
   if (shown <= mostWithoutGroups) return 'none'

@@ -27,7 +27,7 @@ function namesOut(selected: string[], marking?: Marking): string[] | undefined {
 
 test.each<[string, string[], Marking | undefined, string[] | undefined]>([
   ['nothing', [], undefined, undefined],
-  ['a card, with its neighbours', ['api'], undefined, ['api', 'store', 'web']],
+  ['a card, with its neighbors', ['api'], undefined, ['api', 'store', 'web']],
   ['a card that has gone', ['gone'], undefined, undefined],
   ['the impact of a card', ['store'], 'impact', ['api', 'store', 'web']],
   ['the way between two', ['web', 'store'], 'path', ['store', 'web']],
@@ -90,7 +90,7 @@ function cardsOut(selected: string[], marking?: Marking, options?: Parameters<ty
 }
 
 describe('in a picture of groups', () => {
-  test('a component is shown by the card of its group, with those of its neighbours', () => {
+  test('a component is shown by the card of its group, with those of its neighbors', () => {
     expect(cardsOut(['store'])).toEqual({
       cards: ['group:core', 'group:data'],
       roots: ['group:data'],
@@ -124,7 +124,7 @@ describe('in a picture of groups', () => {
     ])
   })
 
-  test('a chosen group stands out with its neighbours', () => {
+  test('a chosen group stands out with its neighbors', () => {
     expect(cardsOut(['group:data'])).toMatchObject({
       cards: ['group:core', 'group:data'],
       roots: ['group:data'],

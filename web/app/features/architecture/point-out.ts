@@ -4,7 +4,7 @@ import {
   cyclesOf,
   type Highlight,
   impactOf,
-  neighbourhoodOf,
+  neighborhoodOf,
   pathBetween,
 } from '../../diagram/scene/highlight.ts'
 import type { Marking } from './architecture-query.ts'
@@ -41,7 +41,7 @@ function highlightOf(
   if (marking === 'path' && first !== undefined && second !== undefined)
     return pathBetween(graph, first, second) ?? bothAlone(graph, roots)
   if (marking === 'impact') return impactOf(graph, roots)
-  if (roots.length > 0) return neighbourhoodOf(graph, roots)
+  if (roots.length > 0) return neighborhoodOf(graph, roots)
   return marking === 'cycles' ? cyclesOf(graph) : undefined
 }
 

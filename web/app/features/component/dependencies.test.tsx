@@ -30,7 +30,7 @@ beforeEach(async () => {
     Component: Dependencies,
     loader: async ({ request }: LoaderFunctionArgs) => {
       if (new URL(request.url).searchParams.has('brief')) await answer.promise
-      return { judgement: { rows: [row, current] } }
+      return { judgment: { rows: [row, current] } }
     },
     shouldRevalidate,
   }

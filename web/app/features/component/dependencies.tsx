@@ -31,10 +31,10 @@ import { readDependencies } from './read-dependencies.ts'
 import { useMove } from './use-move.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const judgement = await readDependencies(context, requireId(params.id))
+  const judgment = await readDependencies(context, requireId(params.id))
   const dependsOnId = url.searchParams.get('brief')
-  const brief = dependsOnId === null ? undefined : await readBrief(context, judgement, dependsOnId)
-  return { judgement, brief }
+  const brief = dependsOnId === null ? undefined : await readBrief(context, judgment, dependsOnId)
+  return { judgment, brief }
 }
 
 /** What is filtered is here already: typing asks nothing, and is not held up by an answer. */
@@ -57,7 +57,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
   const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
-  const { judgement, brief } = loaderData
+  const { judgment, brief } = loaderData
   const links = linksOf(component.id)
   const { asked, ask } = useAskedSearch()
   const search = new URLSearchParams(asked)
@@ -68,7 +68,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
   const [arrived] = useSearchParams()
   if (typed !== undefined && typed === (arrived.get('q') ?? '')) setTyped(undefined)
   const filter = { text: typed ?? search.get('q') ?? '', behind: search.get('behind') === '1' }
-  const shown = filterDependencies(judgement.rows, filter)
+  const shown = filterDependencies(judgment.rows, filter)
   const change = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(search)
     if (value) next.set(name, value)
@@ -79,7 +79,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
     setTyped(undefined)
     ask('', { replace: true })
   }
-  if (judgement.rows.length === 0) return <NoDependencies mayEdit={rights.edit} edit={links.edit} />
+  if (judgment.rows.length === 0) return <NoDependencies mayEdit={rights.edit} edit={links.edit} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">

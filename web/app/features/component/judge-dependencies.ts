@@ -20,7 +20,7 @@ export interface JudgedRow extends DependencyListRow {
   readonly best: { readonly id: string; readonly number: string; readonly isLatest: boolean } | undefined
 }
 
-export interface Judgement {
+export interface Judgment {
   readonly rows: readonly JudgedRow[]
   readonly explanation: Explanation
 }
@@ -33,7 +33,7 @@ interface Known {
 }
 
 /** Every dependency with what it costs, dearest first, then by title. */
-export function judgeDependencies(rows: readonly DependencyListRow[], known: Known): Judgement {
+export function judgeDependencies(rows: readonly DependencyListRow[], known: Known): Judgment {
   const explanation = explainHealth(rows.map((row) => judgedOf(row, known.releases.get(row.depends_on_id))))
   const losses = new Map(explanation.losses.map((loss) => [loss.componentId, loss]))
   const judged = rows.map((row): JudgedRow => {

@@ -4,7 +4,7 @@ import { useComponentLinks } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { formatPoints } from './format-points.ts'
-import type { JudgedRow, Judgement } from './judge-dependencies.ts'
+import type { JudgedRow, Judgment } from './judge-dependencies.ts'
 
 const cell =
   'h-9 border-b border-border-faint pr-3 whitespace-nowrap compact:h-auto compact:border-0 compact:p-0'
@@ -13,9 +13,9 @@ const row =
 const head = 'h-8 border-b border-border pr-3 text-left type-xs font-medium whitespace-nowrap text-muted'
 
 /** Dearest first; with the quiet ones and the rounding it adds up to what is missing from 100. */
-export function LossTable({ judgement, componentId }: { judgement: Judgement; componentId: string }) {
+export function LossTable({ judgment, componentId }: { judgment: Judgment; componentId: string }) {
   const { t } = useTranslation('component')
-  const { explanation, rows } = judgement
+  const { explanation, rows } = judgment
   const losing = rows.filter(({ pointsLost, penalty }) => pointsLost > 0 || penalty > 0)
   return (
     <table className="w-full border-separate border-spacing-0 type-sm compact:block">

@@ -13,7 +13,7 @@ const trunk = 14
 const end = 104
 const bend = 6
 
-/** From the trunk at the component's card to the middle of a neighbour's row. */
+/** From the trunk at the component's card to the middle of a neighbor's row. */
 export function edgeOf(side: 'above' | 'below', index: number, count: number): Edge {
   const middle = row / 2
   const layer = count - index

@@ -21,7 +21,7 @@ import { WhyScore } from './why-score.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id)
-  const [{ judgement, releases }, dependents, trend, versions, findings] = await Promise.all([
+  const [{ judgment, releases }, dependents, trend, versions, findings] = await Promise.all([
     readJudged(context, id),
     readNeighbors(context, id),
     readTrend(context, id, Date.now()),
@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     readFindings(context, id),
   ])
   const events = markFalls(trend.snapshots, releases)
-  return { judgement, dependents, trend: { ...trend, events }, versions, findings }
+  return { judgment, dependents, trend: { ...trend, events }, versions, findings }
 }
 
 export const shouldRevalidate = heedAddress
@@ -37,7 +37,7 @@ export const shouldRevalidate = heedAddress
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
-  const { judgement, dependents, trend, versions, findings } = loaderData
+  const { judgment, dependents, trend, versions, findings } = loaderData
   const links = useComponentLinks()(component.id)
   return (
     <Lattice columns="main" aria-label={t('tabs.overview')} className="compact:grid-cols-[minmax(0,1fr)]">
@@ -48,7 +48,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </Panel>
       )}
       <Panel className="flex flex-col">
-        <WhyScore component={component} judgement={judgement} mayEdit={rights.edit} />
+        <WhyScore component={component} judgment={judgment} mayEdit={rights.edit} />
       </Panel>
       <Panel>
         <PanelHead
@@ -59,7 +59,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             </Button>
           }
         />
-        <Neighborhood component={component} dependencies={judgement.rows} dependents={dependents} />
+        <Neighborhood component={component} dependencies={judgment.rows} dependents={dependents} />
       </Panel>
       <Panel>
         <PanelHead

@@ -6,7 +6,7 @@ import { type DependencyListRow, dependencyColumns } from '../../data/dependency
 import { readAllRows, readRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 import { type Brief, briefOf } from './brief-of.ts'
-import type { JudgedRow, Judgement } from './judge-dependencies.ts'
+import type { JudgedRow, Judgment } from './judge-dependencies.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -15,7 +15,7 @@ const shownPeers = 3
 /** What lies between the selected version of a dependency and the best in reach; undefined where it should stay. */
 export async function readBrief(
   context: Context,
-  { rows, explanation }: Judgement,
+  { rows, explanation }: Judgment,
   dependsOnId: string,
 ): Promise<Brief | undefined> {
   const row = rows.find(({ depends_on_id }) => depends_on_id === dependsOnId)

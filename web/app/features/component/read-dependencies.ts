@@ -2,19 +2,19 @@ import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../data/dependency-rows.ts'
 import { readAllRows, readRowsOf } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
-import { type Judgement, judgeDependencies, type Releases } from './judge-dependencies.ts'
+import { type Judgment, judgeDependencies, type Releases } from './judge-dependencies.ts'
 import type { Released } from './mark-falls.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What a component uses, judged. */
-export async function readDependencies(context: Context, componentId: string): Promise<Judgement> {
-  const { judgement } = await readJudged(context, componentId)
-  return judgement
+export async function readDependencies(context: Context, componentId: string): Promise<Judgment> {
+  const { judgment } = await readJudged(context, componentId)
+  return judgment
 }
 
 interface Judged {
-  readonly judgement: Judgement
+  readonly judgment: Judgment
   /** Of what is behind, the releases since the selected one. */
   readonly releases: readonly Released[]
 }
@@ -58,7 +58,7 @@ export async function readJudged(context: Context, componentId: string): Promise
       .map(({ number, releasedAt }) => ({ title: depends_on_title, number, at: releasedAt }))
   })
   return {
-    judgement: judgeDependencies(rows, { releases, health, now: Date.now() }),
+    judgment: judgeDependencies(rows, { releases, health, now: Date.now() }),
     releases: released,
   }
 }

@@ -5,7 +5,7 @@ import { orRouteError } from '../../data/data-error.ts'
 import { invokeFunction } from '../../data/invoke-function.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 
-/** What the rules of the organisation find; they are its members' own business. */
+/** What the rules of the organization find; they are its members' own business. */
 export async function readFindings(
   context: Readonly<RouterContextProvider>,
   componentId: string,

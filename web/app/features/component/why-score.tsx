@@ -8,28 +8,28 @@ import { Button } from '../../ui/action/button.tsx'
 import { PanelHead } from '../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { formatPoints } from './format-points.ts'
-import type { Judgement } from './judge-dependencies.ts'
+import type { Judgment } from './judge-dependencies.ts'
 import { LossTable } from './loss-table.tsx'
 
 interface WhyScoreProps {
   component: ComponentRow
-  judgement: Judgement
+  judgment: Judgment
   mayEdit: boolean
 }
 
 /** Every number has its reason: the sentence, the bar and the table of one score. */
-export function WhyScore({ component, judgement, mayEdit }: WhyScoreProps) {
+export function WhyScore({ component, judgment, mayEdit }: WhyScoreProps) {
   const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
-  const { explanation, rows } = judgement
+  const { explanation, rows } = judgment
   return (
     <>
       <PanelHead title={t('why.title', { score: explanation.score })} actions={<ScoreHelp />} />
-      <Sentence judgement={judgement} />
+      <Sentence judgment={judgment} />
       {explanation.losses.length > 0 && (
         <>
-          <LostBar judgement={judgement} />
-          <LossTable judgement={judgement} componentId={component.id} />
+          <LostBar judgment={judgment} />
+          <LossTable judgment={judgment} componentId={component.id} />
         </>
       )}
       {rows.length === 0 && mayEdit && (
@@ -39,7 +39,7 @@ export function WhyScore({ component, judgement, mayEdit }: WhyScoreProps) {
           </Button>
         </p>
       )}
-      <Advice component={component} judgement={judgement} />
+      <Advice component={component} judgment={judgment} />
     </>
   )
 }
@@ -58,7 +58,7 @@ function ScoreHelp() {
   )
 }
 
-function Sentence({ judgement: { explanation, rows } }: { judgement: Judgement }) {
+function Sentence({ judgment: { explanation, rows } }: { judgment: Judgment }) {
   const { t } = useTranslation('component')
   const words = useBehindWords()
   const { sentence } = explanation
@@ -93,7 +93,7 @@ const fills: Record<string, string> = {
 }
 
 /** The points that are left and, one by one, those that are lost. The table below says the same. */
-function LostBar({ judgement: { explanation } }: { judgement: Judgement }) {
+function LostBar({ judgment: { explanation } }: { judgment: Judgment }) {
   return (
     <div aria-hidden="true" className="mt-4 mb-3 flex h-6 gap-0.5">
       <span
@@ -116,8 +116,8 @@ function LostBar({ judgement: { explanation } }: { judgement: Judgement }) {
 
 function Advice({
   component,
-  judgement: { explanation, rows },
-}: Pick<WhyScoreProps, 'component' | 'judgement'>) {
+  judgment: { explanation, rows },
+}: Pick<WhyScoreProps, 'component' | 'judgment'>) {
   const linksOf = useComponentLinks()
   const { t } = useTranslation('component')
   const { best } = explanation

@@ -115,7 +115,7 @@ function PeriodControl() {
   )
 }
 
-/** An empty organisation has the act in the middle of the page, and one is enough. */
+/** An empty organization has the act in the middle of the page, and one is enough. */
 function DashboardActions() {
   const loaded = useRouteLoaderData<typeof loader>('features/dashboard/dashboard')
   return loaded?.later && <NewComponentAction />

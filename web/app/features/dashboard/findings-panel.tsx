@@ -7,7 +7,7 @@ import { Badge } from '../../ui/mark/badge.tsx'
 import { Later } from './later.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 
-/** What the organisation's rules find. */
+/** What the organization's rules find. */
 export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> }) {
   const { t } = useTranslation('dashboard')
   const { components } = usePaths()

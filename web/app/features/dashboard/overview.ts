@@ -1,4 +1,4 @@
-// How an organisation stands: what the database hands over, judged by the domain and cut to what is shown.
+// How an organization stands: what the database hands over, judged by the domain and cut to what is shown.
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { penaltyOf } from '@trellis/domain/health/formula'

@@ -11,7 +11,7 @@ import type { WantedUpgrade } from './read-dashboard.ts'
 
 const columns = 'grid grid-cols-4 gap-x-6 gap-y-5 compact:grid-cols-2 phone:grid-cols-1'
 
-/** Which single upgrade gains most points across the organisation. */
+/** Which single upgrade gains most points across the organization. */
 export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -26,7 +26,7 @@ export interface Wanted {
 
 const free = { versionId: '', penalty: 0, onLatest: 0 }
 
-/** The single upgrades that would gain most points across the organisation. */
+/** The single upgrades that would gain most points across the organization. */
 export function wantedOf(lost: LostPoints, most: number): Wanted[] {
   const paid: DependentComponent['dependencies'][number][][] = lost.dependency_counts.map(() => [])
   for (const [edge, place] of lost.from.entries()) {

@@ -1,7 +1,7 @@
 import { findNode, indexedGraph } from '@trellis/domain/graph/graph'
 import { upgradeWaves } from '@trellis/domain/graph/upgrade-waves'
 
-/** What is needed of the graph of an organisation: columns as arrays, edges by places in the list of components. */
+/** What is needed of the graph of an organization: columns as arrays, edges by places in the list of components. */
 export interface WaveGraph {
   readonly components: { readonly id: readonly string[]; readonly title: readonly string[] }
   readonly dependencies: { readonly from: readonly number[]; readonly to: readonly number[] }

@@ -27,7 +27,7 @@ const step = 40
 const lines = (length: number) =>
   Array.from({ length: Math.floor(length / step) }, (_, index) => (index + 1) * step + 0.5)
 
-/** The lattice fades out towards the text. */
+/** The lattice fades out toward the text. */
 function Ground() {
   const columns = lines(579)
   const rows = lines(519)

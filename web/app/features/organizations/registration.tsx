@@ -1,4 +1,4 @@
-// Where a signed-in person without an organisation lands.
+// Where a signed-in person without an organization lands.
 import { companyNameMaxLength } from '@trellis/domain/contracts/organizations'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect } from 'react-router'

@@ -23,7 +23,7 @@ export interface ProjectListRow {
 const columns =
   'id, name, description, component_count, revision, updated_at, scored_count, score_sum, lowest_score, behind_count'
 
-/** The mean over the components that have dependencies, as for the organisation. */
+/** The mean over the components that have dependencies, as for the organization. */
 export function scoreOfProject({ scored_count, score_sum }: ProjectListRow): number | undefined {
   return organizationHealthOf({ count: scored_count, sum: score_sum })
 }

@@ -24,7 +24,7 @@ test('of many components the first eight travel, and all are counted with their 
   expect(effect).toMatchObject({ affectedCount: 10, peopleCount: 3, health: { now: 90, after: 88 } })
 })
 
-test('an organisation without a score has none then either', () => {
+test('an organization without a score has none then either', () => {
   expect(
     summarizeEffect({ ...preview, organization_health: null, organization_health_after: null }).health,
   ).toBeUndefined()

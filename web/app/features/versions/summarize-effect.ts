@@ -9,7 +9,7 @@ export interface Effect {
   readonly affectedCount: number
   /** Who is assigned to one of them. */
   readonly peopleCount: number
-  /** Of the organisation, now and then; undefined where none is known. */
+  /** Of the organization, now and then; undefined where none is known. */
   readonly health: { readonly now: number; readonly after: number } | undefined
 }
 

@@ -29,7 +29,7 @@ interface VersionFormProps {
   component: ComponentRow
   start: Draft
   suggestions: readonly Suggestion[]
-  /** What the organisation asks of its versions. */
+  /** What the organization asks of its versions. */
   rules: readonly Rule[]
   /** Of the version that is edited; a new one has none. */
   revision?: number

@@ -52,7 +52,7 @@ beforeEach(() => {
   root.removeAttribute('data-forced-theme')
 })
 
-describe('the colour mode', () => {
+describe('the color mode', () => {
   test('follows the system until something is chosen, and the document is left to the system', () => {
     const changeSystem = systemIs('dark')
     render(<Page />)

@@ -67,7 +67,7 @@ export function NodeCard(props: NodeCardProps) {
   )
 }
 
-/** The far level: 12 px in the colour of the band. Says its name only to the ear. */
+/** The far level: 12 px in the color of the band. Says its name only to the ear. */
 export function NodeDot({ name, score }: { name: string; score: number | undefined }) {
   return (
     <span

@@ -16,7 +16,7 @@ export interface GlyphProps {
   className?: string
 }
 
-/** A bare line drawing in the colour of the text around it. Names come from data too: unknown ones show the database. */
+/** A bare line drawing in the color of the text around it. Names come from data too: unknown ones show the database. */
 export function Glyph({ name, size = 'md', label, className }: GlyphProps) {
   const known: IconName = Object.hasOwn(iconShapes, name) ? name : 'database'
   return (

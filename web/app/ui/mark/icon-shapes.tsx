@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const path = (d: string): ReactNode => <path d={d} />
 
-/** Drawn on a 16 grid with round caps; the stroke's colour and width come from the glyph around it. */
+/** Drawn on a 16 grid with round caps; the stroke's color and width come from the glyph around it. */
 export const iconShapes = {
   activity: path('M1.5 8.2h3l2-5 3 9.6 2-4.6h3'),
   alert: (

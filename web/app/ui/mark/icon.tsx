@@ -47,7 +47,7 @@ interface IconProps {
   className?: string
 }
 
-/** The coloured icon of empty states and tiles. Inside controls use `Glyph`, which takes its colour from the text. */
+/** The colored icon of empty states and tiles. Inside controls use `Glyph`, which takes its color from the text. */
 export function Icon({
   name,
   size = 'md',

@@ -49,7 +49,7 @@ function useDrawing(name: string): Drawing | 'none' | undefined {
   return loaded?.name === name ? loaded.drawing : undefined
 }
 
-/** A picture runs no scripts, whatever is in it, and takes the colour of the text as its ground. */
+/** A picture runs no scripts, whatever is in it, and takes the color of the text as its ground. */
 function maskOf({ markup }: Drawing): CSSProperties {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${markup}</svg>`
   return { maskImage: `url("data:image/svg+xml,${encodeURIComponent(picture)}")` }

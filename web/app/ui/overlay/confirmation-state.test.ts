@@ -35,12 +35,12 @@ describe('the life of a confirmation', () => {
     ],
     ['removed, nothing is left', [created, at('opened'), at('loading'), at('confirmed'), at('removed')], []],
     [
-      'cancelled, it closes',
+      'canceled, it closes',
       [created, at('opened'), at('closed')],
       [{ id: 'a', open: false, loading: false }],
     ],
     [
-      'it cannot be cancelled while loading',
+      'it cannot be canceled while loading',
       [created, at('opened'), at('loading'), at('closed')],
       [{ id: 'a', open: true, loading: true }],
     ],

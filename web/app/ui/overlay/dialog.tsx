@@ -9,7 +9,7 @@ export const scrimClasses =
 export const dialogClasses =
   'w-[min(var(--dialog-width),calc(100vw-32px))] max-h-[85vh] overflow-auto rounded-xl bg-surface-raised p-6 shadow-3 focus:outline-none'
 
-/** Centred without a transform, so that text stays on whole pixels. */
+/** Centered without a transform, so that text stays on whole pixels. */
 export const dialogPlaceClasses =
   'fixed inset-0 z-(--layer-dialog) m-auto h-fit data-[state=open]:animate-[rise-in_var(--duration-slow)_var(--ease-out)] data-[state=closed]:animate-[sink-out_var(--duration-base)_var(--ease-in)]'
 

@@ -40,8 +40,8 @@ export function ComponentChain({ data, places, onChoose }: ComponentChainProps) 
 }
 
 function edgeBetween({ graph }: GraphData, from: number, to: number): number | undefined {
-  const { offsets, neighbours, edges } = graph.dependencies
+  const { offsets, neighbors, edges } = graph.dependencies
   for (let entry = int(offsets, from); entry < int(offsets, from + 1); entry += 1)
-    if (neighbours[entry] === to) return int(edges, entry)
+    if (neighbors[entry] === to) return int(edges, entry)
   return undefined
 }

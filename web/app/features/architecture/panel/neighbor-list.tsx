@@ -21,10 +21,10 @@ const shownAtFirst = 12
 export function NeighborList({ title, data, place, side, onChoose }: NeighborListProps) {
   const { t } = useTranslation('architecture')
   const [isWhole, setWhole] = useState(false)
-  const { offsets, neighbours, edges } = data.graph[side]
+  const { offsets, neighbors, edges } = data.graph[side]
   const rows = Array.from({ length: int(offsets, place + 1) - int(offsets, place) }, (_, index) => {
     const entry = int(offsets, place) + index
-    return { other: int(neighbours, entry), edge: int(edges, entry) }
+    return { other: int(neighbors, entry), edge: int(edges, entry) }
   })
   rows.sort(
     (a, b) =>

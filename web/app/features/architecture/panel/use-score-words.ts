@@ -12,11 +12,11 @@ import { behindAt } from '../behind-at.ts'
 export function useScoreWords(data: GraphData, place: number): string {
   const { t } = useTranslation('architecture')
   const wordsOf = useBehindWords()
-  const { offsets, neighbours, edges } = data.graph.dependencies
+  const { offsets, neighbors, edges } = data.graph.dependencies
   const entries = Array.from({ length: degree(data.graph.dependencies, place) }, (_, index) => {
     const entry = int(offsets, place) + index
     const edge = int(edges, entry)
-    return { target: int(neighbours, entry), edge, penalty: data.penalties[edge] ?? 0 }
+    return { target: int(neighbors, entry), edge, penalty: data.penalties[edge] ?? 0 }
   })
   const worst = entries.reduce<(typeof entries)[number] | undefined>(
     (found, entry) => (entry.penalty > (found?.penalty ?? 0) ? entry : found),

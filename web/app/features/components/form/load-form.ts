@@ -15,7 +15,7 @@ export interface LoadedForm {
   values: FormValues
   people: Person[]
   mayAssign: boolean
-  /** What the organisation asks of its components, with what this one is let off. */
+  /** What the organization asks of its components, with what this one is let off. */
   rules: Rule[]
   /** Of the component that is edited. */
   stored: { id: string; title: string; revision: number; healthScore: number; updatedAt: string } | undefined
@@ -29,7 +29,7 @@ export async function loadNewForm(context: Context): Promise<LoadedForm> {
   return { values: emptyValues, people, mayAssign: true, rules, stored: undefined }
 }
 
-/** For those who may edit it. One of another organisation is as good as none. */
+/** For those who may edit it. One of another organization is as good as none. */
 export async function loadEditForm(context: Context, id: string): Promise<LoadedForm> {
   const [people, row, rules] = await Promise.all([
     readPeople(requireWorkspace(context)),

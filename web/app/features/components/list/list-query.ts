@@ -9,7 +9,7 @@ import { readSort, writeSort } from '../../../ui/table/sort-text.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const
 export const lags = ['any', 'major', 'minor', 'patch', 'deprecated', 'withdrawn', 'none'] as const
-/** Whether a component depends on anything: without, it has its points, but no say in the organisation's health. */
+/** Whether a component depends on anything: without, it has its points, but no say in the organization's health. */
 export const dependencyCounts = ['some', 'none'] as const
 export const sortColumns = [
   'title',

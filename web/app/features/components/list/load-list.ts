@@ -14,7 +14,7 @@ export interface FilterChoices {
   /** What is chosen by its id, in words; undefined where nothing is, or where it is gone. */
   person: string | undefined
   project: string | undefined
-  /** The kinds of rule that the organisation asks. */
+  /** The kinds of rule that the organization asks. */
   rules: RuleKind[]
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { adjacencyOf, reverse } from '../../adjacency.ts'
-import { fillPositions } from './neighbour-positions.ts'
+import { fillPositions } from './neighbor-positions.ts'
 import { rowsOf } from './rows.ts'
 
-test('positions of neighbours ascend, whatever order the links have', () => {
+test('positions of neighbors ascend, whatever order the links have', () => {
   const links = { size: 5, from: Int32Array.of(0, 0, 1, 0), to: Int32Array.of(4, 2, 2, 3) }
   const [below, above] = [adjacencyOf(links), adjacencyOf(reverse(links))]
   const rows = rowsOf(

@@ -1,14 +1,14 @@
 import type { Adjacency } from '../../adjacency.ts'
 import { int } from '../../typed.ts'
-import { fillPositions, type Neighbourhood } from './neighbour-positions.ts'
+import { fillPositions, type Neighborhood } from './neighbor-positions.ts'
 import { type Rows, settleRow } from './rows.ts'
 
 const mostPasses = 12
 
 /** Swaps items that stand side by side wherever that saves crossings, until nothing is saved any more. */
-export function swapNeighbours(rows: Rows, { above, below }: Neighbourhood, isKept?: Uint8Array): void {
-  const up = new Int32Array(above.neighbours.length)
-  const down = new Int32Array(below.neighbours.length)
+export function swapNeighbors(rows: Rows, { above, below }: Neighborhood, isKept?: Uint8Array): void {
+  const up = new Int32Array(above.neighbors.length)
+  const down = new Int32Array(below.neighbors.length)
   for (let pass = 0; pass < mostPasses; pass += 1) {
     let saved = 0
     for (let row = 0; row < rows.count; row += 1) {

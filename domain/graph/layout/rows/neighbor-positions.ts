@@ -3,13 +3,13 @@ import { int } from '../../typed.ts'
 import type { Rows } from './rows.ts'
 
 /** The links of a net seen from both sides. */
-export interface Neighbourhood {
+export interface Neighborhood {
   readonly above: Adjacency
   readonly below: Adjacency
 }
 
 /**
- * Writes, for each item of a row, the positions of its neighbours in the row beside it, ascending, to where its own
+ * Writes, for each item of a row, the positions of its neighbors in the row beside it, ascending, to where its own
  * entries stand in `own`. The other row is walked from left to right and hands its positions over, so nothing is sorted.
  */
 export function fillPositions(
@@ -26,7 +26,7 @@ export function fillPositions(
   for (let index = int(rows.start, beside); index < int(rows.start, beside + 1); index += 1) {
     const other = int(rows.items, index)
     for (let entry = int(back.offsets, other); entry < int(back.offsets, other + 1); entry += 1) {
-      const item = int(back.neighbours, entry)
+      const item = int(back.neighbors, entry)
       const position = int(rows.position, item)
       const filled = int(next, position)
       out[int(own.offsets, item) + filled] = index - int(rows.start, beside)

@@ -1,7 +1,7 @@
 import type { Language } from '@trellis/domain/languages/languages'
-import type { Catalogue } from './english.ts'
+import type { Catalog } from './english.ts'
 import { german } from './german.ts'
 import { spanish } from './spanish.ts'
 
 /** All of them, for the server. English is always there. */
-export const catalogues: Readonly<Partial<Record<Language, Catalogue>>> = { de: german, es: spanish }
+export const catalogs: Readonly<Partial<Record<Language, Catalog>>> = { de: german, es: spanish }

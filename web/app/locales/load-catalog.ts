@@ -1,8 +1,8 @@
 import type { Language } from '@trellis/domain/languages/languages'
-import type { Catalogue } from './english.ts'
+import type { Catalog } from './english.ts'
 
-/** In the browser: only the catalogue of the page is fetched. */
-export async function loadCatalogue(language: Language): Promise<Catalogue | undefined> {
+/** In the browser: only the catalog of the page is fetched. */
+export async function loadCatalog(language: Language): Promise<Catalog | undefined> {
   switch (language) {
     case 'de':
       return (await import('./german.ts')).german

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adjacencyOf, reverse } from '../../adjacency.ts'
 import { countCrossings } from './crossings.ts'
 import { listRows, rowsOf } from './rows.ts'
-import { swapNeighbours } from './swap-neighbours.ts'
+import { swapNeighbors } from './swap-neighbors.ts'
 
 const around = (size: number, pairs: readonly (readonly [number, number])[]) => {
   const links = { size, from: Int32Array.from(pairs, ([a]) => a), to: Int32Array.from(pairs, ([, b]) => b) }
@@ -18,7 +18,7 @@ test('a cross is undone', () => {
     ],
     4,
   )
-  swapNeighbours(
+  swapNeighbors(
     rows,
     around(4, [
       [0, 3],
@@ -39,7 +39,7 @@ test('two kept items are not swapped', () => {
     ],
     4,
   )
-  swapNeighbours(
+  swapNeighbors(
     rows,
     around(4, [
       [0, 3],
@@ -53,11 +53,11 @@ test('two kept items are not swapped', () => {
   ])
 })
 
-test('swaps never add crossings, and afterwards no swap of neighbours saves any', () => {
+test('swaps never add crossings, and afterwards no swap of neighbors saves any', () => {
   const link = fc.tuple(fc.nat(4), fc.integer({ min: 5, max: 9 }))
   fc.assert(
     fc.property(fc.uniqueArray(link, { selector: String }), (pairs) => {
-      const neighbourhood = around(10, pairs)
+      const neighborhood = around(10, pairs)
       const rows = rowsOf(
         [
           [0, 1, 2, 3, 4],
@@ -65,14 +65,14 @@ test('swaps never add crossings, and afterwards no swap of neighbours saves any'
         ],
         10,
       )
-      const before = countCrossings(rows, neighbourhood)
-      swapNeighbours(rows, neighbourhood)
+      const before = countCrossings(rows, neighborhood)
+      swapNeighbors(rows, neighborhood)
       const [upper = [], lower = []] = listRows(rows)
-      const after = countCrossings(rows, neighbourhood)
+      const after = countCrossings(rows, neighborhood)
       expect(after).toBeLessThanOrEqual(before)
       for (const index of [0, 1, 2, 3]) {
         const swapped = upper.with(index, upper[index + 1] ?? -1).with(index + 1, upper[index] ?? -1)
-        expect(countCrossings(rowsOf([swapped, lower], 10), neighbourhood)).toBeGreaterThanOrEqual(after)
+        expect(countCrossings(rowsOf([swapped, lower], 10), neighborhood)).toBeGreaterThanOrEqual(after)
       }
     }),
     { numRuns: 300 },
