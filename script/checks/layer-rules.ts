@@ -84,7 +84,7 @@ const featuresStandAlone: Rule = ({ from, target }) => {
 const designSystemIsLowest: Rule = ({ from, target }) =>
   from.startsWith('web/app/ui/') &&
   target.kind === 'file' &&
-  /^web\/app\/(features|components|data|routes|layouts)\b/.test(target.path)
+  /^web\/app\/(features|components|data|exchange|routes|layouts)\b/.test(target.path)
     ? 'web/app/ui knows no screen and no data'
     : undefined
 

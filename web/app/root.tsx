@@ -29,9 +29,9 @@ import { PageViews } from './components/page-views.tsx'
 import { useLanguage } from './components/use-language.ts'
 import { passRetryAfter } from './data/pass-retry-after.ts'
 import { languageOf } from './data/request-scope.ts'
-import { ignoreSearch } from './data/search-change.ts'
 import { readSession } from './data/session.ts'
 import { tellFailure } from './data/tell-failure.ts'
+import { ignoresSearch } from './exchange/page/when-to-read.ts'
 import { followRules } from './route-rules.ts'
 import styles from './styles/app.css?url'
 import { fontPreloads } from './styles/font-preloads.ts'
@@ -53,7 +53,7 @@ export function loader({ context }: LoaderFunctionArgs): { language: Language } 
   return { language: languageOf(context) }
 }
 
-export const shouldRevalidate = ignoreSearch
+export const shouldRevalidate = ignoresSearch
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, languages } = use(DocumentContext)

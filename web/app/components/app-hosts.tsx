@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ActsProvider } from '../exchange/acting/acts-provider.tsx'
 import { ConfirmationProvider } from '../ui/overlay/confirmation.tsx'
-import { ActsProvider } from './acts-provider.tsx'
 import { ArrivalToast } from './arrival-toast.tsx'
 
 /** What the app needs and a first visit does not: the hosts of acts and of confirmation dialogs. Stands inside a ToastProvider. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useAskedSearch } from '../exchange/page/use-asked-search.ts'
 import { Button } from '../ui/action/button.tsx'
-import { useAskedSearch } from './use-asked-search.ts'
 
 interface PagerProps {
   /** What is paged, for those who go by landmarks. */

@@ -13,8 +13,8 @@ import { trialDaysLeft } from '../components/shell/trial-days.ts'
 import { readMembership, requireMembership, requireMemberships } from '../data/membership.ts'
 import { readNavigationCounts } from '../data/navigation-counts.ts'
 import { requireRequestScope } from '../data/request-scope.ts'
-import { ignoreSearch } from '../data/search-change.ts'
 import { requireSession } from '../data/session.ts'
+import { ignoresSearch } from '../exchange/page/when-to-read.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/default.ts'
 
@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const shouldRevalidate = ignoreSearch
+export const shouldRevalidate = ignoresSearch
 
 /** A company that has a plan, or needs none, sees no trial box. */
 const hasTrial = (state: OrganizationState) => state === 'trialing' || state === 'not_active'

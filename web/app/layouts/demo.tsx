@@ -6,7 +6,7 @@ import { AppShell } from '../components/shell/app-shell.tsx'
 import { catalogDestinations } from '../components/shell/destinations.ts'
 import { hiddenOnRail } from '../components/shell/side-navigation.tsx'
 import { enterDemo, requireDemoName } from '../data/demo.ts'
-import { ignoreSearch } from '../data/search-change.ts'
+import { ignoresSearch } from '../exchange/page/when-to-read.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import type { Route } from './+types/demo.ts'
@@ -15,7 +15,7 @@ export const middleware = [enterDemo]
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ organizationName: requireDemoName(context) })
 
-export const shouldRevalidate = ignoreSearch
+export const shouldRevalidate = ignoresSearch
 
 const base = '/demo'
 const demo = paths(base)

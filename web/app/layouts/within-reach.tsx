@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { PageNotice } from '../components/page-notice.tsx'
-import { useRevalidate } from '../components/use-revalidate.ts'
-import { isOutOfReach } from '../data/or-unreachable.ts'
+import { isOutOfReach } from '../exchange/acting/or-unreachable.ts'
+import { useReadPage } from '../exchange/page/use-read-page.ts'
 import { Button } from '../ui/action/button.tsx'
 import type { Route } from './+types/within-reach.ts'
 
@@ -14,7 +14,7 @@ export default function WithinReach() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
-  const { state, revalidate } = useRevalidate()
+  const { state, readPage } = useReadPage()
   const isTooMany = isRouteErrorResponse(error) && error.status === 429
   // On the server a fault is the server's own, whatever it looks like.
   if (import.meta.env.SSR || !(isTooMany || isOutOfReach(error))) throw error
@@ -25,7 +25,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           ? `${t('page.tooMany.description')} ${t('page.tooMany.suggestion')}`
           : t('outOfReach.text')}
       </p>
-      <Button icon="refresh" className="mt-8" loading={state === 'loading'} onClick={() => void revalidate()}>
+      <Button icon="refresh" className="mt-8" loading={state === 'loading'} onClick={() => void readPage()}>
         {t('outOfReach.again')}
       </Button>
     </PageNotice>

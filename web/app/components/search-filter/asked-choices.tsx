@@ -1,4 +1,4 @@
-import { useTypedSearch } from '../use-typed-search.ts'
+import { useTypedSearch } from '../../exchange/asking/use-typed-search.ts'
 import { ChoiceSearch, type FilterChoice } from './choice-search.tsx'
 import { matchesText } from './matches-text.ts'
 

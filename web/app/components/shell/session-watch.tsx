@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { watchDepartures } from '../../data/departure.ts'
-import { useRevalidate } from '../use-revalidate.ts'
+import { useReadPage } from '../../exchange/page/use-read-page.ts'
 
 /**
  * Keeps the session of an open page alive (the client refreshes it near its end) and notices when another tab
  * signs out: asking the server again then leads to the sign-in page.
  */
 export function SessionWatch({ publishableKey }: { publishableKey: string }) {
-  const { revalidate } = useRevalidate()
+  const { readPage } = useReadPage()
   useEffect(watchDepartures, [])
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -15,7 +15,7 @@ export function SessionWatch({ publishableKey }: { publishableKey: string }) {
     void import('../../data/browser-client.ts').then(({ browserClient }) => {
       if (unmounted) return
       const { data } = browserClient(publishableKey).auth.onAuthStateChange((event) => {
-        if (event === 'SIGNED_OUT') void revalidate()
+        if (event === 'SIGNED_OUT') void readPage()
       })
       stop = () => data.subscription.unsubscribe()
     })
@@ -23,6 +23,6 @@ export function SessionWatch({ publishableKey }: { publishableKey: string }) {
       unmounted = true
       stop?.()
     }
-  }, [publishableKey, revalidate])
+  }, [publishableKey, readPage])
   return null
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAskedSearch } from '../../components/use-asked-search.ts'
+import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
 import { type ArchitectureQuery, changeQuery, readQuery, writeQuery } from './architecture-query.ts'
 
 /** The address is the state. Nothing on the server depends on it, so that no loader runs for a change. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { useSendOnce } from '../../components/use-send-once.ts'
+import { useSendOnce } from '../../exchange/acting/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -3,9 +3,9 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { toDataError } from '../../data/auth-error.ts'
 import type { DataError } from '../../data/data-error.ts'
-import { readForm } from '../../data/read-form.ts'
 import { requireRequestScope } from '../../data/request-scope.ts'
 import { requireClient } from '../../data/session.ts'
+import { readForm } from '../../exchange/acting/read-form.ts'
 import { type EmailFault, parseEmail } from './parse-email.ts'
 
 export type LinkFailure = 'rateLimited' | 'unavailable' | 'unexpected'

@@ -9,13 +9,13 @@ import {
   useSearchParams,
 } from 'react-router'
 import { useComponentLinks } from '../../components/base-path.ts'
-import { useAskedSearch } from '../../components/use-asked-search.ts'
-import { act } from '../../data/act.ts'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
-import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
-import { readForm } from '../../data/read-form.ts'
-import { heedSearch } from '../../data/search-change.ts'
+import { act } from '../../exchange/acting/act.ts'
+import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
+import { readForm } from '../../exchange/acting/read-form.ts'
+import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
+import { readsSearch } from '../../exchange/page/when-to-read.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FilterChip } from '../../ui/action/filter-chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** What is filtered is here already: typing asks nothing, and is not held up by an answer. */
-export const shouldRevalidate = heedSearch('brief')
+export const shouldRevalidate = readsSearch('brief')
 
 /** Moves one dependency to another version. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

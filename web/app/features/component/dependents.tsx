@@ -7,7 +7,7 @@ import { Pager, pageIn } from '../../components/pager.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
 import type { Page } from '../../data/read-rows.ts'
-import { heedAddress } from '../../data/search-change.ts'
+import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
@@ -21,7 +21,7 @@ export function loader({ context, params, url }: LoaderFunctionArgs) {
   return readDependents(context, requireId(params.id), pages)
 }
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 export default function Dependents({ loaderData }: Route.ComponentProps) {
   const linksOf = useComponentLinks()

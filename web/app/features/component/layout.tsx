@@ -6,13 +6,13 @@ import { useComponentLinks } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PendingOutlet } from '../../components/pending/pending-outlet.tsx'
 import { useAwaitedTab } from '../../components/pending/use-awaited-page.ts'
-import { act } from '../../data/act.ts'
 import { readComponent } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
-import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
-import { readForm } from '../../data/read-form.ts'
-import { ignoreSearch } from '../../data/search-change.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
+import { act } from '../../exchange/acting/act.ts'
+import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
+import { readForm } from '../../exchange/acting/read-form.ts'
+import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { paths } from '../../paths.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { ...page, change: await readScoreChange(context, page.component) }
 }
 
-export const shouldRevalidate = ignoreSearch
+export const shouldRevalidate = ignoresSearch
 
 /** Deletes the component. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

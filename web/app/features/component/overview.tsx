@@ -5,7 +5,7 @@ import { HealthTrend } from '../../components/health-trend.tsx'
 import { RuleFindings } from '../../components/rule-findings.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
-import { heedAddress } from '../../data/search-change.ts'
+import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import type { Route } from './+types/overview.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { judgment, dependents, trend: { ...trend, events }, versions, findings }
 }
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')

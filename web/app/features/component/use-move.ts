@@ -1,7 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
 import { useComponentLinks } from '../../components/base-path.ts'
-import { useAct } from '../../components/use-act.ts'
+import { useAct } from '../../exchange/acting/use-act.ts'
 import { useToast } from '../../ui/overlay/toast.tsx'
 
 export interface Step {

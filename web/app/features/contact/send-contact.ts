@@ -1,7 +1,7 @@
 import { type ContactFaults, parseContact } from '@trellis/domain/contracts/contact'
 import { type ActionFunctionArgs, data } from 'react-router'
-import { readForm } from '../../data/read-form.ts'
 import { requireRequestScope } from '../../data/request-scope.ts'
+import { readForm } from '../../exchange/acting/read-form.ts'
 
 type Typed = Partial<
   Record<'name' | 'email' | 'company' | 'preferred_time' | 'message' | 'token' | 'website', string>

@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { NewComponentAction } from '../../components/new-component-action.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
-import { useAskedSearch } from '../../components/use-asked-search.ts'
 import { idIn } from '../../data/ids.ts'
-import { heedAddress } from '../../data/search-change.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
+import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
+import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { overview, period, range, now, later: isEmpty ? undefined : readLater(workspace, url) }
 }
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 /** Not waited for. Whoever leaves before they are used must not end the process with them. */
 function readLater(workspace: Workspace, url: URL) {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Await } from 'react-router'
-import { useRevalidate } from '../../components/use-revalidate.ts'
+import { useReadPage } from '../../exchange/page/use-read-page.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
@@ -25,12 +25,12 @@ export function Later<Value>({ value, skeleton, children }: LaterProps<Value>) {
 
 function LaterError() {
   const { t } = useTranslation('dashboard')
-  const { revalidate, state } = useRevalidate()
+  const { readPage, state } = useReadPage()
   return (
     <Alert
       tone="danger"
       action={
-        <Button variant="outline" size="xs" loading={state !== 'idle'} onClick={() => void revalidate()}>
+        <Button variant="outline" size="xs" loading={state !== 'idle'} onClick={() => void readPage()}>
           {t('later.retry')}
         </Button>
       }

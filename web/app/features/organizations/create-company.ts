@@ -2,9 +2,9 @@ import { companyNameMaxLength, createOrganization } from '@trellis/domain/contra
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { DataError } from '../../data/data-error.ts'
 import { invokeFunction } from '../../data/invoke-function.ts'
-import { readForm } from '../../data/read-form.ts'
 import { requireRequestScope } from '../../data/request-scope.ts'
 import { forgetSession, requireClient } from '../../data/session.ts'
+import { readForm } from '../../exchange/acting/read-form.ts'
 import { findNameFault, type NameFault } from './find-name-fault.ts'
 
 export type CompanyAnswer =

@@ -1,10 +1,10 @@
 // What the palette asks while one types: components by name, and versions by component and number.
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Found, FoundComponent, FoundVersion } from '../../components/palette/found.ts'
-import { orUnreachable } from '../../data/or-unreachable.ts'
 import { readRows } from '../../data/read-rows.ts'
 import { searchText } from '../../data/search-text.ts'
 import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
+import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
 import { type ParsedSearch, parseSearch } from './parse-search.ts'
 
 const mostComponents = 6

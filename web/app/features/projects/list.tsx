@@ -5,8 +5,8 @@ import { usePaths } from '../../components/base-path.ts'
 import { DescribedName } from '../../components/described-name.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
-import { heedAddress } from '../../data/search-change.ts'
 import { actorIn, requireWorkspace } from '../../data/workspace.ts'
+import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle, loader as shellLoader } from '../../layouts/default.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { ...(await readProjects(workspace, page)), page, mayCreate, now: Date.now() }
 }
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')

@@ -3,15 +3,15 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { toastOnArrival } from '../../components/arrival-toast.tsx'
-import { faultsOf } from '../../components/faults-of.ts'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
 import { StaleAlert, writeText } from '../../components/stale-alert.tsx'
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx'
-import { useFaultFocus } from '../../components/use-fault-focus.ts'
-import { useFieldFaults } from '../../components/use-field-faults.ts'
-import { useSendOnce } from '../../components/use-send-once.ts'
-import type { Act, Refusal } from '../../data/act.ts'
+import type { Act, Refusal } from '../../exchange/acting/act.ts'
+import { findFieldFaults } from '../../exchange/acting/find-field-faults.ts'
+import { useFaultFocus } from '../../exchange/acting/use-fault-focus.ts'
+import { useFieldFaults } from '../../exchange/acting/use-field-faults.ts'
+import { useSendOnce } from '../../exchange/acting/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -50,7 +50,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   const isSending = formMethod === 'POST'
   const maySend = useSendOnce(state === 'idle', answer)
   const refusal = answer?.ok === false ? answer : undefined
-  const faults = faultsOf(words.safeParse({ name, description }).error)
+  const faults = findFieldFaults(words.safeParse({ name, description }).error)
   const { shown, settle, check } = useFieldFaults(faults, refusal)
   const form = useRef<HTMLFormElement>(null)
   const send = useSubmit()

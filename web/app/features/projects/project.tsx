@@ -6,12 +6,12 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect } from
 import { useComponentLinks, usePaths } from '../../components/base-path.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
-import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
-import { readForm } from '../../data/read-form.ts'
-import { heedAddress } from '../../data/search-change.ts'
 import { actorIn, requireWorkspace } from '../../data/workspace.ts'
+import { act } from '../../exchange/acting/act.ts'
+import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
+import { readForm } from '../../exchange/acting/read-form.ts'
+import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -43,7 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { project, components, mayEdit: may(actorIn(workspace), 'create-component', {}) }
 }
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 /** Deleting is all that is done here; the components stay. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

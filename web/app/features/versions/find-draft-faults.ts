@@ -1,6 +1,6 @@
 import { releaseVersion } from '@trellis/domain/contracts/versions'
-import { faultsOf } from '../../components/faults-of.ts'
 import type { FieldMessages } from '../../data/data-error.ts'
+import { findFieldFaults } from '../../exchange/acting/find-field-faults.ts'
 import { type Draft, sentDraft } from './draft.ts'
 
 const fields = releaseVersion.input.omit({ component_id: true })
@@ -8,5 +8,7 @@ const fields = releaseVersion.input.omit({ component_id: true })
 /** What the contract refuses, told before anything is sent. A day that was emptied is no wish for another one. */
 export function findDraftFaults(draft: Draft): FieldMessages {
   const sent = sentDraft(draft, '')
-  return faultsOf(fields.safeParse(draft.releasedOn === '' ? { ...sent, released_at: '' } : sent).error)
+  return findFieldFaults(
+    fields.safeParse(draft.releasedOn === '' ? { ...sent, released_at: '' } : sent).error,
+  )
 }

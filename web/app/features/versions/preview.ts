@@ -1,9 +1,9 @@
 // What a release would do, for the form to ask while it is filled in.
 import { previewRelease } from '@trellis/domain/contracts/upgrades'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { act, type Refusal } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
-import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
+import { act, type Refusal } from '../../exchange/acting/act.ts'
+import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
 import { isChangeKind } from './draft.ts'
 import { type Effect, summarizeEffect } from './summarize-effect.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RuleFindings } from '../../components/rule-findings.tsx'
 import { StaleAlert } from '../../components/stale-alert.tsx'
-import type { Refusal } from '../../data/act.ts'
 import type { FieldMessages } from '../../data/data-error.ts'
+import type { Refusal } from '../../exchange/acting/act.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useStaleFields } from './use-stale-fields.ts'
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComponentLinks } from '../../components/base-path.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
-import { useAct } from '../../components/use-act.ts'
-import { useRevalidate } from '../../components/use-revalidate.ts'
-import type { Refusal } from '../../data/act.ts'
 import type { VersionListRow } from '../../data/dependency-rows.ts'
+import type { Refusal } from '../../exchange/acting/act.ts'
+import { useAct } from '../../exchange/acting/use-act.ts'
+import { useReadPage } from '../../exchange/page/use-read-page.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useToast } from '../../ui/overlay/toast.tsx'
 import { StateDialog, type WarningState } from './state-dialog.tsx'
@@ -23,7 +23,7 @@ const warningStates: readonly WarningState[] = ['deprecated', 'withdrawn']
 export function StateActs({ component, version, mayForce }: StateActsProps) {
   const { t } = useTranslation('versions')
   const { toast } = useToast()
-  const { revalidate } = useRevalidate()
+  const { readPage } = useReadPage()
   const { number, revision } = version
   const [asked, setAsked] = useState<WarningState>()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -68,7 +68,7 @@ export function StateActs({ component, version, mayForce }: StateActsProps) {
             onConfirm={(reason, seen) => void warning.send({ state, reason, revision: String(seen) })}
             onDiscard={() => {
               ask(undefined)
-              void revalidate()
+              void readPage()
             }}
           />
         ))}

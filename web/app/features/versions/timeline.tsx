@@ -5,7 +5,7 @@ import { useComponentLinks } from '../../components/base-path.ts'
 import { Pager, pageIn } from '../../components/pager.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
-import { heedAddress } from '../../data/search-change.ts'
+import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
@@ -18,7 +18,7 @@ export function loader({ context, params, url }: LoaderFunctionArgs) {
   return readTimeline(context, requireId(params.id), pageIn(url))
 }
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')

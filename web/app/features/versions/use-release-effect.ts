@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useComponentLinks } from '../../components/base-path.ts'
-import type { Refusal } from '../../data/act.ts'
+import type { Refusal } from '../../exchange/acting/act.ts'
 import type { Draft } from './draft.ts'
 import type { PreviewAnswer } from './preview.ts'
 import type { Effect } from './summarize-effect.ts'

@@ -6,12 +6,12 @@ import { formatDate } from '../../components/format-date.ts'
 import { Markdown } from '../../components/markdown.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { pageIn } from '../../components/pager.tsx'
-import { act } from '../../data/act.ts'
 import { requireId } from '../../data/ids.ts'
-import { orUnreachable, unreachable } from '../../data/or-unreachable.ts'
-import { readForm } from '../../data/read-form.ts'
-import { heedAddress } from '../../data/search-change.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
+import { act } from '../../exchange/acting/act.ts'
+import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
+import { readForm } from '../../exchange/acting/read-form.ts'
+import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import { componentLinks } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { ...page, users }
 }
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 /** Deprecates or withdraws the version, makes it active again, or deletes it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -2,7 +2,6 @@
 // for before all others, starts the engine, reads the graph and, where the address asks for every component, puts the
 // picture into the canvas that the server has written. The page takes all of it over.
 
-import { readJson } from '../../../components/read-json.ts'
 import { earlyPicture, type FromEngine, type ToEngine } from '../../../diagram/engine/protocol.ts'
 import { type WarmEngine, warmEngine } from '../../../diagram/engine/warm-engine.ts'
 import { type GraphData, parseGraph } from '../../../diagram/graph-data.ts'
@@ -11,6 +10,7 @@ import { componentScene } from '../../../diagram/scene/component-scene.ts'
 import type { Scene } from '../../../diagram/scene/scene.ts'
 import { readOrder } from '../../../diagram/view/kept-order.ts'
 import { Layer } from '../../../diagram/view/layer.ts'
+import { readJson } from '../../../exchange/asking/read-json.ts'
 import { type ArchitectureQuery, isFiltered, readQuery, readView } from '../architecture-query.ts'
 import { groupingFor } from '../group-components.ts'
 import { insetsNow } from '../insets.ts'

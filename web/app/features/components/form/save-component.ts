@@ -1,12 +1,12 @@
 import { createComponent, updateComponent } from '@trellis/domain/contracts/components'
 import { type ActionFunctionArgs, data, replace } from 'react-router'
 import { z } from 'zod'
-import { faultsOf } from '../../../components/faults-of.ts'
-import { refusalOf } from '../../../data/act.ts'
 import { DataError } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
 import { requireRequestScope } from '../../../data/request-scope.ts'
 import { requireWorkspace } from '../../../data/workspace.ts'
+import { refusalOf } from '../../../exchange/acting/act.ts'
+import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
 import { paths } from '../../../paths.ts'
 import type { SaveAnswer } from './save-answer.ts'
 
@@ -26,14 +26,14 @@ export async function createFromForm({ request, context }: ActionFunctionArgs) {
     ...given,
     organization_id: requireWorkspace(context).organizationId,
   })
-  if (!input.success) return answer({ status: 'refused', fields: faultsOf(input.error) }, 400)
+  if (!input.success) return answer({ status: 'refused', fields: findFieldFaults(input.error) }, 400)
   return save(context, () => invokeFunction(requireWorkspace(context).client, createComponent, input.data))
 }
 
 export async function updateFromForm({ request, context, params }: ActionFunctionArgs) {
   const given = await readBody(request)
   const input = updateComponent.input.safeParse({ ...given, id: params.id })
-  if (!input.success) return answer({ status: 'refused', fields: faultsOf(input.error) }, 400)
+  if (!input.success) return answer({ status: 'refused', fields: findFieldFaults(input.error) }, 400)
   return save(context, () => invokeFunction(requireWorkspace(context).client, updateComponent, input.data))
 }
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { NewComponentAction } from '../../../components/new-component-action.tsx'
-import { heedAddress } from '../../../data/search-change.ts'
+import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle, loader as shellLoader } from '../../../layouts/default.tsx'
 import type { Route } from './+types/all.ts'
 import { ListPage } from './list-page.tsx'
@@ -11,7 +11,7 @@ export const handle: DefaultHandle = { name: 'components', isFull: true, Actions
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, false)
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 export default function AllComponents({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />

@@ -2,10 +2,10 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import type { FoundChoices } from '../../../components/search-filter/asked-choices.tsx'
 import { patternOf } from '../../../data/like-pattern.ts'
-import { orUnreachable } from '../../../data/or-unreachable.ts'
 import { readCounted } from '../../../data/read-rows.ts'
 import { searchText } from '../../../data/search-text.ts'
 import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
+import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 
 const mostChoices = 20
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Await } from 'react-router'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { useRevalidate } from '../../../components/use-revalidate.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { ComponentTable } from './component-table.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFoot } from './list-foot.tsx'
@@ -60,6 +60,6 @@ function ListContent({ list, asked, page }: ListPartProps & { page: ComponentPag
 }
 
 function FailedList(props: ListPartProps) {
-  const { revalidate } = useRevalidate()
-  return <ComponentTable {...props} rows={[]} state="error" empty={null} onRetry={() => void revalidate()} />
+  const { readPage } = useReadPage()
+  return <ComponentTable {...props} rows={[]} state="error" empty={null} onRetry={() => void readPage()} />
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { heedAddress } from '../../../data/search-change.ts'
+import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import type { Route } from './+types/mine.ts'
 import { ListPage } from './list-page.tsx'
@@ -9,7 +9,7 @@ export const handle: DefaultHandle = { name: 'myComponents', isFull: true }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, true)
 
-export const shouldRevalidate = heedAddress
+export const shouldRevalidate = readsAddress
 
 export default function MyComponents({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { oweReading } from './owed-reading.ts'
-import { heedAddress, heedSearch, ignoreSearch } from './search-change.ts'
+import { ignoresSearch, readsAddress, readsSearch } from './when-to-read.ts'
+import { askForWholeReading } from './whole-reading.ts'
 
 const step = (from: string, to: string, defaultShouldRevalidate = true) => ({
   currentUrl: new URL(from, 'http://localhost'),
@@ -16,18 +16,18 @@ describe('a route that does not read the query', () => {
     ['another page with the same query', '/a?q=p', '/b?q=p', true],
     ['the same address, as after an act', '/a?q=p', '/a?q=p', true],
   ])('with %s is asked again: %3$s', (_, from, to, isAsked) => {
-    expect(ignoreSearch(step(from, to))).toBe(isAsked)
+    expect(ignoresSearch(step(from, to))).toBe(isAsked)
   })
 
   test('stands as it is when people walk from page to page below it', () => {
-    expect(ignoreSearch(step('/a', '/b', false))).toBe(false)
+    expect(ignoresSearch(step('/a', '/b', false))).toBe(false)
   })
 
   test('is asked nothing by an act that was refused, unless another page is on its way', () => {
     const refused = { formMethod: 'POST', actionStatus: 409, defaultShouldRevalidate: false } as const
-    expect(ignoreSearch({ ...step('/a', '/a'), ...refused })).toBe(false)
-    expect(ignoreSearch({ ...step('/a', '/a?q=p'), ...refused })).toBe(false)
-    expect(ignoreSearch({ ...step('/a', '/b'), ...refused })).toBe(true)
+    expect(ignoresSearch({ ...step('/a', '/a'), ...refused })).toBe(false)
+    expect(ignoresSearch({ ...step('/a', '/a?q=p'), ...refused })).toBe(false)
+    expect(ignoresSearch({ ...step('/a', '/b'), ...refused })).toBe(true)
   })
 })
 
@@ -35,40 +35,40 @@ describe('a route that is asked nothing by a change of the query', () => {
   const change = step('/a?brief=7', '/a')
 
   test('is asked by an act that ended while the query changed, if the act was done', () => {
-    expect(ignoreSearch({ ...change, formMethod: 'POST', actionStatus: 200 })).toBe(true)
-    expect(ignoreSearch({ ...change, formMethod: 'POST', actionStatus: 409 })).toBe(false)
-    expect(ignoreSearch({ ...change, formMethod: 'GET' })).toBe(false)
+    expect(ignoresSearch({ ...change, formMethod: 'POST', actionStatus: 200 })).toBe(true)
+    expect(ignoresSearch({ ...change, formMethod: 'POST', actionStatus: 409 })).toBe(false)
+    expect(ignoresSearch({ ...change, formMethod: 'GET' })).toBe(false)
   })
 
   test('is asked as long as any reading of the whole page is owed', () => {
-    const settle = [oweReading(), oweReading()]
-    expect(ignoreSearch(change)).toBe(true)
+    const settle = [askForWholeReading(), askForWholeReading()]
+    expect(ignoresSearch(change)).toBe(true)
     for (const once of [settle[0], settle[0]]) once?.()
-    expect(ignoreSearch(change)).toBe(true)
+    expect(ignoresSearch(change)).toBe(true)
     settle[1]?.()
-    expect(ignoreSearch(change)).toBe(false)
+    expect(ignoresSearch(change)).toBe(false)
   })
 
   test('is asked then also by a step that wants nothing read', () => {
-    const settle = oweReading()
-    expect(ignoreSearch({ ...change, defaultShouldRevalidate: false })).toBe(true)
+    const settle = askForWholeReading()
+    expect(ignoresSearch({ ...change, defaultShouldRevalidate: false })).toBe(true)
     settle()
-    expect(ignoreSearch({ ...change, defaultShouldRevalidate: false })).toBe(false)
+    expect(ignoresSearch({ ...change, defaultShouldRevalidate: false })).toBe(false)
   })
 })
 
 describe('a route that reads one part of the query', () => {
-  const heedsBrief = heedSearch('brief')
+  const readsBrief = readsSearch('brief')
   test('is asked when that part changes, and not when another does', () => {
-    expect(heedsBrief(step('/a', '/a?brief=7'))).toBe(true)
-    expect(heedsBrief(step('/a?brief=7', '/a?brief=7&q=pay'))).toBe(false)
-    expect(heedsBrief(step('/a?brief=7', '/a?q=pay'))).toBe(true)
-    expect(heedsBrief(step('/a', '/a'))).toBe(true)
+    expect(readsBrief(step('/a', '/a?brief=7'))).toBe(true)
+    expect(readsBrief(step('/a?brief=7', '/a?brief=7&q=pay'))).toBe(false)
+    expect(readsBrief(step('/a?brief=7', '/a?q=pay'))).toBe(true)
+    expect(readsBrief(step('/a', '/a'))).toBe(true)
   })
 
   test('is asked when that part changes, whatever became of an act', () => {
-    expect(heedsBrief(step('/a', '/a?brief=7', false))).toBe(true)
-    expect(heedsBrief(step('/a?brief=7', '/a?brief=7&q=pay', false))).toBe(false)
+    expect(readsBrief(step('/a', '/a?brief=7', false))).toBe(true)
+    expect(readsBrief(step('/a?brief=7', '/a?brief=7&q=pay', false))).toBe(false)
   })
 })
 
@@ -77,11 +77,11 @@ describe('a route that reads its address', () => {
     ['/a', '/b'],
     ['/a', '/a?page=2'],
   ])('is asked on the way from %s to %s, whatever became of an act', (from, to) => {
-    expect(heedAddress(step(from, to, false))).toBe(true)
+    expect(readsAddress(step(from, to, false))).toBe(true)
   })
 
   test('is asked again at the same address where the router would, and only there', () => {
-    expect(heedAddress(step('/a?page=2', '/a?page=2'))).toBe(true)
-    expect(heedAddress(step('/a?page=2', '/a?page=2', false))).toBe(false)
+    expect(readsAddress(step('/a?page=2', '/a?page=2'))).toBe(true)
+    expect(readsAddress(step('/a?page=2', '/a?page=2', false))).toBe(false)
   })
 })

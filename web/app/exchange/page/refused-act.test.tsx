@@ -4,11 +4,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
-import { unreachable } from '../data/or-unreachable.ts'
-import { heedAddress, heedSearch, ignoreSearch } from '../data/search-change.ts'
-import { renderRoutes } from '../test-support/render-routes.tsx'
-import { ActsProvider } from './acts-provider.tsx'
-import { useAct } from './use-act.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { ActsProvider } from '../acting/acts-provider.tsx'
+import { unreachable } from '../acting/or-unreachable.ts'
+import { useAct } from '../acting/use-act.ts'
+import { ignoresSearch, readsAddress, readsSearch } from './when-to-read.ts'
 
 const Frame = () => (
   <ActsProvider>
@@ -40,7 +40,7 @@ function Tab() {
 }
 
 /** Everything is read at once but the first answer after the act, which never comes. */
-async function open(shouldRevalidate: typeof ignoreSearch) {
+async function open(shouldRevalidate: typeof ignoresSearch) {
   const refused = Promise.withResolvers<void>()
   let [isSent, isRead] = [false, false]
   const read = async ({ params, request }: LoaderFunctionArgs, part: string) => {
@@ -65,7 +65,7 @@ async function open(shouldRevalidate: typeof ignoreSearch) {
     path: 'items/:id',
     Component: Item,
     loader: ({ params }: LoaderFunctionArgs) => `Item ${params.id}`,
-    shouldRevalidate: ignoreSearch,
+    shouldRevalidate: ignoresSearch,
     children: [tab],
   }
   renderRoutes([{ path: '/', Component: Frame, children: [item] }], '/items/7/tab')
@@ -81,7 +81,7 @@ async function open(shouldRevalidate: typeof ignoreSearch) {
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
 test('an item that is on its way when an act is refused is shown with its own data', async () => {
-  const { refuse, isAsked } = await open(heedAddress)
+  const { refuse, isAsked } = await open(readsAddress)
   await follow('Other item')
   await isAsked()
   refuse()
@@ -90,8 +90,8 @@ test('an item that is on its way when an act is refused is shown with its own da
 })
 
 test.each([
-  ['all of the query', heedAddress],
-  ['a part of it', heedSearch('page')],
+  ['all of the query', readsAddress],
+  ['a part of it', readsSearch('page')],
 ])('a query that is on its way then is answered where a route reads %s', async (_, shouldRevalidate) => {
   const { refuse, isAsked } = await open(shouldRevalidate)
   await follow('Other page')

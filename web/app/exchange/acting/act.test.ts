@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { listOrganizations } from '@trellis/domain/contracts/organizations'
 import { expect, test } from 'vitest'
-import { testScope } from '../test-support/request-scope.ts'
+import { DataError } from '../../data/data-error.ts'
+import { createRequestClient } from '../../data/platform-client.ts'
+import { createRequestContext } from '../../data/request-scope.ts'
+import { enterWorkspace } from '../../data/workspace.ts'
+import { testScope } from '../../test-support/request-scope.ts'
 import { act, refusalOf } from './act.ts'
-import { DataError } from './data-error.ts'
-import { createRequestClient } from './platform-client.ts'
-import { createRequestContext } from './request-scope.ts'
-import { enterWorkspace } from './workspace.ts'
 
 test.each([
   [403, 'denied', 403, []],

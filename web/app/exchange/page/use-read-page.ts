@@ -1,17 +1,17 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
-import { oweReading } from '../data/owed-reading.ts'
+import { askForWholeReading } from './whole-reading.ts'
 
 /** Reads the page again, whole, also while its query changes. */
-export function useRevalidate(): { state: 'idle' | 'loading'; revalidate: () => Promise<void> } {
+export function useReadPage(): { state: 'idle' | 'loading'; readPage: () => Promise<void> } {
   const { state, revalidate } = useRevalidator()
-  const readAll = useCallback(async () => {
-    const settle = oweReading()
+  const readPage = useCallback(async () => {
+    const settle = askForWholeReading()
     try {
       await revalidate()
     } finally {
       settle()
     }
   }, [revalidate])
-  return { state, revalidate: readAll }
+  return { state, readPage }
 }

@@ -1,7 +1,7 @@
 // Which routes are asked again. An act that was refused has nothing read, and yet may end while another address is on
 // its way: what that address names is read all the same, or its page would be shown with what stood there before.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { isReadingOwed } from './owed-reading.ts'
+import { isWholeReadingAsked } from './whole-reading.ts'
 
 type Step = Pick<
   ShouldRevalidateFunctionArgs,
@@ -9,24 +9,24 @@ type Step = Pick<
 >
 
 /** For routes that do not read the query: a change of it alone, such as a filter that is typed, asks them nothing. */
-export function ignoreSearch(step: Step): boolean {
+export function ignoresSearch(step: Step): boolean {
   if (isOtherPage(step)) return step.defaultShouldRevalidate || isRefused(step)
   if (followsAct(step)) return !isRefused(step)
   return step.defaultShouldRevalidate && !isOtherSearch(step)
 }
 
 /** For routes that read these parts of the query and no others. */
-export function heedSearch(...names: readonly string[]) {
+export function readsSearch(...names: readonly string[]) {
   return (step: Step): boolean => {
     const isOurs = names.some(
       (name) => step.currentUrl.searchParams.get(name) !== step.nextUrl.searchParams.get(name),
     )
-    return isOurs || ignoreSearch(step)
+    return isOurs || ignoresSearch(step)
   }
 }
 
 /** For routes that read all of the query, or that show one item after another. */
-export function heedAddress(step: Step): boolean {
+export function readsAddress(step: Step): boolean {
   return step.defaultShouldRevalidate || isOtherPage(step) || isOtherSearch(step)
 }
 
@@ -34,6 +34,6 @@ const isOtherPage = ({ currentUrl, nextUrl }: Step) => currentUrl.pathname !== n
 const isOtherSearch = ({ currentUrl, nextUrl }: Step) => currentUrl.search !== nextUrl.search
 
 /** An act that ends while the query changes is followed by one reading for both. */
-const followsAct = ({ formMethod = 'GET' }: Step) => formMethod !== 'GET' || isReadingOwed()
+const followsAct = ({ formMethod = 'GET' }: Step) => formMethod !== 'GET' || isWholeReadingAsked()
 
 const isRefused = ({ actionStatus = 200 }: Step) => actionStatus >= 400

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderRoutes } from '../test-support/render-routes.tsx'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
 let asked: string[]

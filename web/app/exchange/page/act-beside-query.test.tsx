@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet, useLoaderData, useSearchParams } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { heedSearch, ignoreSearch } from '../data/search-change.ts'
-import { renderRoutes } from '../test-support/render-routes.tsx'
-import { ActsProvider } from './acts-provider.tsx'
-import { useAct } from './use-act.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { ActsProvider } from '../acting/acts-provider.tsx'
+import { useAct } from '../acting/use-act.ts'
+import { ignoresSearch, readsSearch } from './when-to-read.ts'
 
 /** What the server stores, and the frame of the page shows. */
 let stored: string
@@ -58,13 +58,13 @@ beforeEach(async () => {
       stored = 'after'
       return { ok: true, result: null }
     },
-    shouldRevalidate: heedSearch('brief'),
+    shouldRevalidate: readsSearch('brief'),
   }
   const frame = {
     path: '/',
     Component: Frame,
     loader: () => stored,
-    shouldRevalidate: ignoreSearch,
+    shouldRevalidate: ignoresSearch,
     children: [inner],
   }
   renderRoutes([frame], '/inner')

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { renderRoutes } from '../test-support/render-routes.tsx'
-import { Pager } from './pager.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { useAskedSearch } from './use-asked-search.ts'
 
 let answers: PromiseWithResolvers<null>[]

@@ -2,8 +2,8 @@
 // cancel each other, and what a page has sent would go untold once it is left.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Act } from '../data/act.ts'
-import { oweReading } from '../data/owed-reading.ts'
+import { askForWholeReading } from '../page/whole-reading.ts'
+import type { Act } from './act.ts'
 
 export type Fields = Record<string, string>
 
@@ -63,7 +63,7 @@ interface SentActProps {
 function SentAct({ act, onSettled }: SentActProps) {
   const { submit, state, data } = useFetcher<Act<unknown>>()
   const stage = useRef<'new' | 'sent' | 'busy' | 'settled'>('new')
-  useEffect(oweReading, [])
+  useEffect(askForWholeReading, [])
   useEffect(() => {
     if (stage.current !== 'new') return
     stage.current = 'sent'

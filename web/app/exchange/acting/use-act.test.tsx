@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, Link, Outlet } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { unreachable } from '../data/or-unreachable.ts'
-import { renderRoutes } from '../test-support/render-routes.tsx'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { ActsProvider } from './acts-provider.tsx'
+import { unreachable } from './or-unreachable.ts'
 import { useAct } from './use-act.ts'
 
 let told: string[]

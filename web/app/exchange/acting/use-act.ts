@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../data/act.ts'
-import { useToast } from '../ui/overlay/toast.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
+import type { Refusal } from './act.ts'
 import { type Fields, useActs } from './acts-provider.tsx'
 
 /**

@@ -3,7 +3,7 @@
 let owed = 0
 
 /** Nothing is skipped from now on, until what is returned is called. */
-export function oweReading(): () => void {
+export function askForWholeReading(): () => void {
   let isSettled = false
   owed += 1
   return () => {
@@ -12,4 +12,4 @@ export function oweReading(): () => void {
   }
 }
 
-export const isReadingOwed = (): boolean => owed > 0
+export const isWholeReadingAsked = (): boolean => owed > 0
