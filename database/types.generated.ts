@@ -1,4 +1,4 @@
-// Written by `npm run generate-types -w database` from the migrated schema. Do not edit.
+// Written by script/schema from the migrated schema. Do not edit.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

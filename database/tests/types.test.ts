@@ -16,7 +16,7 @@ afterAll(async () => {
   await sample?.drop()
 })
 
-test('types.generated.ts is the one of the migrated schema (npm run generate-types -w database)', async () => {
+test('types.generated.ts is the one of the migrated schema (script/schema)', async () => {
   const stored = await readFile(new URL('../types.generated.ts', import.meta.url), 'utf8')
   expect(stored).toBe(await asOwner(migrated.connection, (owner) => generateTypes(owner.query)))
 })

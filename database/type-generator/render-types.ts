@@ -117,7 +117,7 @@ function renderFunctions({ functions, relations }: Catalog): string[] {
 export function renderTypes(catalog: Catalog): string {
   const { relations, enums } = catalog
   const lines = [
-    '// Written by `npm run generate-types -w database` from the migrated schema. Do not edit.',
+    '// Written by script/schema from the migrated schema. Do not edit.',
     '',
     'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]',
     '',

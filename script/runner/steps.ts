@@ -26,6 +26,7 @@ const checks: readonly Step[] = [
   check('knip', ['knip', '--treat-config-hints-as-errors']),
   check('layers', ['node', 'script/checks/layers.ts']),
   check('literals', ['node', 'script/checks/literals.ts']),
+  check('schema', ['node', 'database/tests/write-generated.ts', '--check']),
   check('lockfile', ['node', 'script/checks/lockfile.ts']),
 ]
 

@@ -1,0 +1,3407 @@
+-- The whole schema as it is now, for reading: the migrations make it, and script/schema writes it down from them.
+-- Do not edit it. It is ordered by subject (database/schema-writer/subjects.ts) and therefore cannot be run. Everything
+-- belongs to the owner of the database. The schema of the job queue's library is left out.
+
+-- Schemas -------------------------------------------------------------------------------------------------------------
+
+-- Helpers of the product that are not reachable from outside.
+create schema app;
+grant usage on schema app to anon, app_job, app_writer, auth_admin, authenticated, service_role;
+create schema auth;
+grant usage on schema auth to anon, app_job, app_writer, auth_admin, authenticated, service_role;
+-- Operators and index support that PostgreSQL brings.
+create schema extensions;
+grant usage on schema extensions to anon, app_job, app_writer, authenticated, service_role;
+create extension btree_gin schema extensions;
+create extension pg_trgm schema extensions;
+-- What the platform keeps for itself. No grants to anon, authenticated or service_role.
+create schema platform;
+grant usage on schema platform to app_job, app_writer, auth_admin;
+-- standard public schema
+grant usage on schema public to anon, app_job, app_writer, authenticated, service_role;
+
+-- People --------------------------------------------------------------------------------------------------------------
+
+-- What other members of an organisation see of a person.
+create table public.profiles (
+  id uuid not null,
+  email text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint profiles_pkey primary key (id),
+  constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
+  constraint profiles_email_length check (char_length(email) <= 256)
+);
+alter table public.profiles enable row level security;
+create policy "a person reads their own profile" on public.profiles
+  for select to app_writer, authenticated
+  using (id = auth.uid());
+create policy "members read the profiles of people they work with" on public.profiles
+  for select to app_writer, authenticated
+  using (app.shares_organization(id));
+create policy "service_role reads every row" on public.profiles for select to service_role using (true);
+grant select on public.profiles to app_writer, authenticated, service_role;
+
+-- A profile exists for each user and follows the confirmed address.
+create function app.keep_profile() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, email) values (new.id, coalesce(new.email, ''))
+  on conflict (id) do update set email = excluded.email, updated_at = now()
+    where public.profiles.email <> excluded.email;
+  return null;
+end
+$$;
+
+-- Copied from the setting SUPERADMIN_EMAILS at each start, because policies cannot read the environment.
+create table app.superadmin_emails (
+  email text not null,
+  constraint superadmin_emails_pkey primary key (email)
+);
+
+-- Confirmed addresses only: an address that nobody proved gives no power. A token gives none either.
+create function app.is_superadmin() returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not app.is_token() and exists (
+    select 1
+    from auth.users
+    join app.superadmin_emails on superadmin_emails.email = lower(users.email)
+    where users.id = auth.uid() and users.email_confirmed_at is not null
+  )
+$$;
+grant execute on function app.is_superadmin to app_writer, authenticated;
+
+-- Organizations and their members -------------------------------------------------------------------------------------
+
+-- A company: the tenant that owns everything else.
+create table public.organizations (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  slug text not null,
+  -- Seven days after creation.
+  trial_ends_at timestamptz not null,
+  -- Since when nobody may open it. Only superadmins suspend and reactivate.
+  suspended_at timestamptz,
+  is_demo boolean not null default false,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Since when it waits for its deletion.
+  deletion_requested_at timestamptz,
+  -- Limits that were agreed for this organization, by name: null means no limit, and what is absent follows the plan.
+  limit_overrides jsonb not null default '{}'::jsonb,
+  constraint organizations_pkey primary key (id),
+  constraint organizations_slug_key unique (slug),
+  constraint organizations_id_not_nil check (id <> '00000000-0000-0000-0000-000000000000'::uuid),
+  constraint organizations_limit_overrides_form check ((jsonb_typeof(limit_overrides) = 'object') and ((limit_overrides - '{max_components,max_members,audit_days,chat_limit_usd,has_sso}'::text[]) = '{}'::jsonb)),
+  constraint organizations_name_length check (((char_length(name) >= 1) and (char_length(name) <= 256)) and (name = btrim(name))),
+  constraint organizations_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 80))
+);
+create unique index organizations_one_demo_key on public.organizations (is_demo) where is_demo;
+alter table public.organizations enable row level security;
+create policy "anyone reads the demo organization" on public.organizations for select to anon using (is_demo);
+create policy "members read their organizations" on public.organizations
+  for select to app_writer, authenticated
+  using ((not is_demo) and (id = any ((select app.my_organizations())::uuid[])));
+create policy "service_role reads every row" on public.organizations for select to service_role using (true);
+create policy "a person founds an organization with a trial of seven days" on public.organizations
+  for insert to app_writer
+  with check ((auth.uid() is not null) and (not is_demo) and (suspended_at is null) and (trial_ends_at <= (now() + '7 days'::interval)));
+create policy "a token needs a scope to insert" on public.organizations
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to update" on public.organizations
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to delete" on public.organizations
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+grant select (id, name, slug, is_demo, created_at) on public.organizations to anon;
+grant select, insert (id, name, slug, trial_ends_at) on public.organizations to app_writer;
+grant select on public.organizations to authenticated, service_role;
+create trigger organizations_audit_delete after delete on public.organizations referencing old table as old_rows
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,revision}');
+create trigger organizations_audit_insert after insert on public.organizations referencing new table as new_rows
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,revision}');
+create trigger organizations_audit_update after update on public.organizations referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,revision}');
+create trigger organizations_empty before delete on public.organizations
+  for each row execute function app.empty_organization();
+create trigger organizations_hold_foundings after insert on public.organizations
+  for each row execute function app.hold_foundings();
+
+-- Edges go before the components at their ends, and history has no key to follow: each spares a check per edge.
+create function app.empty_organization() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.dependencies where organization_id = old.id;
+  delete from public.dependency_history where organization_id = old.id;
+  return old;
+end
+$$;
+
+-- A person founds at most 10 organizations a day and 50 in all.
+create function app.hold_foundings() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  most_a_day constant integer := 10;
+  most_in_all constant integer := 50;
+  founder constant uuid := auth.uid();
+  today bigint;
+  existing bigint;
+begin
+  if founder is null then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(founder::text, 7215323));
+  insert into app.foundings (user_id, organization_id) values (founder, new.id);
+  select count(*) filter (where f.founded_at > now() - interval '1 day'), count(o.id) into today, existing
+  from app.foundings f left join public.organizations o on o.id = f.organization_id
+  where f.user_id = founder;
+  if existing > most_in_all then
+    raise sqlstate 'PT429' using
+      message = format('You have reached the limit of %s companies. Contact support if you need another one', most_in_all),
+      hint = 'too_many_organizations';
+  elsif today > most_a_day then
+    raise sqlstate 'PT429' using
+      message = format('You have founded %s companies within a day. Please try again tomorrow', most_a_day),
+      hint = 'too_many_organizations';
+  end if;
+  return null;
+end
+$$;
+
+-- Who belongs to which organisation, with which role.
+create table public.members (
+  organization_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamptz not null default now(),
+  constraint members_pkey primary key (organization_id, user_id),
+  constraint members_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint members_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade,
+  constraint members_role_known check (role = any (array['maintainer', 'admin', 'developer']))
+);
+create index members_user_id_idx on public.members (user_id);
+alter table public.members enable row level security;
+create policy "members read the members of their organizations" on public.members
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.members for select to service_role using (true);
+create policy "the founder becomes the first maintainer" on public.members
+  for insert to app_writer
+  with check ((user_id = auth.uid()) and (role = 'maintainer') and app.is_founding(organization_id));
+create policy "a token needs a scope to insert" on public.members
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to update" on public.members
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to delete" on public.members
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+grant select, insert (organization_id, user_id, role) on public.members to app_writer;
+grant select on public.members to authenticated, service_role;
+create trigger members_audit_delete after delete on public.members referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role}');
+create trigger members_audit_insert after insert on public.members referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role}');
+create trigger members_audit_update after update on public.members referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role}');
+create trigger members_hold_limit after insert on public.members referencing new table as new_rows
+  for each statement execute function app.hold_limit();
+
+-- Who founded which organization. A row outlives its organization, so that deleting makes no room for the same day.
+create table app.foundings (
+  user_id uuid not null,
+  organization_id uuid not null,
+  founded_at timestamptz not null default now(),
+  constraint foundings_pkey primary key (user_id, organization_id),
+  constraint foundings_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade
+);
+
+-- True between the creation of an organisation and its first member, within the same transaction only.
+create function app.is_founding(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from public.organizations where id = organization and not is_demo
+                 and xmin = pg_current_xact_id()::xid)
+     and not exists (select 1 from public.members where organization_id = organization)
+$$;
+grant execute on function app.is_founding to app_writer;
+
+-- Slugs are unique over all tenants, so the answer reveals nothing but a name.
+create function app.is_slug_taken(candidate text) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from public.organizations where slug = candidate)
+$$;
+grant execute on function app.is_slug_taken to app_writer;
+
+-- The organizations of the person who asks, in the order in which they joined; suspended ones as well.
+create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text)
+  language sql stable security definer set search_path = ''
+as $$
+  select o.id, o.name, o.slug, o.trial_ends_at, o.suspended_at, o.created_at, m.role, app.organization_state(o.id)
+  from public.members m
+  join public.organizations o on o.id = m.organization_id
+  where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
+  order by m.created_at, o.id
+$$;
+grant execute on function app.my_memberships to app_writer, authenticated;
+
+-- Which first steps an organisation has done. Null for strangers.
+create function public.first_steps(organization_id uuid) returns json
+  language sql stable
+as $$
+  select json_build_object(
+    'component', exists (select 1 from public.components c where c.organization_id = g.id),
+    'version', exists (select 1 from public.versions v where v.organization_id = g.id),
+    'dependency', exists (select 1 from public.dependencies d where d.organization_id = g.id),
+    'assignment', exists (select 1 from public.component_users u where u.organization_id = g.id),
+    'project', exists (select 1 from public.projects p where p.organization_id = g.id),
+    'rule', exists (select 1 from public.component_rules r where r.organization_id = g.id and r.level <> 'off'),
+    'colleague', (select count(*) > 1 from public.members m where m.organization_id = g.id)
+  )
+  from public.organizations g
+  where g.id = first_steps.organization_id
+$$;
+grant execute on function public.first_steps to app_writer, authenticated, service_role;
+
+-- What policies ask: membership and state -----------------------------------------------------------------------------
+
+-- trialing, active, past_due, not_active, suspended or deleting. Only helpers of this schema ask it: the state of a
+-- foreign organization is nobody's business.
+create function app.organization_state(organization uuid) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select case
+    when o.is_demo then 'active'
+    when o.suspended_at is not null then 'suspended'
+    when o.deletion_requested_at is not null then 'deleting'
+    when exists (select 1 from app.settings s where s.name = 'billing' and s.value = 'off') then 'active'
+    when o.trial_ends_at > now() then 'trialing'
+    else 'not_active'
+  end
+  from public.organizations o
+  where o.id = organization
+$$;
+
+-- The same as stateAllows in domain/organizations; a test holds the two equal. Settle: billing, leaving, deletion. To
+-- export is to read.
+create function app.state_allows(state text, act text) returns boolean
+  language sql immutable parallel safe
+return case act when 'read' then (state <> all (array['suspended', 'deleting'])) when 'write' then (state = any (array['trialing', 'active', 'past_due'])) when 'settle' then (state <> 'suspended') else false end;
+
+-- Settings that the database asks for, copied from the environment at each start: policies cannot read that themselves.
+create table app.settings (
+  name text not null,
+  value text not null,
+  constraint settings_pkey primary key (name)
+);
+
+-- The role of the person who asks in an organization that may be read; null for a stranger, and while it is closed.
+create function app.role_in(organization uuid) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select role from public.members
+  where organization_id = organization and user_id = auth.uid() and app.token_reaches(organization_id)
+    and app.state_allows(app.organization_state(organization_id), 'read')
+$$;
+grant execute on function app.role_in to app_writer, authenticated;
+
+-- The organizations of the person who asks that may be read.
+create function app.my_organizations() returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(organization_id), '{}') from public.members
+  where user_id = auth.uid() and app.token_reaches(organization_id)
+    and app.state_allows(app.organization_state(organization_id), 'read')
+$$;
+grant execute on function app.my_organizations to app_writer, authenticated;
+
+-- For writes: the organizations in which the person who asks has one of these roles and that may be written.
+create function app.organizations_as(variadic roles text[]) returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(organization_id), '{}')
+  from public.members
+  where user_id = auth.uid() and role = any (roles) and app.token_reaches(organization_id)
+    and app.state_allows(app.organization_state(organization_id), 'write')
+$$;
+grant execute on function app.organizations_as to app_writer, authenticated;
+
+-- For reads that need a role: the organizations in which the person who asks has one of these roles and that may be
+-- read.
+create function app.organizations_read_as(variadic roles text[]) returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(organization_id), '{}')
+  from public.members
+  where user_id = auth.uid() and role = any (roles) and app.token_reaches(organization_id)
+    and app.state_allows(app.organization_state(organization_id), 'read')
+$$;
+grant execute on function app.organizations_read_as to app_writer, authenticated;
+
+-- For writes: the components that the person who asks is assigned to, in organizations that may be written. Leaving an
+-- organization ends an assignment, by foreign key.
+create function app.assigned_components() returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(component_id), '{}') from public.component_users
+  where user_id = auth.uid() and organization_id = any (array(
+    select m.organization_id from public.members m
+    where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
+      and app.state_allows(app.organization_state(m.organization_id), 'write')
+  ))
+$$;
+grant execute on function app.assigned_components to app_writer, authenticated;
+
+create function app.shares_organization(person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.members mine
+    join public.members theirs using (organization_id)
+    where mine.user_id = auth.uid() and theirs.user_id = person and app.token_reaches(organization_id)
+      and app.state_allows(app.organization_state(organization_id), 'read')
+  )
+$$;
+grant execute on function app.shares_organization to app_writer, authenticated;
+
+-- The role of the person who asks and the state of the organization, whatever it is; nulls for a stranger.
+create function app.standing_in(organization uuid, out role text, out state text) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  select m.role, app.organization_state(m.organization_id)
+  from public.members m
+  where m.organization_id = organization and m.user_id = auth.uid() and app.token_reaches(m.organization_id)
+$$;
+grant execute on function app.standing_in to app_writer, authenticated;
+
+-- Why a member does not find an organization or a record of it: its state, if that closes it. Null for strangers.
+create function app.closed_state_of(record uuid) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select app.organization_state(m.organization_id)
+  from (
+    select record as organization_id
+    union all select organization_id from public.components where id = record
+    union all select organization_id from public.versions where id = record
+    union all select organization_id from public.changes where id = record
+    union all select organization_id from public.projects where id = record
+    union all select organization_id from public.component_rules where id = record
+    union all select organization_id from public.component_rule_exemptions where id = record
+  ) r
+  join public.members m using (organization_id)
+  where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
+    and not app.state_allows(app.organization_state(m.organization_id), 'read')
+$$;
+grant execute on function app.closed_state_of to app_writer, authenticated;
+
+-- For what functions do in the name of a member while they write.
+create function app.require_member(organization uuid) returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if app.role_in(organization) is null or not app.state_allows(app.organization_state(organization), 'write') then
+    raise insufficient_privilege using message = 'not a member of an organization that may be written';
+  end if;
+end
+$$;
+
+-- Plans and limits ----------------------------------------------------------------------------------------------------
+
+-- What is on offer. A limit that is null does not exist.
+create table public.plans (
+  id uuid not null default gen_random_uuid(),
+  code text not null,
+  name text not null,
+  "position" integer not null,
+  max_components integer,
+  max_members integer,
+  -- How long the audit log goes back.
+  audit_days integer,
+  -- What the chat may spend in a month.
+  chat_limit_usd integer,
+  has_sso boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint plans_pkey primary key (id),
+  constraint plans_code_key unique (code),
+  constraint plans_code_form check ((code ~ '^[a-z]+(_[a-z]+)*$') and (char_length(code) <= 40)),
+  constraint plans_limits_positive check (least(coalesce(max_components, 1), coalesce(max_members, 1), coalesce(audit_days, 1), coalesce(chat_limit_usd, 1)) > 0),
+  constraint plans_name_length check ((char_length(name) >= 1) and (char_length(name) <= 80))
+);
+alter table public.plans enable row level security;
+create policy "anyone reads the plans" on public.plans for select to anon, app_writer, authenticated using (true);
+create policy "service_role reads every row" on public.plans for select to service_role using (true);
+grant select on public.plans to anon, app_writer, authenticated, service_role;
+
+-- Per organisation and interval. A price that was sold is never changed: a new one takes its place.
+create table public.prices (
+  id uuid not null default gen_random_uuid(),
+  plan_id uuid not null,
+  billing_interval text not null,
+  currency text not null default 'usd',
+  -- In the smallest unit of the currency.
+  unit_amount integer not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint prices_pkey primary key (id),
+  constraint prices_plan_id_fkey foreign key (plan_id) references public.plans(id) on delete cascade,
+  constraint prices_currency_form check (currency ~ '^[a-z]{3}$'),
+  constraint prices_interval_known check (billing_interval = any (array['month', 'year'])),
+  constraint prices_unit_amount_not_negative check (unit_amount >= 0)
+);
+create unique index prices_one_active_key on public.prices (plan_id, billing_interval, currency) where is_active;
+alter table public.prices enable row level security;
+create policy "anyone reads the prices on offer" on public.prices
+  for select to anon, app_writer, authenticated
+  using (is_active);
+create policy "service_role reads every row" on public.prices for select to service_role using (true);
+grant select on public.prices to anon, app_writer, authenticated, service_role;
+
+-- What domain/limits derives the limits of an organization from.
+create function app.limit_facts(organization uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'is_unlimited', o.is_demo or exists (select 1 from app.settings s where s.name = 'billing' and s.value = 'off'),
+    -- Subscriptions will say which plan an organization has; until then each is in its trial.
+    'plan', null,
+    'trial_plan', (
+      select jsonb_build_object('max_components', p.max_components, 'max_members', p.max_members,
+        'audit_days', p.audit_days, 'chat_limit_usd', p.chat_limit_usd, 'has_sso', p.has_sso)
+      from public.plans p where p.code = 'business'
+    ),
+    'overrides', o.limit_overrides
+  )
+  from public.organizations o
+  where o.id = organization
+$$;
+
+-- The limits of an organization, null where there is none: the same as limitsOf in domain/limits, and a test holds the
+-- two equal.
+create function app.organization_limits(organization uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select case
+    when (f.facts -> 'is_unlimited')::boolean then
+      '{"max_components": null, "max_members": null, "audit_days": null, "chat_limit_usd": null, "has_sso": true}'::jsonb
+    when f.facts -> 'plan' = 'null' then
+      (f.facts -> 'trial_plan') || '{"chat_limit_usd": 20}' || (f.facts -> 'overrides')
+    else (f.facts -> 'plan') || (f.facts -> 'overrides')
+  end
+  from (select app.limit_facts(organization) as facts) f
+$$;
+
+-- The facts about limits, for members.
+create function app.my_limit_facts(organization uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select app.limit_facts(organization) where app.role_in(organization) is not null
+$$;
+grant execute on function app.my_limit_facts to app_writer, authenticated;
+
+-- Refuses rows beyond the limit max_<table> of their organization, whoever writes them.
+create function app.hold_limit() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  counted_table constant text := tg_table_name;
+  limit_name constant text := 'max_' || counted_table;
+  organization uuid;
+  most integer;
+  counted bigint;
+begin
+  for organization in select distinct organization_id from new_rows order by 1 loop
+    most := (app.organization_limits(organization) ->> limit_name)::integer;
+    continue when most is null;
+    -- Whoever comes second counts after the first has committed.
+    perform pg_advisory_xact_lock(hashtextextended(organization::text || counted_table, 7215322));
+    execute format('select count(*) from public.%I where organization_id = $1', counted_table) into counted using organization;
+    if counted > most then
+      raise sqlstate 'PT403' using
+        message = format('The limit of the plan is reached (%s: %s). Contact us to choose a larger plan',
+          counted_table, most),
+        hint = 'plan_limit_reached';
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- Administration by superadmins ---------------------------------------------------------------------------------------
+
+create function app.lock_administered_organization(organization uuid) returns void
+  language plpgsql security definer set search_path = '' set lock_timeout = 1s
+as $$
+begin
+  if not app.is_superadmin() then
+    raise insufficient_privilege using message = 'only superadmins administer organizations';
+  end if;
+  -- The lock that functions write under: what runs is carried out before, and what comes later meets the new state.
+  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215310));
+  perform 1 from public.organizations where id = organization and not is_demo for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Organization not found', hint = 'organization_not_found';
+  end if;
+end
+$$;
+
+create function app.administered_organization(organization uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', id, 'name', name, 'state', app.organization_state(id), 'trial_ends_at', trial_ends_at,
+    'suspended_at', suspended_at, 'limits', limit_overrides)
+  from public.organizations where id = organization
+$$;
+
+-- Closes an organization to its members. One that is suspended stays as it is.
+create function app.suspend_organization(organization uuid, reason text) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.lock_administered_organization(organization);
+  update public.organizations set suspended_at = now() where id = organization and suspended_at is null;
+  if found then
+    perform app.record_event(organization, 'organization_suspended', jsonb_build_object('reason', reason));
+  end if;
+  return app.administered_organization(organization);
+end
+$$;
+grant execute on function app.suspend_organization to app_writer;
+
+-- Ends a suspension; the organization is then what it would be without one.
+create function app.reactivate_organization(organization uuid, reason text) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.lock_administered_organization(organization);
+  update public.organizations set suspended_at = null where id = organization and suspended_at is not null;
+  if found then
+    perform app.record_event(organization, 'organization_reactivated', jsonb_build_object('reason', reason));
+  end if;
+  return app.administered_organization(organization);
+end
+$$;
+grant execute on function app.reactivate_organization to app_writer;
+
+-- Moves the end of a trial to a later date, and never to an earlier one. A trial that is over begins anew.
+create function app.extend_trial(organization uuid, until timestamptz, reason text) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.lock_administered_organization(organization);
+  update public.organizations set trial_ends_at = until where id = organization and trial_ends_at < until;
+  if not found then
+    raise sqlstate 'PT400' using
+      message = 'The trial already lasts until then or longer. Choose a later date',
+      hint = 'trial_not_extended';
+  end if;
+  perform app.record_event(organization, 'trial_extended', jsonb_build_object('until', until, 'reason', reason));
+  return app.administered_organization(organization);
+end
+$$;
+grant execute on function app.extend_trial to app_writer;
+
+-- What was agreed becomes exactly this. What an organization has beyond a new limit stays; nothing more is added.
+create function app.set_organization_limits(organization uuid, limits jsonb, reason text) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.lock_administered_organization(organization);
+  update public.organizations set limit_overrides = limits where id = organization and limit_overrides <> limits;
+  if found then
+    perform app.record_event(organization, 'organization_limits_set', jsonb_build_object('limits', limits, 'reason', reason));
+  end if;
+  return app.administered_organization(organization);
+end
+$$;
+grant execute on function app.set_organization_limits to app_writer;
+
+-- API tokens ----------------------------------------------------------------------------------------------------------
+
+-- A token ends with the membership that it acts for.
+create table public.api_tokens (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  -- personal: of the person whom it acts as; organization: acts as a member of its own.
+  kind text not null,
+  -- The member whom it acts as.
+  user_id uuid not null,
+  name text not null,
+  scopes text[] not null,
+  -- With project_ids: it writes these components and those of these projects alone. Both null: it is not narrowed.
+  component_ids uuid[],
+  project_ids uuid[],
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- Written at most once a minute.
+  last_used_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint api_tokens_pkey primary key (id),
+  constraint api_tokens_member_fkey foreign key (organization_id, user_id) references public.members(organization_id, user_id) on delete cascade,
+  constraint api_tokens_kind_known check (kind = any (array['personal', 'organization'])),
+  constraint api_tokens_lists_bounded check ((coalesce(cardinality(component_ids), 0) <= 1000) and (coalesce(cardinality(project_ids), 0) <= 1000)),
+  constraint api_tokens_name_length check (((char_length(name) >= 1) and (char_length(name) <= 256)) and (name = btrim(name))),
+  constraint api_tokens_scopes_known check ((cardinality(scopes) > 0) and (scopes <@ array['read', 'components:write', 'versions:write', 'admin']))
+);
+create index api_tokens_created_at_idx on public.api_tokens (organization_id, created_at desc, id);
+create index api_tokens_member_idx on public.api_tokens (organization_id, user_id);
+alter table public.api_tokens enable row level security;
+create policy "maintainers read the tokens of their organizations" on public.api_tokens
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer']))::uuid[]));
+create policy "people read their own tokens" on public.api_tokens
+  for select to app_writer, authenticated
+  using ((user_id = (select auth.uid())) and (organization_id = any ((select app.my_organizations())::uuid[])));
+create policy "service_role reads every row" on public.api_tokens for select to service_role using (true);
+create policy "a token needs the scope admin to read" on public.api_tokens
+  as restrictive for select to app_writer, authenticated
+  using (select app.token_allows(variadic array['admin']));
+grant select on public.api_tokens to app_writer, authenticated, service_role;
+create trigger api_tokens_audit_delete after delete on public.api_tokens referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,user_id,name,scopes,component_ids,project_ids,expires_at,revoked_at}');
+create trigger api_tokens_audit_insert after insert on public.api_tokens referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,user_id,name,scopes,component_ids,project_ids,expires_at,revoked_at}');
+create trigger api_tokens_audit_update after update on public.api_tokens referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,user_id,name,scopes,component_ids,project_ids,expires_at,revoked_at}');
+
+-- SHA-256 of each token. A token is 256 random bits, which nobody finds by trying: a slow hash would protect nothing.
+create table app.api_token_secrets (
+  token_id uuid not null,
+  hash bytea not null,
+  -- A keyed digest: it tells whether the address was the same.
+  last_address_digest text,
+  constraint api_token_secrets_pkey primary key (token_id),
+  constraint api_token_secrets_hash_key unique (hash),
+  constraint api_token_secrets_token_id_fkey foreign key (token_id) references public.api_tokens(id) on delete cascade,
+  constraint api_token_secrets_hash_length check (octet_length(hash) = 32)
+);
+
+-- What the audit log has not been told of yet. No foreign key: a token may be gone by then.
+create table app.api_token_uses (
+  token_id uuid not null,
+  outcome text not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  count bigint not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  -- Of the last request.
+  address text,
+  constraint api_token_uses_pkey primary key (token_id, outcome),
+  constraint api_token_uses_outcome_known check (outcome = any (array['first_use', 'revoked', 'expired', 'user_banned']))
+);
+create index api_token_uses_organization_id_idx on app.api_token_uses (organization_id);
+
+-- What the token with this hash may do, while it holds. is_use_known: its use was written down within the last minute.
+create function app.find_api_token(given bytea) returns table(id uuid, organization_id uuid, user_id uuid, scopes text[], component_ids uuid[], project_ids uuid[], is_use_known boolean)
+  language sql stable security definer set search_path = ''
+as $$
+  select t.id, t.organization_id, t.user_id, t.scopes, t.component_ids, t.project_ids,
+    coalesce(t.last_used_at > now() - interval '1 minute', false)
+  from app.api_token_secrets s
+  join public.api_tokens t on t.id = s.token_id
+  join auth.users u on u.id = t.user_id
+  where s.hash = given and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+    and (u.banned_until is null or u.banned_until <= now()) and u.deleted_at is null
+$$;
+grant execute on function app.find_api_token to app_job;
+
+-- Whether a token with this hash was made, though it may no longer hold.
+create function app.is_api_token_known(given bytea) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from app.api_token_secrets where hash = given)
+$$;
+grant execute on function app.is_api_token_known to app_job;
+
+-- At most once a minute, however many processes serve the token.
+create function app.note_api_token_use(token uuid, address_digest text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  used record;
+begin
+  select organization_id, user_id, last_used_at into used from public.api_tokens
+  where id = token and (last_used_at is null or last_used_at <= now() - interval '1 minute')
+  for update;
+  if not found then return; end if;
+  update public.api_tokens set last_used_at = now() where id = token;
+  update app.api_token_secrets set last_address_digest = address_digest where token_id = token;
+  if used.last_used_at is null then
+    insert into app.api_token_uses (token_id, outcome, organization_id, user_id, address)
+    values (token, 'first_use', used.organization_id, used.user_id, nullif(current_setting('request.address', true), ''))
+    on conflict do nothing;
+  end if;
+end
+$$;
+grant execute on function app.note_api_token_use to app_job;
+
+-- For a known hash that find_api_token did not answer. Skipped where the line is not free within 200 ms.
+create function app.note_refused_api_token(given bytea) returns void
+  language plpgsql security definer set search_path = '' set lock_timeout = 200ms
+as $$
+begin
+  insert into app.api_token_uses as noted (token_id, outcome, organization_id, user_id, address)
+  select t.id,
+    case when t.revoked_at is not null then 'revoked' when t.expires_at <= now() then 'expired' else 'user_banned' end,
+    t.organization_id, t.user_id, nullif(current_setting('request.address', true), '')
+  from app.api_token_secrets s
+  join public.api_tokens t on t.id = s.token_id
+  join auth.users u on u.id = t.user_id
+  where s.hash = given
+    and (t.revoked_at is not null or t.expires_at <= now() or u.banned_until > now() or u.deleted_at is not null)
+  on conflict (token_id, outcome) do update
+    set count = noted.count + 1, last_at = now(), address = excluded.address;
+exception when lock_not_available then
+  null;
+end
+$$;
+grant execute on function app.note_refused_api_token to app_job;
+
+create function app.organizations_with_token_uses() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select distinct organization_id from app.api_token_uses
+$$;
+grant execute on function app.organizations_with_token_uses to app_job;
+
+-- One event per token and outcome since the last call. One organization at a time: the end of its chain is locked
+-- meanwhile.
+create function app.record_api_token_uses(organization uuid) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  recorded integer := 0;
+  used record;
+begin
+  for used in
+    with taken as (delete from app.api_token_uses where organization_id = organization returning *)
+    select * from taken order by first_at, outcome
+  loop
+    perform set_config('request.address', coalesce(used.address, ''), true);
+    if used.outcome = 'first_use' then
+      perform app.record_event(organization, 'token_first_used',
+        jsonb_build_object('token_id', used.token_id, 'user_id', used.user_id));
+    else
+      perform app.record_event(organization, 'token_refused', jsonb_build_object(
+        'token_id', used.token_id, 'user_id', used.user_id, 'reason', used.outcome,
+        'count', used.count, 'first_at', used.first_at, 'last_at', used.last_at));
+    end if;
+    recorded := recorded + 1;
+  end loop;
+  perform set_config('request.address', '', true);
+  return recorded;
+end
+$$;
+grant execute on function app.record_api_token_uses to app_job;
+
+create function app.is_token() returns boolean
+  language sql stable parallel safe
+return coalesce((auth.jwt() ? 'token_id'), false);
+grant execute on function app.is_token to app_writer, authenticated;
+
+-- Whether a token, if one asks, belongs to the organization.
+create function app.token_reaches(organization uuid) returns boolean
+  language sql stable parallel safe
+return ((not app.is_token()) or coalesce((((auth.jwt() ->> 'organization_id'))::uuid = organization), false));
+grant execute on function app.token_reaches to app_writer, authenticated;
+
+-- Whether a token, if one asks, has one of the scopes. Each scope reads, and admin is all of them: scopesAllow in
+-- domain/contracts is the same.
+create function app.token_allows(variadic any_of text[]) returns boolean
+  language sql stable parallel safe
+return ((not app.is_token()) or coalesce(case when ('read' = any (any_of)) then (jsonb_array_length((auth.jwt() -> 'scopes')) > 0) else ((auth.jwt() -> 'scopes') ?| (any_of || 'admin')) end, false));
+grant execute on function app.token_allows to app_writer, authenticated;
+
+-- The components that a narrowed token writes; null for a token that is not narrowed and for people.
+create function app.token_components() returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select case when auth.jwt() ? 'component_ids' or auth.jwt() ? 'project_ids' then array(
+    select id::uuid from jsonb_array_elements_text(coalesce(auth.jwt() -> 'component_ids', '[]')) as c (id)
+    union
+    select p.component_id from public.project_components p
+    where p.organization_id = (auth.jwt() ->> 'organization_id')::uuid
+      and p.project_id in (
+        select id::uuid from jsonb_array_elements_text(coalesce(auth.jwt() -> 'project_ids', '[]')) as j (id))
+  ) end
+$$;
+grant execute on function app.token_components to app_writer, authenticated;
+
+-- For migrations: tokens need one of these scopes to write the table and, where they are narrowed, one of their
+-- components in the column. Without a column, narrowed tokens write nothing.
+create function app.ask_tokens(target regclass, commands text[], any_of text[], component text default null::text) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  command text;
+  rule constant text := format('(select app.token_allows(variadic %L::text[])) and %s', any_of, case
+    when component is null then '(select app.token_components()) is null'
+    else format('((select app.token_components()) is null or %I = any ((select app.token_components())::uuid[]))', component)
+  end);
+begin
+  foreach command in array commands loop
+    execute format('create policy %I on %s as restrictive for %s to app_writer %s (%s)',
+      format('a token needs a scope to %s', command), target, command,
+      case command when 'insert' then 'with check' else 'using' end, rule);
+  end loop;
+end
+$$;
+
+-- Components ----------------------------------------------------------------------------------------------------------
+
+-- A piece of software of an organisation: a service, an app, a database, a library.
+create table public.components (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  title text collate "und-x-icu" not null,
+  description text,
+  kind text not null,
+  documentation_url text,
+  -- Orders the numbers of its versions.
+  version_scheme text not null default 'semver',
+  -- The highest stable, not withdrawn version. No foreign key, so that embedding versions needs no hint.
+  latest_version_id uuid,
+  latest_version_number text,
+  latest_version_at timestamptz,
+  version_count integer not null default 0,
+  dependency_count integer not null default 0,
+  -- Dependencies that cost points.
+  outdated_count integer not null default 0,
+  dependent_count integer not null default 0,
+  used_in_projects_count integer not null default 0,
+  health_score smallint not null default 100,
+  -- Raised by a person's edit, never by a recomputation.
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Whether the scheme was said. If not, the number of the first version may decide it.
+  has_chosen_scheme boolean not null default false,
+  constraint components_pkey primary key (id),
+  constraint components_organization_id_id_key unique (organization_id, id),
+  constraint components_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint components_counts_not_negative check (least(version_count, dependency_count, outdated_count, dependent_count, used_in_projects_count) >= 0),
+  constraint components_description_length check ((char_length(description) >= 1) and (char_length(description) <= 512)),
+  constraint components_documentation_url_form check ((documentation_url ~ '^https?://\S+$') and (char_length(documentation_url) <= 2048)),
+  constraint components_health_score_range check ((health_score >= 0) and (health_score <= 100)),
+  constraint components_kind_known check (kind = any (array['microservice', 'monolith', 'web_app', 'mobile_app', 'database', 'library', 'other'])),
+  constraint components_title_length check (((char_length(title) >= 1) and (char_length(title) <= 256)) and (title = btrim(title))),
+  constraint components_version_scheme_known check (version_scheme = any (array['semver', 'calendar', 'sequence', 'text']))
+) with (fillfactor = 70);
+create index components_created_at_idx on public.components (organization_id, created_at, id);
+create index components_kind_idx on public.components (organization_id, kind, title, id);
+create index components_latest_version_at_idx on public.components (organization_id, latest_version_at, id);
+create index components_title_idx on public.components (organization_id, title, id);
+create index components_updated_at_idx on public.components (organization_id, updated_at, id);
+alter table public.components enable row level security;
+create policy "anyone reads the demo organization" on public.components
+  for select to anon
+  using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "members read the components of their organizations" on public.components
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.components for select to service_role using (true);
+create policy "maintainers and admins create components" on public.components
+  for insert to app_writer
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "maintainers, admins and assigned users edit a component" on public.components
+  for update to app_writer
+  using ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (id = any ((select app.assigned_components())::uuid[])));
+create policy "maintainers and admins delete components" on public.components
+  for delete to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "a token needs a scope to insert" on public.components
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to update" on public.components
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{components:write,versions:write}'::text[])) and (((select app.token_components()) is null) or (id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to delete" on public.components
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (id = any ((select app.token_components())::uuid[]))));
+grant select (id, organization_id, title, description, kind, documentation_url, version_scheme, latest_version_id,
+  latest_version_number, latest_version_at, version_count, dependency_count, outdated_count, dependent_count,
+  used_in_projects_count, health_score, revision, created_at, updated_at, has_chosen_scheme) on public.components to
+  anon;
+grant select, insert (id, organization_id, title, description, kind, documentation_url, version_scheme,
+  latest_version_id, latest_version_number, latest_version_at, version_count, dependency_count, outdated_count,
+  dependent_count, used_in_projects_count, health_score, has_chosen_scheme), update (title, description, kind,
+  documentation_url, version_scheme, revision, updated_at, has_chosen_scheme), delete on public.components to
+  app_writer;
+grant select on public.components to authenticated, service_role;
+create trigger components_audit_delete after delete on public.components referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{title,description,kind,documentation_url,version_scheme,revision}');
+create trigger components_audit_insert after insert on public.components referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{title,description,kind,documentation_url,version_scheme,revision}');
+create trigger components_audit_update after update on public.components referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{title,description,kind,documentation_url,version_scheme,revision}');
+create trigger components_follow_delete after delete on public.components referencing old table as old_rows
+  for each statement execute function app.follow_deleted_components();
+create trigger components_follow_insert after insert on public.components referencing new table as new_rows
+  for each statement execute function app.follow_new_components();
+create trigger components_follow_update after update on public.components referencing old table as old_rows new table as new_rows
+  for each statement execute function app.follow_changed_components();
+create trigger components_hold_limit after insert on public.components referencing new table as new_rows
+  for each statement execute function app.hold_limit();
+
+create function app.follow_deleted_components() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from app.component_search s using old_rows o where s.component_id = o.id;
+  delete from public.health_snapshots s using old_rows o
+  where s.organization_id = o.organization_id and s.component_id = o.id;
+  perform app.take_organization_snapshots(array(select distinct organization_id from old_rows));
+  return null;
+end
+$$;
+
+create function app.follow_new_components() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  many constant integer := 1000;
+  written integer;
+begin
+  insert into app.component_search (component_id, organization_id, title, description, document)
+  select id, organization_id, title, coalesce(description, ''), app.search_document(title, description) from new_rows;
+  get diagnostics written = row_count;
+  if written >= many then
+    perform gin_clean_pending_list('app.component_search_document_idx'),
+      gin_clean_pending_list('app.component_search_trigrams_idx');
+  end if;
+  insert into public.health_snapshots
+    (organization_id, component_id, taken_at, health_score, dependency_count, outdated_count)
+  select organization_id, id, now(), health_score, dependency_count, outdated_count from new_rows;
+  perform app.take_organization_snapshots(array(select distinct organization_id from new_rows));
+  return null;
+end
+$$;
+
+create function app.follow_changed_components() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  rescored uuid[];
+begin
+  execute $sql$
+    update app.component_search s
+    set title = n.title, description = coalesce(n.description, ''), document = app.search_document(n.title, n.description)
+    from new_rows n join old_rows o on o.id = n.id
+    where s.component_id = n.id and (n.title, n.description) is distinct from (o.title, o.description)
+  $sql$;
+  execute $sql$
+    with taken as (
+      insert into public.health_snapshots as s
+        (organization_id, component_id, taken_at, health_score, dependency_count, outdated_count)
+      select n.organization_id, n.id,
+        greatest(now(), (
+          select max(l.taken_at) from public.health_snapshots l
+          where l.organization_id = n.organization_id and l.component_id = n.id)),
+        n.health_score, n.dependency_count, n.outdated_count
+      from new_rows n join old_rows o on o.id = n.id
+      where (n.health_score, n.dependency_count, n.outdated_count)
+        is distinct from (o.health_score, o.dependency_count, o.outdated_count)
+      on conflict (organization_id, component_id, taken_at) do update
+        set health_score = excluded.health_score, dependency_count = excluded.dependency_count,
+          outdated_count = excluded.outdated_count
+      returning organization_id
+    )
+    select array_agg(distinct organization_id) from taken
+  $sql$ into rescored;
+  if rescored is not null then
+    perform app.take_organization_snapshots(rescored);
+  end if;
+  return null;
+end
+$$;
+
+-- Who manages a component beside maintainers and admins; members only.
+create table public.component_users (
+  organization_id uuid not null,
+  component_id uuid not null,
+  user_id uuid not null,
+  email_notifications boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint component_users_pkey primary key (organization_id, component_id, user_id),
+  constraint component_users_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
+  constraint component_users_member_fkey foreign key (organization_id, user_id) references public.members(organization_id, user_id) on delete cascade,
+  constraint component_users_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade
+);
+create index component_users_member_idx on public.component_users (organization_id, user_id, component_id);
+create index component_users_user_id_idx on public.component_users (user_id);
+alter table public.component_users enable row level security;
+create policy "members read who is assigned in their organizations" on public.component_users
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.component_users for select to service_role using (true);
+create policy "maintainers and admins assign users" on public.component_users
+  for insert to app_writer
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "people choose which components send them mail" on public.component_users
+  for update to app_writer
+  using ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or ((user_id = (select auth.uid())) and (component_id = any ((select app.assigned_components())::uuid[]))));
+create policy "maintainers and admins unassign users" on public.component_users
+  for delete to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "a token needs a scope to insert" on public.component_users
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to update" on public.component_users
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to delete" on public.component_users
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+grant select, insert (organization_id, component_id, user_id, email_notifications), update (email_notifications), delete
+  on public.component_users to app_writer;
+grant select on public.component_users to authenticated, service_role;
+create trigger component_users_audit_delete after delete on public.component_users referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,user_id}', '{email_notifications}');
+create trigger component_users_audit_insert after insert on public.component_users referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,user_id}', '{email_notifications}');
+create trigger component_users_audit_update after update on public.component_users referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,user_id}', '{email_notifications}');
+
+-- Components of an organisation, or those of the ids, or those that a search finds, by latest version (version), by the
+-- first assigned person (assigned), or as the search or the ids have them (given). What has no key comes last.
+create function public.pick_components(organization_id uuid, ids uuid[] default null::uuid[], sort text default 'given', descending boolean default false, query text default null::text) returns setof public.components
+  language plpgsql stable set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+  picked uuid[] := pick_components.ids;
+begin
+  if pick_components.query is not null then
+    picked := array(
+      select f.component_id from app.find_components(pick_components.organization_id, pick_components.query) f
+      where pick_components.ids is null or f.component_id = any (pick_components.ids)
+      order by f.place
+    );
+  end if;
+  -- Statements of their own, so that a visitor, who may not read of people, is refused that order alone.
+  if sort = 'assigned' then
+    return query
+      select c.*
+      from public.components c
+      left join (
+        select u.component_id, min(f.email collate "C") as first
+        from public.component_users u join public.profiles f on f.id = u.user_id
+        where u.organization_id = pick_components.organization_id
+        group by u.component_id
+      ) a on a.component_id = c.id
+      where c.organization_id = pick_components.organization_id and (picked is null or c.id = any (picked))
+      order by case when descending then a.first end desc nulls last, a.first nulls last, c.title, c.id;
+  elsif sort = 'version' then
+    return query
+      select c.*
+      from public.components c
+      left join public.versions v on v.id = c.latest_version_id
+      where c.organization_id = pick_components.organization_id and (picked is null or c.id = any (picked))
+      order by case when descending then v.sort_key end desc nulls last, v.sort_key nulls last, c.title, c.id;
+  else
+    return query
+      select c.*
+      from public.components c
+      left join unnest(picked) with ordinality as p (id, place) on p.id = c.id
+      where c.organization_id = pick_components.organization_id and (picked is null or p.id is not null)
+      order by p.place, c.title, c.id;
+  end if;
+end
+$$;
+grant execute on function public.pick_components to anon, app_writer, authenticated, service_role;
+
+-- The words of a component. Kept apart from it, because a recomputed score would otherwise rewrite its entries in these
+-- indexes.
+create table app.component_search (
+  component_id uuid not null,
+  organization_id uuid not null,
+  title text not null,
+  description text not null,
+  document tsvector not null,
+  constraint component_search_pkey primary key (component_id)
+);
+create index component_search_document_idx on app.component_search using gin (organization_id, document);
+create index component_search_trigrams_idx on app.component_search using gin (organization_id, title extensions.gin_trgm_ops, description extensions.gin_trgm_ops);
+alter table app.component_search enable row level security;
+
+create function app.search_document(title text, description text) returns tsvector
+  language sql immutable parallel safe
+return (setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, coalesce(description, '')), 'B'::"char"));
+
+-- The components of an organisation that a search finds, best first.
+create function app.find_components(organization uuid, query text) returns table(component_id uuid, place bigint)
+  language sql stable security definer rows 100 set search_path = ''
+as $$
+  with asked as (
+    select btrim(query) as words, websearch_to_tsquery('pg_catalog.english', query) as terms,
+      '%' || replace(replace(replace(btrim(query), '\', '\\'), '%', '\%'), '_', '\_') || '%' as pattern
+    where btrim(query) <> '' and (
+      organization = any (app.my_organizations())
+      or (auth.uid() is null and organization = any (app.demo_organizations()))
+      or auth.role() = 'service_role'
+    )
+  ), hits as (
+    select s.component_id from asked a, app.component_search s
+    where s.organization_id = organization and s.document @@ a.terms
+    union
+    select s.component_id from asked a, app.component_search s
+    where s.organization_id = organization and s.title ilike a.pattern
+    union
+    select s.component_id from asked a, app.component_search s
+    where s.organization_id = organization and s.description ilike a.pattern
+    union
+    select s.component_id from asked a, app.component_search s
+    where s.organization_id = organization and a.words operator(extensions.<%) s.title
+  )
+  select s.component_id, row_number() over (order by
+    lower(s.title) = lower(a.words) desc, s.title ilike substr(a.pattern, 2) desc, s.title ilike a.pattern desc,
+    extensions.word_similarity(a.words, s.title) + ts_rank(s.document, a.terms) desc, s.title, s.component_id)
+  from asked a, hits h join app.component_search s on s.component_id = h.component_id
+  order by 2
+$$;
+grant execute on function app.find_components to anon, app_writer, authenticated, service_role;
+
+-- Components by words, parts of words and near misses in title and description, best first.
+create function public.search_components(organization_id uuid, query text) returns setof public.components
+  language sql stable rows 100
+as $$
+  select c.*
+  from app.find_components(search_components.organization_id, query) f
+  join public.components c on c.id = f.component_id
+  order by f.place
+$$;
+grant execute on function public.search_components to anon, app_writer, authenticated, service_role;
+
+-- Versions and their changes ------------------------------------------------------------------------------------------
+
+-- A release of a component. Withdrawn ones stay, so that what depends on them is seen.
+create table public.versions (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  component_id uuid not null,
+  number text not null,
+  -- Text order is the order of the component's scheme; computed by domain/versions.
+  sort_key text collate "C" not null,
+  -- Not a pre-release in the component's scheme; computed by domain/versions.
+  is_stable boolean not null,
+  -- Derived: whether one of its changes is breaking.
+  is_breaking boolean not null default false,
+  state text not null default 'active',
+  -- Why it is deprecated or withdrawn.
+  state_reason text,
+  release_notes text,
+  released_at timestamptz not null default now(),
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint versions_pkey primary key (id),
+  constraint versions_organization_id_component_id_id_key unique (organization_id, component_id, id),
+  constraint versions_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
+  constraint versions_number_length check (((char_length(number) >= 1) and (char_length(number) <= 128)) and (number = btrim(number))),
+  constraint versions_release_notes_length check ((char_length(release_notes) >= 1) and (char_length(release_notes) <= 100000)),
+  constraint versions_released_at_range check ((released_at >= '0001-01-01 00:00:00+00'::timestamptz) and (released_at < '10000-01-01 00:00:00+00'::timestamptz)),
+  constraint versions_state_known check (state = any (array['active', 'deprecated', 'withdrawn'])),
+  constraint versions_state_reason_length check ((char_length(state_reason) >= 1) and (char_length(state_reason) <= 512))
+);
+create index versions_line_up_idx on public.versions (organization_id, component_id, sort_key desc);
+create unique index versions_number_key on public.versions (organization_id, number collate "C", component_id);
+create index versions_released_at_idx on public.versions (organization_id, released_at desc, id);
+alter table public.versions enable row level security;
+create policy "anyone reads the demo organization" on public.versions
+  for select to anon
+  using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "members read the versions of their organizations" on public.versions
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.versions for select to service_role using (true);
+create policy "maintainers, admins and assigned users add versions" on public.versions
+  for insert to app_writer
+  with check ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "maintainers, admins and assigned users edit versions" on public.versions
+  for update to app_writer
+  using ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "maintainers, admins and assigned users delete versions" on public.versions
+  for delete to app_writer
+  using ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "a token needs a scope to insert" on public.versions
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to update" on public.versions
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{components:write,versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to delete" on public.versions
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+grant select (id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason,
+  release_notes, released_at, revision, created_at, updated_at) on public.versions to anon;
+grant select, insert (id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason,
+  release_notes, released_at), update (number, sort_key, is_stable, state, state_reason, release_notes, released_at,
+  revision, updated_at), delete on public.versions to app_writer;
+grant select on public.versions to authenticated, service_role;
+create trigger versions_audit_delete after delete on public.versions referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');
+create trigger versions_audit_insert after insert on public.versions referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');
+create trigger versions_audit_update after update on public.versions referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');
+create trigger versions_latest_delete after delete on public.versions referencing old table as changed_rows
+  for each statement execute function app.follow_versions();
+create trigger versions_latest_insert after insert on public.versions referencing new table as changed_rows
+  for each statement execute function app.follow_versions();
+create trigger versions_latest_update after update on public.versions referencing old table as old_rows new table as new_rows
+  for each statement execute function app.follow_changed_versions();
+
+create function app.follow_versions() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.find_latest_versions(array(select distinct component_id from changed_rows));
+  return null;
+end
+$$;
+
+create function app.follow_changed_versions() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  touched uuid[];
+begin
+  execute $sql$
+    select array_agg(distinct n.component_id) from new_rows n join old_rows o on o.id = n.id
+    where (n.number, n.sort_key, n.is_stable, n.state, n.released_at)
+      is distinct from (o.number, o.sort_key, o.is_stable, o.state, o.released_at)
+  $sql$ into touched;
+  perform app.find_latest_versions(touched);
+  return null;
+end
+$$;
+
+create function app.find_latest_versions(components uuid[]) returns void
+  language sql security definer set search_path = ''
+as $$
+  update public.components c
+  set latest_version_id = found.id, latest_version_number = found.number,
+    latest_version_at = found.released_at, version_count = found.versions
+  from (
+    select t.id as component_id, latest.*,
+      (select count(*) from public.versions v
+       where v.organization_id = t.organization_id and v.component_id = t.id) as versions
+    from unnest(components) as touched (id)
+    join public.components t on t.id = touched.id
+    left join lateral (
+      select v.id, v.number, v.released_at
+      from public.versions v
+      where v.organization_id = t.organization_id and v.component_id = t.id
+        and v.is_stable and v.state <> 'withdrawn'
+      order by v.sort_key desc, v.released_at desc, v.number collate "C" desc
+      limit 1
+    ) latest on true
+  ) found
+  where c.id = found.component_id
+    and (c.latest_version_id, c.latest_version_number, c.latest_version_at, c.version_count)
+      is distinct from (found.id, found.number, found.released_at, found.versions)
+$$;
+
+-- What a version changes, with the guide for those who have to follow.
+create table public.changes (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  component_id uuid not null,
+  version_id uuid not null,
+  -- The order in which they were written down.
+  "position" integer not null default 0,
+  kind text not null,
+  title text not null,
+  migration_guide text,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint changes_pkey primary key (id),
+  constraint changes_version_id_fkey foreign key (organization_id, component_id, version_id) references public.versions(organization_id, component_id, id) on delete cascade,
+  constraint changes_kind_known check (kind = any (array['breaking', 'feature', 'fix', 'other'])),
+  constraint changes_migration_guide_length check ((char_length(migration_guide) >= 1) and (char_length(migration_guide) <= 100000)),
+  constraint changes_title_length check (((char_length(title) >= 1) and (char_length(title) <= 256)) and (title = btrim(title)))
+);
+create index changes_version_idx on public.changes (organization_id, component_id, version_id);
+alter table public.changes enable row level security;
+create policy "anyone reads the demo organization" on public.changes
+  for select to anon
+  using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "members read the changes of their organizations" on public.changes
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.changes for select to service_role using (true);
+create policy "maintainers, admins and assigned users add changes" on public.changes
+  for insert to app_writer
+  with check ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "maintainers, admins and assigned users edit changes" on public.changes
+  for update to app_writer
+  using ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "maintainers, admins and assigned users delete changes" on public.changes
+  for delete to app_writer
+  using ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "a token needs a scope to insert" on public.changes
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to update" on public.changes
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to delete" on public.changes
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+grant select (id, organization_id, component_id, version_id, "position", kind, title, migration_guide, revision,
+  created_at, updated_at) on public.changes to anon;
+grant select, insert (id, organization_id, component_id, version_id, "position", kind, title, migration_guide), update
+  ("position", kind, title, migration_guide, revision, updated_at), delete on public.changes to app_writer;
+grant select on public.changes to authenticated, service_role;
+create trigger changes_audit_delete after delete on public.changes referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id,version_id}', '{position,kind,title,migration_guide,revision}');
+create trigger changes_audit_insert after insert on public.changes referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id,version_id}', '{position,kind,title,migration_guide,revision}');
+create trigger changes_audit_update after update on public.changes referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id,version_id}', '{position,kind,title,migration_guide,revision}');
+create trigger changes_breaking_delete after delete on public.changes referencing old table as changed_rows
+  for each statement execute function app.keep_breaking();
+create trigger changes_breaking_insert after insert on public.changes referencing new table as changed_rows
+  for each statement execute function app.keep_breaking();
+create trigger changes_breaking_update after update on public.changes referencing new table as changed_rows
+  for each statement execute function app.keep_breaking();
+
+create function app.keep_breaking() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.versions v
+  set is_breaking = found.breaking
+  from (
+    select t.version_id, exists (
+      select 1 from public.changes x
+      where x.organization_id = t.organization_id and x.component_id = t.component_id
+        and x.version_id = t.version_id and x.kind = 'breaking'
+    ) as breaking
+    from (select distinct organization_id, component_id, version_id from changed_rows) t
+  ) found
+  where v.id = found.version_id and v.is_breaking <> found.breaking;
+  return null;
+end
+$$;
+
+-- Versions with what a timeline shows beside them.
+create view public.version_list with (security_invoker = true) as
+ select v.id,
+    v.organization_id,
+    v.component_id,
+    c.title as component_title,
+    c.kind as component_kind,
+    v.number,
+    v.sort_key,
+    v.is_stable,
+    v.is_breaking,
+    v.state,
+    v.state_reason,
+    v.release_notes,
+    v.released_at,
+    not v.id is distinct from c.latest_version_id as is_latest,
+    ( select count(*)::integer as count
+           from public.dependencies d
+          where d.organization_id = v.organization_id and d.depends_on_id = v.component_id and d.version_id = v.id) as dependent_count,
+    ( select count(*)::integer as count
+           from public.changes x
+          where x.organization_id = v.organization_id and x.component_id = v.component_id and x.version_id = v.id) as change_count,
+    v.revision,
+    v.created_at,
+    v.updated_at
+   from public.versions v
+     join public.components c on c.organization_id = v.organization_id and c.id = v.component_id;
+grant select on public.version_list to anon, app_writer, authenticated, service_role;
+
+-- Versions whose number begins with the query, as it is or in small letters, or with a v before it.
+create function public.search_versions(organization_id uuid, query text) returns setof public.version_list
+  language sql stable rows 100
+as $$
+  select v.*
+  from public.version_list v
+  where v.organization_id = search_versions.organization_id and query <> '' and (
+    v.number collate "C" between query and query || chr(1114111)
+    or v.number collate "C" between lower(query) and lower(query) || chr(1114111)
+    or v.number collate "C" between 'v' || query and 'v' || query || chr(1114111)
+  )
+$$;
+grant execute on function public.search_versions to anon, app_writer, authenticated, service_role;
+
+-- Dependencies --------------------------------------------------------------------------------------------------------
+
+-- An edge: the component uses the selected version of another. Penalties change in place, hence the room in each page.
+create table public.dependencies (
+  organization_id uuid not null,
+  component_id uuid not null,
+  -- The component of the selected version, whose key proves that it exists in the same organisation.
+  depends_on_id uuid not null,
+  version_id uuid not null,
+  -- Derived by domain/health: thirds of a point, 0 to 300.
+  penalty smallint not null default 0,
+  -- Derived by domain/health: where the penalty comes from.
+  band text not null default 'latest',
+  -- Derived by domain/health: how far behind, whatever the state.
+  lag_distance text,
+  lag_count integer not null default 0,
+  source text not null default 'manual',
+  -- When its source last said that the edge exists.
+  last_confirmed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dependencies_pkey primary key (organization_id, component_id, depends_on_id),
+  constraint dependencies_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
+  constraint dependencies_version_id_fkey foreign key (organization_id, depends_on_id, version_id) references public.versions(organization_id, component_id, id),
+  constraint dependencies_band_known check (band = any (array['latest', 'patch', 'minor', 'major', 'deprecated', 'withdrawn'])),
+  constraint dependencies_lag_whole check (((lag_distance is null) = (lag_count = 0)) and (lag_count >= 0) and (lag_distance = any (array['patch', 'minor', 'major']))),
+  constraint dependencies_not_on_itself check (component_id <> depends_on_id),
+  constraint dependencies_penalty_range check ((penalty >= 0) and (penalty <= 300)),
+  constraint dependencies_source_known check (source = any (array['manual', 'import', 'api']))
+) with (fillfactor = 85);
+create index dependencies_depends_on_idx on public.dependencies (organization_id, depends_on_id, version_id);
+alter table public.dependencies enable row level security;
+create policy "anyone reads the demo organization" on public.dependencies
+  for select to anon
+  using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "members read the dependencies of their organizations" on public.dependencies
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.dependencies for select to service_role using (true);
+create policy "maintainers, admins and assigned users add dependencies" on public.dependencies
+  for insert to app_writer
+  with check ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "maintainers, admins and assigned users move dependencies" on public.dependencies
+  for update to app_writer
+  using ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "maintainers, admins and assigned users remove dependencies" on public.dependencies
+  for delete to app_writer
+  using ((organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[])) or (component_id = any ((select app.assigned_components())::uuid[])));
+create policy "a token needs a scope to insert" on public.dependencies
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to update" on public.dependencies
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "a token needs a scope to delete" on public.dependencies
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+grant select (organization_id, component_id, depends_on_id, version_id, penalty, band, lag_distance, lag_count, source,
+  last_confirmed_at, created_at, updated_at) on public.dependencies to anon;
+grant select, insert (organization_id, component_id, depends_on_id, version_id, penalty, band, lag_distance, lag_count,
+  source, last_confirmed_at), update (version_id, source, last_confirmed_at, updated_at), delete on public.dependencies
+  to app_writer;
+grant select on public.dependencies to authenticated, service_role;
+create trigger dependencies_audit_delete after delete on public.dependencies referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,depends_on_id}', '{version_id,source}');
+create trigger dependencies_audit_insert after insert on public.dependencies referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,depends_on_id}', '{version_id,source}');
+create trigger dependencies_audit_update after update on public.dependencies referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,depends_on_id}', '{version_id,source}');
+create trigger dependencies_count_delete after delete on public.dependencies referencing old table as changed_rows
+  for each statement execute function app.count_dependencies();
+create trigger dependencies_count_insert after insert on public.dependencies referencing new table as changed_rows
+  for each statement execute function app.count_dependencies();
+create trigger dependencies_record_delete after delete on public.dependencies referencing old table as old_rows
+  for each statement execute function app.record_removed_dependencies();
+create trigger dependencies_record_insert after insert on public.dependencies referencing new table as new_rows
+  for each statement execute function app.record_new_dependencies();
+create trigger dependencies_record_update after update on public.dependencies referencing old table as old_rows new table as new_rows
+  for each statement execute function app.record_moved_dependencies();
+
+create function app.count_dependencies() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.components c
+  set dependency_count = counted.dependencies, dependent_count = counted.dependents
+  from (
+    select t.id,
+      (select count(*) from public.dependencies d
+       where d.organization_id = t.organization_id and d.component_id = t.id) as dependencies,
+      (select count(*) from public.dependencies d
+       where d.organization_id = t.organization_id and d.depends_on_id = t.id) as dependents
+    from (
+      select organization_id, component_id as id from changed_rows
+      union
+      select organization_id, depends_on_id from changed_rows
+    ) t
+  ) counted
+  where c.id = counted.id
+    and (c.dependency_count, c.dependent_count) is distinct from (counted.dependencies, counted.dependents);
+  return null;
+end
+$$;
+
+create function app.record_removed_dependencies() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.dependency_history
+    (organization_id, component_id, depends_on_id, from_version_id, from_number, source, changed_by)
+  select o.organization_id, o.component_id, o.depends_on_id, o.version_id, v.number, o.source, (select auth.uid())
+  from old_rows o left join public.versions v on v.id = o.version_id;
+  return null;
+end
+$$;
+
+create function app.record_new_dependencies() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.dependency_history
+    (organization_id, component_id, depends_on_id, to_version_id, to_number, source, changed_by)
+  select n.organization_id, n.component_id, n.depends_on_id, v.id, v.number, n.source, (select auth.uid())
+  from new_rows n join public.versions v on v.id = n.version_id;
+  return null;
+end
+$$;
+
+create function app.record_moved_dependencies() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute $sql$
+    insert into public.dependency_history
+      (organization_id, component_id, depends_on_id, from_version_id, from_number, to_version_id, to_number, source, changed_by)
+    select n.organization_id, n.component_id, n.depends_on_id, o.version_id, vo.number, n.version_id, vn.number, n.source,
+      (select auth.uid())
+    from old_rows o
+    join new_rows n using (organization_id, component_id, depends_on_id)
+    left join public.versions vo on vo.id = o.version_id
+    join public.versions vn on vn.id = n.version_id
+    where o.version_id <> n.version_id
+  $sql$;
+  return null;
+end
+$$;
+
+-- Each edge from which version to which, when, by whom. It outlives components and versions, hence ids and numbers.
+create table public.dependency_history (
+  id bigint not null generated always as identity,
+  organization_id uuid not null,
+  component_id uuid not null,
+  depends_on_id uuid not null,
+  -- Null where the edge is new.
+  from_version_id uuid,
+  from_number text,
+  -- Null where the edge was removed.
+  to_version_id uuid,
+  to_number text,
+  source text not null,
+  changed_by uuid,
+  changed_at timestamptz not null default now(),
+  constraint dependency_history_pkey primary key (organization_id, id)
+);
+create index dependency_history_component_idx on public.dependency_history (organization_id, component_id, id);
+alter table public.dependency_history enable row level security;
+create policy "members read how dependencies came to be" on public.dependency_history
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.dependency_history for select to service_role using (true);
+grant select on public.dependency_history to app_writer, authenticated, service_role;
+
+-- Edges with the names and numbers of both ends, for lists of either side.
+create view public.dependency_list with (security_invoker = true) as
+ select d.organization_id,
+    d.component_id,
+    c.title as component_title,
+    c.kind as component_kind,
+    c.health_score as component_health_score,
+    d.depends_on_id,
+    t.title as depends_on_title,
+    t.kind as depends_on_kind,
+    d.version_id,
+    v.number,
+    v.state,
+    v.released_at,
+    t.latest_version_id,
+    t.latest_version_number,
+    t.latest_version_at,
+    d.penalty,
+    d.band,
+    d.lag_distance,
+    d.lag_count,
+    d.source,
+    d.last_confirmed_at,
+    d.created_at,
+    d.updated_at
+   from public.dependencies d
+     join public.components c on c.organization_id = d.organization_id and c.id = d.component_id
+     join public.components t on t.organization_id = d.organization_id and t.id = d.depends_on_id
+     join public.versions v on v.id = d.version_id;
+grant select on public.dependency_list to anon, app_writer, authenticated, service_role;
+
+-- All that depend on a component, in no order, each with the steps between them and one component on a shortest way.
+-- Cycles end where they began.
+create function public.dependents_of(organization_id uuid, component_id uuid) returns table(id uuid, title text, kind text, health_score smallint, steps integer, through_id uuid, through_title text, through_number text)
+  language plpgsql stable set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+  ring uuid[] := array[dependents_of.component_id];
+  walked uuid[] := '{}';
+  distances integer[] := '{}';
+  ways uuid[] := '{}';
+  versions uuid[] := '{}';
+  step integer := 0;
+  found_ids uuid[];
+  found_ways uuid[];
+  found_versions uuid[];
+begin
+  loop
+    step := step + 1;
+    select array_agg(r.component_id), array_agg(r.depends_on_id), array_agg(r.version_id)
+    into found_ids, found_ways, found_versions
+    from (
+      select distinct on (d.component_id) d.component_id, d.depends_on_id, d.version_id
+      from public.dependencies d
+      where d.organization_id = dependents_of.organization_id and d.depends_on_id = any (ring)
+        and d.component_id <> dependents_of.component_id
+        and not exists (select from unnest(walked) w (id) where w.id = d.component_id)
+      order by d.component_id, d.depends_on_id
+    ) r;
+    exit when found_ids is null;
+    walked := walked || found_ids;
+    ways := ways || found_ways;
+    versions := versions || found_versions;
+    distances := distances || array_fill(step, array[cardinality(found_ids)]);
+    ring := found_ids;
+  end loop;
+  return query
+    select c.id, c.title, c.kind, c.health_score, w.steps, t.id, t.title, v.number
+    from unnest(walked, distances, ways, versions) as w (id, steps, through_id, version_id)
+    join public.components c on c.id = w.id
+    join public.components t on t.id = w.through_id
+    join public.versions v on v.id = w.version_id;
+end
+$$;
+grant execute on function public.dependents_of to anon, app_writer, authenticated, service_role;
+
+-- The whole graph as one value: columns as arrays, edges by places in the list of components. Null for strangers.
+create function public.organization_graph(organization_id uuid) returns json
+  language sql stable set enable_nestloop = off
+as $$
+  with nodes as materialized (
+    select c.id, c.title, c.kind, c.health_score, c.latest_version_number,
+      (c.latest_version_at at time zone 'UTC')::date - date '1970-01-01' as latest_version_day,
+      c.dependency_count, c.dependent_count,
+      (row_number() over (order by c.id) - 1)::integer as place
+    from public.components c
+    where c.organization_id = organization_graph.organization_id
+  )
+  select json_build_object(
+    'components', (
+      select json_build_object(
+        'id', coalesce(json_agg(id), '[]'),
+        'title', coalesce(json_agg(title), '[]'),
+        'kind', coalesce(json_agg(kind), '[]'),
+        'health_score', coalesce(json_agg(health_score), '[]'),
+        'latest_version_number', coalesce(json_agg(latest_version_number), '[]'),
+        'latest_version_day', coalesce(json_agg(latest_version_day), '[]'),
+        'dependency_count', coalesce(json_agg(dependency_count), '[]'),
+        'dependent_count', coalesce(json_agg(dependent_count), '[]')
+      ) from (select * from nodes order by place) n
+    ),
+    'dependencies', (
+      select json_build_object(
+        'from', coalesce(json_agg(source), '[]'),
+        'to', coalesce(json_agg(target), '[]'),
+        'penalty', coalesce(json_agg(penalty), '[]'),
+        'band', coalesce(json_agg(band), '[]'),
+        'lag_count', coalesce(json_agg(lag_count), '[]'),
+        'number', coalesce(json_agg(number), '[]')
+      ) from (
+        select f.place as source, t.place as target, d.penalty, d.band, d.lag_count, v.number
+        from public.dependencies d
+        join nodes f on f.id = d.component_id
+        join nodes t on t.id = d.depends_on_id
+        join public.versions v on v.organization_id = d.organization_id and v.id = d.version_id
+        where d.organization_id = organization_graph.organization_id
+        order by f.place, t.place
+      ) e
+    )
+  )
+  from public.organizations g
+  where g.id = organization_graph.organization_id
+$$;
+grant execute on function public.organization_graph to anon, app_writer, authenticated, service_role;
+
+-- Health --------------------------------------------------------------------------------------------------------------
+
+-- Stores what domain/health says of each selected version on every edge that selects it; gives the components whose
+-- edges changed.
+create function app.store_assessments(organization uuid, versions uuid[], penalties smallint[], bands text[], distances text[], counts integer[]) returns setof uuid
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.require_member(organization);
+  return query
+    with judged as (
+      select * from unnest(versions, penalties, bands, distances, counts)
+        as j (version_id, penalty, band, lag_distance, lag_count)
+    ), stored as (
+      update public.dependencies d
+      set penalty = j.penalty, band = j.band, lag_distance = j.lag_distance, lag_count = j.lag_count
+      from judged j
+      where d.organization_id = organization and d.version_id = j.version_id
+        and (d.penalty, d.band, d.lag_distance, d.lag_count)
+          is distinct from (j.penalty, j.band, j.lag_distance, j.lag_count)
+      returning d.component_id
+    )
+    select distinct component_id from stored;
+end
+$$;
+grant execute on function app.store_assessments to app_writer;
+
+-- Stores scores. Members of the organisation only: those who release a version change the score of components that they
+-- may not edit.
+create function app.store_health(organization uuid, components uuid[], scores smallint[], outdated integer[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.require_member(organization);
+  update public.components c
+  set health_score = s.health_score, outdated_count = s.outdated_count
+  from unnest(components, scores, outdated) as s (id, health_score, outdated_count)
+  where c.organization_id = organization and c.id = s.id
+    and (c.health_score, c.outdated_count) is distinct from (s.health_score, s.outdated_count);
+end
+$$;
+grant execute on function app.store_health to app_writer;
+
+-- The score of a component from this moment on, until the next row. Written by triggers alone, thousands at a time:
+-- they keep it to its components, not a foreign key.
+create table public.health_snapshots (
+  organization_id uuid not null,
+  component_id uuid not null,
+  taken_at timestamptz not null default now(),
+  health_score smallint not null,
+  dependency_count integer not null,
+  outdated_count integer not null,
+  constraint health_snapshots_pkey primary key (organization_id, component_id, taken_at),
+  constraint health_snapshots_health_score_range check ((health_score >= 0) and (health_score <= 100))
+);
+alter table public.health_snapshots enable row level security;
+create policy "anyone reads the demo organization" on public.health_snapshots
+  for select to anon
+  using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "members read the health of their organizations over time" on public.health_snapshots
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.health_snapshots for select to service_role using (true);
+grant select (organization_id, component_id, taken_at, health_score, dependency_count, outdated_count) on
+  public.health_snapshots to anon;
+grant select on public.health_snapshots to app_writer, authenticated, service_role;
+
+-- How an organisation stood at the end of a day (UTC). The mean is taken by domain/health from count and sum.
+create table public.organization_health_snapshots (
+  organization_id uuid not null,
+  taken_on date not null,
+  component_count integer not null,
+  -- Components that have dependencies.
+  scored_count integer not null,
+  score_sum bigint not null,
+  constraint organization_health_snapshots_pkey primary key (organization_id, taken_on),
+  constraint organization_health_snapshots_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade
+);
+alter table public.organization_health_snapshots enable row level security;
+create policy "anyone reads the demo organization" on public.organization_health_snapshots
+  for select to anon
+  using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "members read how their organizations stood" on public.organization_health_snapshots
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.organization_health_snapshots
+  for select to service_role
+  using (true);
+grant select (organization_id, taken_on, component_count, scored_count, score_sum) on
+  public.organization_health_snapshots to anon;
+grant select on public.organization_health_snapshots to app_writer, authenticated, service_role;
+
+-- Writes today's row of each organisation.
+create function app.take_organization_snapshots(organizations uuid[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- In one order, so that two who ask for several never wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended(g.id::text, 7215321))
+  from (select distinct o.id from unnest(organizations) as o (id) order by 1) g;
+  insert into public.organization_health_snapshots as s
+    (organization_id, taken_on, component_count, scored_count, score_sum)
+  select g.id, (clock_timestamp() at time zone 'UTC')::date, count(c.id),
+    count(c.id) filter (where c.dependency_count > 0),
+    coalesce(sum(c.health_score) filter (where c.dependency_count > 0), 0)
+  from public.organizations g
+  left join public.components c on c.organization_id = g.id
+  where g.id = any (organizations)
+  group by g.id
+  on conflict (organization_id, taken_on) do update
+    set component_count = excluded.component_count, scored_count = excluded.scored_count, score_sum = excluded.score_sum
+    where (s.component_count, s.scored_count, s.score_sum)
+      is distinct from (excluded.component_count, excluded.scored_count, excluded.score_sum);
+end
+$$;
+
+-- Gives every component a row for today; those whose score changed today have one. Running it again does nothing.
+create function app.take_daily_snapshots() returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  today constant timestamptz := date_trunc('day', now() at time zone 'UTC') at time zone 'UTC';
+  taken integer;
+begin
+  -- Two processes may notice the new day at once.
+  perform pg_advisory_xact_lock(7215320);
+  insert into public.health_snapshots
+    (organization_id, component_id, taken_at, health_score, dependency_count, outdated_count)
+  select c.organization_id, c.id, today, c.health_score, c.dependency_count, c.outdated_count
+  from public.components c
+  where c.created_at < today
+    and not exists (
+      select 1 from public.health_snapshots s
+      where s.organization_id = c.organization_id and s.component_id = c.id and s.taken_at >= today
+    );
+  get diagnostics taken = row_count;
+  perform app.take_organization_snapshots(array(select id from public.organizations));
+  return taken;
+end
+$$;
+grant execute on function app.take_daily_snapshots to app_job;
+
+-- The score of each component as it stood at a moment.
+create function public.health_as_of(organization_id uuid, at timestamptz) returns table(component_id uuid, health_score smallint, dependency_count integer, outdated_count integer, taken_at timestamptz)
+  language sql stable
+as $$
+  select distinct on (s.component_id)
+    s.component_id, s.health_score, s.dependency_count, s.outdated_count, s.taken_at
+  from public.health_snapshots s
+  where s.organization_id = health_as_of.organization_id and s.taken_at <= at
+  order by s.component_id, s.taken_at desc
+$$;
+grant execute on function public.health_as_of to anon, app_writer, authenticated, service_role;
+
+-- How an organisation stands, in one value whose size does not grow with the organisation. Null for strangers.
+create function public.organization_overview(organization_id uuid, since date) returns json
+  language sql stable
+as $$
+  with nodes as materialized (
+    select c.id, c.title, c.kind, c.health_score, c.dependency_count
+    from public.components c
+    where c.organization_id = organization_overview.organization_id
+  ), scored as materialized (
+    select * from nodes where dependency_count > 0
+  ), worst as (
+    select * from scored order by health_score, title, id limit 6
+  ), edges as (
+    select count(*) as total,
+      count(*) filter (where d.band = 'latest') as latest,
+      count(*) filter (where d.lag_distance = 'major') as major,
+      count(distinct d.component_id) filter (where d.lag_distance = 'major') as major_components,
+      count(*) filter (where d.band = 'withdrawn') as withdrawn,
+      max(d.last_confirmed_at) as last_confirmed_at
+    from public.dependencies d
+    where d.organization_id = organization_overview.organization_id
+  ), releases as (
+    select v.id, v.component_id, c.title, v.number, v.released_at, x.kind as change_kind, x.title as change_title
+    from (
+      select r.id, r.component_id, r.number, r.released_at
+      from public.versions r
+      where r.organization_id = organization_overview.organization_id and r.released_at <= now() and r.state <> 'withdrawn'
+      order by r.released_at desc, r.id
+      limit 5
+    ) v
+    join public.components c on c.organization_id = organization_overview.organization_id and c.id = v.component_id
+    left join lateral (
+      select y.kind, y.title
+      from public.changes y
+      where y.organization_id = organization_overview.organization_id and y.component_id = v.component_id and y.version_id = v.id
+      order by array_position(array['breaking', 'feature', 'fix', 'other'], y.kind), y.position, y.id
+      limit 1
+    ) x on true
+    order by v.released_at desc, v.id
+  ), turns as (
+    select c.id as component_id, c.title, v.number, v.released_at
+    from public.versions v
+    join public.components c on c.organization_id = v.organization_id and c.id = v.component_id
+    where v.organization_id = organization_overview.organization_id
+      and v.released_at between organization_overview.since and now()
+      and v.is_breaking and v.is_stable and c.dependent_count > 0
+    order by c.dependent_count desc, v.released_at desc, v.id
+    limit 1
+  ), days as (
+    select s.taken_on, s.scored_count, s.score_sum
+    from public.organization_health_snapshots s
+    where s.organization_id = organization_overview.organization_id
+      and s.taken_on >= coalesce((
+        select max(b.taken_on) from public.organization_health_snapshots b
+        where b.organization_id = organization_overview.organization_id and b.taken_on < organization_overview.since
+      ), organization_overview.since)
+    order by s.taken_on
+  )
+  select json_build_object(
+    'component_count', (select count(*) from nodes),
+    'scored_count', (select count(*) from scored),
+    'score_sum', (select coalesce(sum(health_score), 0) from scored),
+    'dependencies', (select row_to_json(e) from edges e),
+    'withdrawn', (
+      select json_build_object('component_title', d.component_title, 'title', d.depends_on_title, 'number', d.number)
+      from public.dependency_list d
+      where d.organization_id = organization_overview.organization_id and d.band = 'withdrawn'
+      order by d.depends_on_title, d.component_title
+      limit 1
+    ),
+    'scores', (
+      select coalesce(json_agg(json_build_array(health_score, amount) order by health_score), '[]')
+      from (select health_score, count(*) as amount from scored group by health_score) s
+    ),
+    'blocks', (
+      select case when (select count(*) from scored) > 80 then '[]'
+        else coalesce(json_agg(json_build_object('id', id, 'title', title, 'health_score', health_score)
+          order by health_score, title, id), '[]') end
+      from scored
+    ),
+    'worst', (
+      select coalesce(json_agg(json_build_object(
+        'id', w.id, 'title', w.title, 'kind', w.kind, 'health_score', w.health_score, 'dependencies', (
+          select json_agg(json_build_object(
+            'depends_on_id', d.depends_on_id, 'title', t.title, 'penalty', d.penalty, 'band', d.band,
+            'lag_distance', d.lag_distance, 'lag_count', d.lag_count, 'latest_state', v.state
+          ) order by d.penalty desc, t.title, t.id)
+          from public.dependencies d
+          join public.components t on t.organization_id = d.organization_id and t.id = d.depends_on_id
+          left join public.versions v on v.id = t.latest_version_id
+          where d.organization_id = organization_overview.organization_id and d.component_id = w.id
+        )
+      ) order by w.health_score, w.title, w.id), '[]')
+      from worst w
+    ),
+    'releases', (select coalesce(json_agg(row_to_json(r)), '[]') from releases r),
+    'turn', (select row_to_json(t) from turns t),
+    'days', (select coalesce(json_agg(row_to_json(s)), '[]') from days s)
+  )
+  from public.organizations g
+  where g.id = organization_overview.organization_id
+$$;
+grant execute on function public.organization_overview to anon, app_writer, authenticated, service_role;
+
+-- Every dependency that costs points, as columns: places of component and target, and the penalty. Empty for strangers.
+create function public.lost_points(organization_id uuid) returns json
+  language sql stable set enable_nestloop = off
+as $$
+  with lost as materialized (
+    select d.component_id, d.depends_on_id, d.penalty, not v.is_stable and d.lag_distance is not null as is_ahead
+    from public.dependencies d
+    join public.versions v on v.organization_id = lost_points.organization_id and v.id = d.version_id
+    where d.organization_id = lost_points.organization_id and d.penalty > 0
+  ), sources as materialized (
+    select c.id, c.dependency_count, (row_number() over (order by c.id) - 1)::integer as place
+    from public.components c
+    where c.organization_id = lost_points.organization_id and c.id in (select component_id from lost)
+  ), highest as materialized (
+    select distinct on (v.component_id) v.component_id, v.id
+    from public.versions v
+    where v.organization_id = lost_points.organization_id and v.state <> 'withdrawn'
+      and v.component_id in (select depends_on_id from lost where is_ahead)
+    order by v.component_id, v.sort_key desc, v.released_at desc, v.number collate "C" desc
+  ), wanted as materialized (
+    select l.depends_on_id, l.is_ahead, case when l.is_ahead then h.id else t.latest_version_id end as version_id
+    from (select distinct depends_on_id, is_ahead from lost) l
+    join public.components t on t.organization_id = lost_points.organization_id and t.id = l.depends_on_id
+    left join highest h on h.component_id = l.depends_on_id
+  ), targets as materialized (
+    select w.depends_on_id, w.is_ahead, v.id as version_id, v.number, v.state,
+      (row_number() over (order by w.depends_on_id, w.is_ahead) - 1)::integer as place
+    from wanted w
+    left join public.versions v on v.organization_id = lost_points.organization_id and v.id = w.version_id
+  )
+  select json_build_object(
+    'dependency_counts', (select coalesce(json_agg(dependency_count order by place), '[]') from sources),
+    'targets', (select coalesce(json_agg(depends_on_id order by place), '[]') from targets),
+    'versions', (select coalesce(json_agg(version_id order by place), '[]') from targets),
+    'numbers', (select coalesce(json_agg(number order by place), '[]') from targets),
+    'states', (select coalesce(json_agg(state order by place), '[]') from targets),
+    'from', coalesce(json_agg(s.place), '[]'),
+    'to', coalesce(json_agg(t.place), '[]'),
+    'penalty', coalesce(json_agg(l.penalty), '[]')
+  )
+  from lost l
+  join sources s on s.id = l.component_id
+  join targets t on t.depends_on_id = l.depends_on_id and t.is_ahead = l.is_ahead
+$$;
+grant execute on function public.lost_points to anon, app_writer, authenticated, service_role;
+
+-- Projects ------------------------------------------------------------------------------------------------------------
+
+-- A named group of components of an organisation.
+create table public.projects (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  name text collate "und-x-icu" not null,
+  description text,
+  -- Derived.
+  component_count integer not null default 0,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint projects_pkey primary key (id),
+  constraint projects_name_key unique (organization_id, name),
+  constraint projects_organization_id_id_key unique (organization_id, id),
+  constraint projects_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint projects_description_length check ((char_length(description) >= 1) and (char_length(description) <= 512)),
+  constraint projects_name_length check (((char_length(name) >= 1) and (char_length(name) <= 256)) and (name = btrim(name)))
+);
+create index projects_updated_at_idx on public.projects (organization_id, updated_at, id);
+alter table public.projects enable row level security;
+create policy "anyone reads the demo organization" on public.projects
+  for select to anon
+  using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "members read the projects of their organizations" on public.projects
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.projects for select to service_role using (true);
+create policy "maintainers and admins create projects" on public.projects
+  for insert to app_writer
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "maintainers and admins edit projects" on public.projects
+  for update to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "maintainers and admins delete projects" on public.projects
+  for delete to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "a token needs a scope to insert" on public.projects
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{components:write}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to update" on public.projects
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to delete" on public.projects
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and ((select app.token_components()) is null));
+grant select (id, organization_id, name, description, component_count, revision, created_at, updated_at) on
+  public.projects to anon;
+grant select, insert (id, organization_id, name, description), update (name, description, revision, updated_at), delete
+  on public.projects to app_writer;
+grant select on public.projects to authenticated, service_role;
+create trigger projects_audit_delete after delete on public.projects referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{name,description,revision}');
+create trigger projects_audit_insert after insert on public.projects referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{name,description,revision}');
+create trigger projects_audit_update after update on public.projects referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{name,description,revision}');
+
+-- Which components a project uses.
+create table public.project_components (
+  organization_id uuid not null,
+  project_id uuid not null,
+  component_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint project_components_pkey primary key (organization_id, project_id, component_id),
+  constraint project_components_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
+  constraint project_components_project_id_fkey foreign key (organization_id, project_id) references public.projects(organization_id, id) on delete cascade
+);
+create index project_components_component_idx on public.project_components (organization_id, component_id, project_id);
+alter table public.project_components enable row level security;
+create policy "anyone reads the demo organization" on public.project_components
+  for select to anon
+  using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "members read which components projects use" on public.project_components
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.project_components for select to service_role using (true);
+create policy "maintainers and admins put components into projects" on public.project_components
+  for insert to app_writer
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "maintainers and admins take components out of projects" on public.project_components
+  for delete to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "a token needs a scope to insert" on public.project_components
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{components:write}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to update" on public.project_components
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to delete" on public.project_components
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{components:write}'::text[])) and ((select app.token_components()) is null));
+grant select (organization_id, project_id, component_id, created_at) on public.project_components to anon;
+grant select, insert (organization_id, project_id, component_id), delete on public.project_components to app_writer;
+grant select on public.project_components to authenticated, service_role;
+create trigger project_components_audit_delete after delete on public.project_components referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'project_id', '{project_id,component_id}', '{}');
+create trigger project_components_audit_insert after insert on public.project_components referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'project_id', '{project_id,component_id}', '{}');
+create trigger project_components_audit_update after update on public.project_components referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'project_id', '{project_id,component_id}', '{}');
+create trigger project_components_count_delete after delete on public.project_components referencing old table as changed_rows
+  for each statement execute function app.count_project_components();
+create trigger project_components_count_insert after insert on public.project_components referencing new table as changed_rows
+  for each statement execute function app.count_project_components();
+
+create function app.count_project_components() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.components c
+  set used_in_projects_count = counted.uses
+  from (
+    select t.component_id as id,
+      (select count(*) from public.project_components p
+       where p.organization_id = t.organization_id and p.component_id = t.component_id) as uses
+    from (select distinct organization_id, component_id from changed_rows) t
+  ) counted
+  where c.id = counted.id and c.used_in_projects_count <> counted.uses;
+  update public.projects p
+  set component_count = counted.components
+  from (
+    select t.project_id as id,
+      (select count(*) from public.project_components u
+       where u.organization_id = t.organization_id and u.project_id = t.project_id) as components
+    from (select distinct organization_id, project_id from changed_rows) t
+  ) counted
+  where p.id = counted.id and p.component_count <> counted.components;
+  return null;
+end
+$$;
+
+-- Projects with what domain/health needs for their mean: how many components have dependencies, and the sum of their
+-- scores.
+create view public.project_list with (security_invoker = true) as
+ select p.id,
+    p.organization_id,
+    p.name,
+    p.description,
+    p.component_count,
+    p.revision,
+    p.created_at,
+    p.updated_at,
+    s.scored_count,
+    s.score_sum,
+    s.lowest_score,
+    s.behind_count
+   from public.projects p
+     cross join lateral ( select count(*) filter (where c.dependency_count > 0)::integer as scored_count,
+            coalesce(sum(c.health_score) filter (where c.dependency_count > 0), 0::bigint)::integer as score_sum,
+            min(c.health_score) filter (where c.dependency_count > 0) as lowest_score,
+            count(*) filter (where c.outdated_count > 0)::integer as behind_count
+           from public.project_components x
+             join public.components c on c.organization_id = x.organization_id and c.id = x.component_id
+          where x.organization_id = p.organization_id and x.project_id = p.id) s;
+grant select on public.project_list to anon, app_writer, authenticated, service_role;
+
+-- The components of a project, if asked for also what they use directly, and every dependency between those, in the
+-- form of organization_graph. is_own tells the project's components from the others; outside counts the dependencies
+-- between one of them and a component that is not in the graph. Null for strangers.
+create function public.project_graph(organization_id uuid, project_id uuid, with_used boolean default false) returns json
+  language sql stable set enable_nestloop = off
+as $$
+  with own as materialized (
+    select x.component_id as id
+    from public.project_components x
+    where x.organization_id = project_graph.organization_id and x.project_id = project_graph.project_id
+  ), used as materialized (
+    select d.depends_on_id as id
+    from public.dependencies d
+    where with_used and d.organization_id = project_graph.organization_id
+      and d.component_id = any (array(select id from own))
+  ), nodes as materialized (
+    select c.id, c.title, c.kind, c.health_score, c.latest_version_number,
+      (c.latest_version_at at time zone 'UTC')::date - date '1970-01-01' as latest_version_day,
+      o.id is not null as is_own,
+      (row_number() over (order by c.id) - 1)::integer as place
+    from public.components c
+    left join own o on o.id = c.id
+    where c.organization_id = project_graph.organization_id
+      and c.id = any (array(select id from own union select id from used))
+  ), edges as materialized (
+    select f.place as source, t.place as target, d.penalty, d.band, d.lag_count, d.version_id
+    from public.dependencies d
+    join nodes f on f.id = d.component_id
+    join nodes t on t.id = d.depends_on_id
+    where d.organization_id = project_graph.organization_id and d.component_id = any (array(select id from nodes))
+  )
+  select json_build_object(
+    'components', (
+      select json_build_object(
+        'id', coalesce(json_agg(id), '[]'),
+        'title', coalesce(json_agg(title), '[]'),
+        'kind', coalesce(json_agg(kind), '[]'),
+        'health_score', coalesce(json_agg(health_score), '[]'),
+        'latest_version_number', coalesce(json_agg(latest_version_number), '[]'),
+        'latest_version_day', coalesce(json_agg(latest_version_day), '[]'),
+        'is_own', coalesce(json_agg(is_own), '[]')
+      ) from (select * from nodes order by place) n
+    ),
+    'dependencies', (
+      select json_build_object(
+        'from', coalesce(json_agg(source), '[]'),
+        'to', coalesce(json_agg(target), '[]'),
+        'penalty', coalesce(json_agg(penalty), '[]'),
+        'band', coalesce(json_agg(band), '[]'),
+        'lag_count', coalesce(json_agg(lag_count), '[]'),
+        'number', coalesce(json_agg(number), '[]')
+      ) from (
+        select e.*, v.number
+        from edges e
+        join public.versions v on v.id = e.version_id
+        where v.organization_id = project_graph.organization_id
+          and v.id = any (array(select version_id from edges))
+        order by e.source, e.target
+      ) e
+    ),
+    'outside', (
+      select count(*)
+      from public.dependencies d
+      where d.organization_id = project_graph.organization_id
+        and d.component_id = any (array(select id from own))
+        and not exists (select 1 from nodes n where n.id = d.depends_on_id)
+    ) + (
+      select count(*)
+      from public.dependencies d
+      where d.organization_id = project_graph.organization_id
+        and d.depends_on_id = any (array(select id from own))
+        and not exists (select 1 from nodes n where n.id = d.component_id)
+    )
+  )
+  from public.projects p
+  where p.organization_id = project_graph.organization_id and p.id = project_graph.project_id
+$$;
+grant execute on function public.project_graph to anon, app_writer, authenticated, service_role;
+
+-- Component rules -----------------------------------------------------------------------------------------------------
+
+-- One row per kind of rule that an organisation has set.
+create table public.component_rules (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  kind text not null,
+  -- off: kept, not asked; warn: found and shown; block: refuses a write.
+  level text not null,
+  -- What people are told instead of the standard words.
+  message text,
+  settings jsonb not null default '{}'::jsonb,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint component_rules_pkey primary key (id),
+  constraint component_rules_kind_key unique (organization_id, kind),
+  constraint component_rules_organization_id_id_key unique (organization_id, id),
+  constraint component_rules_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint component_rules_kind_known check (kind = any (array['version_scheme', 'release_notes', 'title_pattern', 'description', 'documentation_link', 'assigned_users', 'dependency_lag', 'minimum_health', 'forbidden_dependency', 'no_cycles', 'migration_guide'])),
+  constraint component_rules_level_known check (level = any (array['off', 'warn', 'block'])),
+  constraint component_rules_message_length check ((char_length(message) >= 1) and (char_length(message) <= 512)),
+  constraint component_rules_settings_object check (jsonb_typeof(settings) = 'object')
+);
+alter table public.component_rules enable row level security;
+create policy "members read the rules of their organizations" on public.component_rules
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.component_rules for select to service_role using (true);
+create policy "maintainers set rules" on public.component_rules
+  for insert to app_writer
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "maintainers change rules" on public.component_rules
+  for update to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "maintainers drop rules" on public.component_rules
+  for delete to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "a token needs a scope to insert" on public.component_rules
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to update" on public.component_rules
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to delete" on public.component_rules
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+grant select, insert (id, organization_id, kind, level, message, settings), update (level, message, settings, revision,
+  updated_at), delete on public.component_rules to app_writer;
+grant select on public.component_rules to authenticated, service_role;
+create trigger component_rules_audit_delete after delete on public.component_rules referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,level,message,settings,revision}');
+create trigger component_rules_audit_insert after insert on public.component_rules referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,level,message,settings,revision}');
+create trigger component_rules_audit_update after update on public.component_rules referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,level,message,settings,revision}');
+
+-- A component that need not follow a rule, why, and until when.
+create table public.component_rule_exemptions (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  rule_id uuid not null,
+  component_id uuid not null,
+  reason text not null,
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint component_rule_exemptions_pkey primary key (id),
+  constraint component_rule_exemptions_component_key unique (organization_id, rule_id, component_id),
+  constraint component_rule_exemptions_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
+  constraint component_rule_exemptions_rule_id_fkey foreign key (organization_id, rule_id) references public.component_rules(organization_id, id) on delete cascade,
+  constraint component_rule_exemptions_reason_length check (((char_length(reason) >= 1) and (char_length(reason) <= 512)) and (reason = btrim(reason)))
+);
+create index component_rule_exemptions_component_idx on public.component_rule_exemptions (organization_id, component_id);
+alter table public.component_rule_exemptions enable row level security;
+create policy "members read the exemptions of their organizations" on public.component_rule_exemptions
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.component_rule_exemptions
+  for select to service_role
+  using (true);
+create policy "maintainers exempt components" on public.component_rule_exemptions
+  for insert to app_writer
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "maintainers change exemptions" on public.component_rule_exemptions
+  for update to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "maintainers end exemptions" on public.component_rule_exemptions
+  for delete to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "a token needs a scope to insert" on public.component_rule_exemptions
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to update" on public.component_rule_exemptions
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "a token needs a scope to delete" on public.component_rule_exemptions
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+grant select, insert (id, organization_id, rule_id, component_id, reason, expires_at), update (reason, expires_at),
+  delete on public.component_rule_exemptions to app_writer;
+grant select on public.component_rule_exemptions to authenticated, service_role;
+create trigger component_rule_exemptions_audit_delete after delete on public.component_rule_exemptions referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at}');
+create trigger component_rule_exemptions_audit_insert after insert on public.component_rule_exemptions referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at}');
+create trigger component_rule_exemptions_audit_update after update on public.component_rule_exemptions referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at}');
+
+-- Audit log -----------------------------------------------------------------------------------------------------------
+
+-- The log outlives what it tells of, an organisation included: no foreign keys. No role of the application may write,
+-- change or delete a row.
+create table public.audit_log (
+  -- The organization whose chain this is; the nil UUID for acts without one.
+  organization_id uuid not null,
+  sequence bigint not null,
+  occurred_at timestamptz not null,
+  -- Who acted: during an impersonation the superadmin.
+  actor_id uuid,
+  -- In whose name, where that is someone else.
+  on_behalf_of_id uuid,
+  address text,
+  address_salt uuid,
+  -- The chain holds this salted digest: address and salt may be emptied without breaking it.
+  address_digest bytea,
+  request_id text,
+  operation text not null,
+  table_name text,
+  row_count integer not null,
+  -- Components, members, projects or rules that the rows belong to; of an event, the ids among its fields.
+  subject_ids uuid[],
+  -- Rows before: of an update the keys and what changed. A statement over more than 1,000 rows has one entry per
+  -- thousand.
+  before jsonb,
+  -- Rows after: of an update the keys and what changed. Null for an insert of more than 1,000 rows, such as an import.
+  after jsonb,
+  previous_hash bytea not null,
+  hash bytea not null,
+  -- What happened, by a name of app.audit_events; null for a change of rows.
+  event text,
+  -- Facts about the event: ids, codes and numbers, no personal values.
+  fields jsonb,
+  constraint audit_log_pkey primary key (organization_id, sequence),
+  constraint audit_log_event_form check (
+case
+    when (operation = 'event') then ((event is not null) and (fields is not null) and (jsonb_typeof(fields) = 'object') and (num_nonnulls(table_name, before, after) = 0) and (row_count = 0))
+    else ((event is null) and (fields is null) and (table_name is not null))
+end),
+  constraint audit_log_operation_known check (operation = any (array['insert', 'update', 'delete', 'event']))
+);
+create index audit_log_actor_idx on public.audit_log (organization_id, actor_id, sequence desc);
+create index audit_log_occurred_at_idx on public.audit_log (organization_id, occurred_at desc, sequence desc);
+create index audit_log_subjects_idx on public.audit_log using gin (organization_id, subject_ids);
+alter table public.audit_log enable row level security;
+create policy "maintainers and admins read the audit log" on public.audit_log
+  for select to authenticated
+  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "service_role reads every row" on public.audit_log for select to service_role using (true);
+create policy "superadmins read events without an organization" on public.audit_log
+  for select to authenticated
+  using ((organization_id = app.installation_chain()) and (select app.is_superadmin()));
+create policy "a token needs the scope admin to read" on public.audit_log
+  as restrictive for select to app_writer, authenticated
+  using (select app.token_allows(variadic array['admin']));
+grant select on public.audit_log to authenticated, service_role;
+create trigger keep_address_of_superadmin before insert on public.audit_log
+  for each row when (((new.address is not null) and (new.organization_id <> app.installation_chain()) and app.is_superadmin() and (app.role_in(new.organization_id) is null))) execute function app.keep_address_of_superadmin();
+
+-- Rows that an act changes go without an address; its event, which comes last, tells the installation.
+create function app.keep_address_of_superadmin() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.event is not null then
+    perform app.record_event(null, 'organization_administered',
+      jsonb_build_object('organization_id', new.organization_id, 'act', new.event));
+  end if;
+  new.address := null;
+  new.address_salt := null;
+  return new;
+end
+$$;
+
+-- Where retention cut the log: the chain goes on from this hash, with the next sequence number.
+create table public.audit_checkpoints (
+  organization_id uuid not null,
+  sequence bigint not null,
+  hash bytea not null,
+  row_count bigint not null,
+  created_at timestamptz not null default now(),
+  constraint audit_checkpoints_pkey primary key (organization_id, sequence)
+);
+alter table public.audit_checkpoints enable row level security;
+create policy "maintainers and admins read where the audit log was cut" on public.audit_checkpoints
+  for select to authenticated
+  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer', 'admin']))::uuid[]));
+create policy "service_role reads every row" on public.audit_checkpoints for select to service_role using (true);
+create policy "superadmins read where the log of the installation was cut" on public.audit_checkpoints
+  for select to authenticated
+  using ((organization_id = app.installation_chain()) and (select app.is_superadmin()));
+create policy "a token needs the scope admin to read" on public.audit_checkpoints
+  as restrictive for select to app_writer, authenticated
+  using (select app.token_allows(variadic array['admin']));
+grant select on public.audit_checkpoints to authenticated, service_role;
+
+-- The end of each chain; its row is the lock under which the next link is made.
+create table app.audit_heads (
+  organization_id uuid not null,
+  sequence bigint not null,
+  hash bytea not null,
+  constraint audit_heads_pkey primary key (organization_id)
+);
+
+-- For migrations: lets the audit log follow a table.
+create function app.audit_table(audited text, organization text, subject text, keys text[], kept text[]) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  operation text;
+begin
+  foreach operation in array array['insert', 'update', 'delete'] loop
+    execute format(
+      'create trigger %1$I after %2$s on public.%3$I referencing %4$s for each statement
+         execute function app.audit_statement(%5$L, %6$L, %7$L, %8$L)',
+      format('%s_audit_%s', audited, operation), operation, audited,
+      case operation
+        when 'insert' then 'new table as new_rows'
+        when 'delete' then 'old table as old_rows'
+        else 'old table as old_rows new table as new_rows'
+      end,
+      organization, subject, keys, kept
+    );
+  end loop;
+end
+$$;
+
+-- Arguments: the column of the organisation, that of the subject, the key columns, the other columns that are kept.
+create function app.audit_statement() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  keys constant text[] := tg_argv[2];
+  columns constant text[] := keys || tg_argv[3]::text[];
+  most_rows constant integer := 1000;
+  source text;
+  condition text := 'true';
+  row_before text := 'null::jsonb';
+  row_after text := 'null::jsonb';
+  total bigint;
+  is_kept boolean;
+  part record;
+begin
+  select case tg_op
+      when 'INSERT' then 'new_rows r'
+      when 'DELETE' then 'old_rows r'
+      else format('new_rows r join old_rows o on %s',
+        (select string_agg(format('o.%1$I = r.%1$I', k), ' and ') from unnest(keys) k))
+    end into source;
+  if tg_op = 'UPDATE' then
+    select format('(%s) is distinct from (%s)', string_agg(format('o.%I', c), ', '), string_agg(format('r.%I', c), ', '))
+    into condition from unnest(columns) c;
+  end if;
+  execute format('select count(*) from %s where %s', source, condition) into total;
+  if total = 0 then return null; end if;
+
+  is_kept := total <= most_rows or tg_op <> 'INSERT';
+  if is_kept then
+    select format('jsonb_build_object(%s)', string_agg(format('%L, r.%I', c, c), ', ')),
+      format('jsonb_build_object(%s)', string_agg(format('%L, %s.%I', c, case tg_op when 'UPDATE' then 'o' else 'r' end, c), ', '))
+    into row_after, row_before from unnest(columns) c;
+  end if;
+  for part in execute format(
+    'with touched as (
+       select r.%1$I as organization_id, r.%2$I as subject_id, %3$s as before, %4$s as after,
+         case when $1 then (row_number() over (partition by r.%1$I order by %7$s) - 1) / $3 end as part
+       from %5$s where %6$s
+     )
+     select organization_id, count(*)::integer as row_count,
+       case when $1 then array_agg(distinct subject_id) end as subject_ids,
+       jsonb_agg(app.kept_part(before, after, $2)) filter (where $1) as before,
+       jsonb_agg(app.kept_part(after, before, $2)) filter (where $1) as after
+     from touched group by organization_id, part order by organization_id, part',
+    tg_argv[0], tg_argv[1],
+    case when tg_op = 'INSERT' then 'null::jsonb' else row_before end,
+    case when tg_op = 'DELETE' then 'null::jsonb' else row_after end,
+    source, condition,
+    (select string_agg(format('r.%I', k), ', ') from unnest(keys) k)
+  ) using is_kept, keys, most_rows loop
+    perform app.append_audit(jsonb_populate_record(null::public.audit_log, jsonb_build_object(
+      'organization_id', part.organization_id, 'operation', lower(tg_op), 'table_name', tg_table_name,
+      'row_count', part.row_count, 'subject_ids', part.subject_ids,
+      'before', case when tg_op <> 'INSERT' then part.before end,
+      'after', case when tg_op <> 'DELETE' then part.after end
+    )));
+  end loop;
+  return null;
+end
+$$;
+
+-- The keys of a row and what differs from the other.
+create function app.kept_part(content jsonb, other jsonb, keys text[]) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select jsonb_object_agg(key, value) from jsonb_each(content)
+  where key = any (keys) or other -> key is distinct from value
+$$;
+
+create function app.append_audit(entry public.audit_log) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  claims constant jsonb := auth.jwt();
+  acting constant uuid := claims -> 'act' ->> 'sub';
+begin
+  insert into app.audit_heads (organization_id, sequence, hash)
+  values (entry.organization_id, 0, sha256(convert_to(entry.organization_id::text, 'UTF8')))
+  on conflict (organization_id) do nothing;
+  select sequence + 1, hash into entry.sequence, entry.previous_hash
+  from app.audit_heads where organization_id = entry.organization_id for update;
+  entry.occurred_at := clock_timestamp();
+  entry.actor_id := coalesce(acting, auth.uid(), entry.actor_id);
+  entry.on_behalf_of_id := case when acting is not null then auth.uid() end;
+  entry.request_id := nullif(current_setting('request.id', true), '');
+  entry.address := nullif(current_setting('request.address', true), '');
+  if entry.address is not null then
+    entry.address_salt := gen_random_uuid();
+    entry.address_digest := app.address_digest(entry.address, entry.address_salt);
+  end if;
+  entry.hash := app.audit_hash(entry);
+  insert into public.audit_log select entry.*;
+  update app.audit_heads set sequence = entry.sequence, hash = entry.hash
+  where organization_id = entry.organization_id;
+end
+$$;
+
+create function app.audit_hash(entry public.audit_log) returns bytea
+  language sql immutable parallel safe
+return sha256(((entry).previous_hash || convert_to(((jsonb_build_array((entry).organization_id, (entry).sequence, extract(epoch from (entry).occurred_at), (entry).actor_id, (entry).on_behalf_of_id, encode((entry).address_digest, 'hex'), (entry).request_id, (entry).operation, (entry).table_name, (entry).row_count, (entry).subject_ids, (entry).before, (entry).after) || case when ((entry).event is null) then '[]'::jsonb else jsonb_build_array((entry).event, (entry).fields) end))::text, 'UTF8'::name)));
+
+create function app.address_digest(address text, salt uuid) returns bytea
+  language sql immutable parallel safe
+return sha256(convert_to(((salt)::text || address), 'UTF8'::name));
+
+-- Stands where an organization would: the chain of acts without one.
+create function app.installation_chain() returns uuid
+  language sql immutable parallel safe
+return '00000000-0000-0000-0000-000000000000'::uuid;
+grant execute on function app.installation_chain to authenticated;
+
+-- Every event that may be recorded, as domain/audit/events.ts lists them; a test holds the two equal.
+create table app.audit_events (
+  name text not null,
+  chain text not null,
+  fields text[] not null,
+  constraint audit_events_pkey primary key (name),
+  constraint audit_events_chain_known check (chain = any (array['organization', 'installation'])),
+  constraint audit_events_name_form check (name ~ '^[a-z]+(_[a-z]+)*$')
+);
+
+-- A function that mistakes one organization for another must not write into its log. Everyone else needs a grant.
+create function app.may_record_event(kind app.audit_events, organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select case current_setting('role')
+    when 'auth_admin' then kind.chain = 'installation'
+    when 'app_writer' then app.is_superadmin()
+      or (kind.chain = 'organization' and app.role_in(organization) is not null)
+    else true
+  end
+$$;
+
+-- Adds an event to the chain of an organization or, for null, of the installation, in the transaction of the act
+-- itself.
+create function app.record_event(organization uuid, event text, fields jsonb) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  kind app.audit_events;
+  is_of_organization constant boolean := organization is not null and organization <> app.installation_chain();
+begin
+  select * into kind from app.audit_events where name = event;
+  if kind.name is null then
+    raise invalid_parameter_value using message = format('unknown audit event %s', event);
+  end if;
+  if is_of_organization <> (kind.chain = 'organization') then
+    raise invalid_parameter_value using message = format('%s belongs into the chain of the %s', event, kind.chain);
+  end if;
+  if exists (select 1 from jsonb_object_keys(fields) key where key <> all (kind.fields)) then
+    raise invalid_parameter_value using message = format('unknown field of the audit event %s', event);
+  end if;
+  if not app.may_record_event(kind, organization) then
+    raise insufficient_privilege using message = format('%s may not be recorded here', event);
+  end if;
+  perform app.append_audit(jsonb_populate_record(null::public.audit_log, jsonb_build_object(
+    'organization_id', coalesce(organization, app.installation_chain()),
+    'operation', 'event', 'row_count', 0, 'event', event, 'fields', fields,
+    'actor_id', case when event in ('signed_in', 'token_first_used') then fields ->> 'user_id' end,
+    'subject_ids', (select jsonb_agg(value order by key) from jsonb_each(fields)
+                    where key like '%\_id' and jsonb_typeof(value) = 'string')
+  )));
+end
+$$;
+grant execute on function app.record_event to app_job, app_writer, auth_admin;
+
+-- The fields of a record that were edited after a revision, for people who may not read the audit log themselves.
+create function app.fields_changed_since(organization uuid, audited text, subject uuid, record uuid, since integer) returns text[]
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  -- Lists that are edited together with the record: their table, the column that names the record, their field.
+  lists constant jsonb := case audited
+    when 'components' then '{"dependencies": ["component_id", "dependencies"], "component_users": ["component_id", "assigned_users"]}'
+    when 'versions' then '{"changes": ["version_id", "changes"]}'
+    when 'projects' then '{"project_components": ["project_id", "component_ids"]}'
+    else '{}'
+  end;
+  base_sequence bigint;
+  base_request text;
+  fields text[];
+begin
+  perform app.require_member(organization);
+  select l.sequence, l.request_id into base_sequence, base_request
+  from public.audit_log l cross join jsonb_array_elements(l.after) r
+  where l.organization_id = organization and l.subject_ids @> array[subject] and l.table_name = audited
+    and r ->> 'id' = record::text and (r ->> 'revision')::integer <= since
+  order by l.sequence desc limit 1;
+  -- What one request wrote belongs to one edit, whichever table came first.
+  select array_agg(distinct coalesce(lists #>> array[l.table_name, '1'], k) order by coalesce(lists #>> array[l.table_name, '1'], k))
+  into fields
+  from public.audit_log l
+  cross join jsonb_array_elements(coalesce(l.after, l.before)) r
+  cross join jsonb_object_keys(r) k
+  where l.organization_id = organization and l.subject_ids @> array[subject]
+    and l.sequence > coalesce(base_sequence, 0) and l.request_id is distinct from base_request
+    and case
+      when l.table_name = audited then r ->> 'id' = record::text and k not in ('id', 'component_id', 'revision')
+      else r ->> (lists #>> array[l.table_name, '0']) = record::text
+    end;
+  return coalesce(fields, '{}');
+end
+$$;
+grant execute on function app.fields_changed_since to app_writer;
+
+create function app.may_verify_audit_chain(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select case when organization = app.installation_chain() then app.is_superadmin()
+    else coalesce(app.role_in(organization), '') in ('maintainer', 'admin') and app.token_allows('admin') end
+$$;
+
+-- Recomputes every link: how many there are, and the first that was changed, is missing or does not follow; null if all
+-- hold.
+create function app.verify_audit_chain(organization uuid, out checked bigint, out broken_at bigint) returns record
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and not app.may_verify_audit_chain(organization) then
+    raise insufficient_privilege using message = 'only maintainers and admins verify the audit log';
+  end if;
+  with origin as (
+    select 0::bigint as sequence, sha256(convert_to(organization::text, 'UTF8')) as hash
+  ), start as (
+    select sequence, hash from public.audit_checkpoints where organization_id = organization
+    union all
+    select sequence, hash from origin
+    order by 1 desc limit 1
+  ), links as (
+    select l.sequence, l.hash,
+      l.sequence <> coalesce(lag(l.sequence) over w, start.sequence) + 1
+      or l.previous_hash <> coalesce(lag(l.hash) over w, start.hash)
+      or l.hash <> app.audit_hash(l)
+      or (l.address is not null and l.address_digest is distinct from app.address_digest(l.address, l.address_salt)) as broken
+    from public.audit_log l cross join start
+    where l.organization_id = organization
+    window w as (order by l.sequence)
+  ), stored as (
+    select sequence, hash from links
+    union all
+    select sequence, hash from start
+    order by 1 desc limit 1
+  ), expected as (
+    select sequence, hash from app.audit_heads where organization_id = organization
+    union all
+    select sequence, hash from origin
+    order by 1 desc limit 1
+  )
+  select (select count(*) from links),
+    least((select min(sequence) from links where broken),
+      case
+        when stored.sequence <> expected.sequence then stored.sequence + 1
+        when stored.hash <> expected.hash then stored.sequence
+      end)
+  into checked, broken_at
+  from stored cross join expected;
+end
+$$;
+grant execute on function app.verify_audit_chain to authenticated;
+
+-- Whether the audit log of an organization is whole, for its maintainers and admins; that of the nil UUID for
+-- superadmins.
+create function public.verify_audit_log(organization_id uuid) returns table(checked bigint, broken_at bigint)
+  language sql stable
+as $$ select * from app.verify_audit_chain(verify_audit_log.organization_id) $$;
+grant execute on function public.verify_audit_log to authenticated;
+
+-- Retention, for the owner only: no role has a grant. Leaves a checkpoint that the rest of the chain hangs on.
+create function app.prune_audit_log(organization uuid, older_than timestamptz) returns bigint
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  last_link public.audit_log;
+  pruned bigint;
+begin
+  perform 1 from app.audit_heads where organization_id = organization for update;
+  select * into last_link from public.audit_log
+  where organization_id = organization and occurred_at < older_than
+  order by sequence desc limit 1;
+  if last_link.sequence is null then return 0; end if;
+  delete from public.audit_log where organization_id = organization and sequence <= last_link.sequence;
+  get diagnostics pruned = row_count;
+  insert into public.audit_checkpoints (organization_id, sequence, hash, row_count)
+  values (organization, last_link.sequence, last_link.hash, pruned);
+  return pruned;
+end
+$$;
+
+-- Sign-ins are kept for a year, as the privacy policy says. A checkpoint carries the chain on.
+create function app.prune_installation_log() returns bigint
+  language sql security definer set search_path = ''
+as $$
+  select app.prune_audit_log(app.installation_chain(), now() - interval '1 year')
+$$;
+grant execute on function app.prune_installation_log to app_job;
+
+-- The organizations whose audit log goes back further than it should.
+create function app.overdue_audit_logs() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select o.id
+  from public.organizations o
+  cross join lateral (select (app.organization_limits(o.id) ->> 'audit_days')::integer as days) l
+  where exists (
+    select 1 from public.audit_log a
+    where a.organization_id = o.id and a.occurred_at < now() - make_interval(days => l.days)
+  )
+$$;
+grant execute on function app.overdue_audit_logs to app_job;
+
+-- Cuts what is older than the limit and leaves a checkpoint; without a limit nothing. How long is not the caller's to
+-- say.
+create function app.prune_overdue_audit_log(organization uuid) returns bigint
+  language sql security definer set search_path = ''
+as $$
+  select app.prune_audit_log(
+    organization, now() - make_interval(days => (app.organization_limits(organization) ->> 'audit_days')::integer))
+$$;
+grant execute on function app.prune_overdue_audit_log to app_job;
+
+-- Refused sign-ins ----------------------------------------------------------------------------------------------------
+
+-- Refusals that the audit log has not been told of yet. No foreign key: checking it would take longer for a person who
+-- exists.
+create table app.refused_sign_ins (
+  id bigint not null generated always as identity,
+  occurred_at timestamptz not null default now(),
+  -- Null where the proof named nobody.
+  user_id uuid,
+  method text not null,
+  reason text not null,
+  address text,
+  constraint refused_sign_ins_pkey primary key (id)
+);
+
+-- For the auth protocol, in the transaction of the refusal.
+create function app.note_refused_sign_in(person uuid, method text, reason text) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into app.refused_sign_ins (user_id, method, reason, address)
+  values (person, method, reason, nullif(current_setting('request.address', true), ''))
+$$;
+grant execute on function app.note_refused_sign_in to auth_admin;
+
+-- One event per person, kind of proof and reason among the oldest 50,000 refusals. Beyond 200 people the rest is
+-- counted as nobody's, so that a flood over many addresses does not fill the log.
+create function app.record_refused_sign_ins(out recorded integer, out has_more boolean) returns record
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  most_lines constant integer := 50000;
+  most_people constant integer := 200;
+  taken_lines bigint := 0;
+  refused record;
+begin
+  recorded := 0;
+  for refused in
+    with oldest as materialized (
+      -- Lines that another process tells of right now are its own.
+      select id from app.refused_sign_ins order by id limit most_lines for update skip locked
+    ), taken as (
+      delete from app.refused_sign_ins r using oldest where r.id = oldest.id
+      returning r.occurred_at, r.user_id, r.method, r.reason, r.address
+    ), counted as (
+      select *, count(*) over (partition by user_id) as count_of_person from taken
+    ), ranked as (
+      select *, dense_rank() over (order by count_of_person desc, user_id) as place from counted
+    )
+    select case when place <= most_people then user_id end as user_id, method, reason, count(*),
+      count(distinct address) as address_count, min(occurred_at) as first_at, max(occurred_at) as last_at,
+      mode() within group (order by address) as address
+    from ranked group by 1, 2, 3 order by 6
+  loop
+    -- The address that tried most stands for all of them.
+    perform set_config('request.address', coalesce(refused.address, ''), true);
+    perform app.record_event(null, 'sign_in_refused', jsonb_strip_nulls(jsonb_build_object(
+      'user_id', refused.user_id, 'method', refused.method, 'reason', refused.reason, 'count', refused.count,
+      'address_count', refused.address_count, 'first_at', refused.first_at, 'last_at', refused.last_at
+    )));
+    recorded := recorded + 1;
+    taken_lines := taken_lines + refused.count;
+  end loop;
+  perform set_config('request.address', '', true);
+  has_more := taken_lines = most_lines;
+end
+$$;
+grant execute on function app.record_refused_sign_ins to app_job;
+
+-- Demo ----------------------------------------------------------------------------------------------------------------
+
+-- Which edition of the demo files is in place, so that a newer one replaces it.
+create table app.demo_data (
+  organization_id uuid not null,
+  checksum text not null,
+  constraint demo_data_pkey primary key (organization_id),
+  constraint demo_data_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade
+);
+
+-- The demo organisation, where the installation has one.
+create function app.demo_organizations() returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(id), '{}') from public.organizations where is_demo
+$$;
+grant execute on function app.demo_organizations to anon;
+
+-- Site ----------------------------------------------------------------------------------------------------------------
+
+-- Messages from the contact page; each is mailed to the mailbox of the installation as well.
+create table public.contact_requests (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  email text not null,
+  company text,
+  message text not null,
+  preferred_time text,
+  language text not null default 'en',
+  -- A keyed hash of the address that sent it, to slow senders down; forgotten after a day.
+  sender_key text,
+  -- When the mail was handed over; null where it could not be.
+  delivered_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint contact_requests_pkey primary key (id),
+  constraint contact_requests_company_length check (char_length(company) <= 256),
+  constraint contact_requests_email_length check ((char_length(email) >= 3) and (char_length(email) <= 256)),
+  constraint contact_requests_kind_known check (kind = any (array['sales', 'support', 'demo'])),
+  constraint contact_requests_message_length check ((char_length(message) >= 1) and (char_length(message) <= 4000)),
+  constraint contact_requests_name_length check ((char_length(name) >= 1) and (char_length(name) <= 256)),
+  constraint contact_requests_preferred_time_length check (char_length(preferred_time) <= 256)
+);
+create index contact_requests_created_at_idx on public.contact_requests (created_at);
+create index contact_requests_sender_idx on public.contact_requests (sender_key, created_at) where (sender_key is not null);
+alter table public.contact_requests enable row level security;
+create policy "service_role reads every row" on public.contact_requests for select to service_role using (true);
+create policy "the server keeps what visitors write" on public.contact_requests
+  for all to app_job
+  using (true)
+  with check (true);
+grant select, insert, update (sender_key, delivered_at) on public.contact_requests to app_job;
+grant select on public.contact_requests to service_role;
+
+-- Which pages are opened how often. Neither a person, an address nor a session can be told from a row.
+create table public.page_views (
+  id bigint not null generated always as identity,
+  route text not null,
+  path text not null,
+  viewed_at timestamptz not null default now(),
+  constraint page_views_pkey primary key (id),
+  constraint page_views_path_length check ((char_length(path) >= 1) and (char_length(path) <= 1024)),
+  constraint page_views_route_length check ((char_length(route) >= 1) and (char_length(route) <= 256))
+);
+create index page_views_viewed_at_idx on public.page_views (viewed_at);
+alter table public.page_views enable row level security;
+create policy "service_role reads every row" on public.page_views for select to service_role using (true);
+create policy "the server counts page views" on public.page_views for all to app_job using (true) with check (true);
+grant select, insert, delete on public.page_views to app_job;
+grant select on public.page_views to service_role;
+
+-- Forgets who sent a message after a day, and page views after 400 days.
+create function app.prune_site() returns void
+  language sql security definer set search_path = ''
+as $$
+  update public.contact_requests set sender_key = null
+  where sender_key is not null and created_at < now() - interval '1 day';
+  delete from public.page_views where viewed_at < now() - interval '400 days';
+$$;
+grant execute on function app.prune_site to app_job;
+
+-- Jobs ----------------------------------------------------------------------------------------------------------------
+
+-- Adds a job to the caller's transaction: it exists exactly when the transaction commits. Tasks name the roles that
+-- may.
+create function app.enqueue(task text, payload jsonb, key text default null::text, run_at timestamptz default null::timestamptz) returns void
+  language sql security definer set search_path = ''
+as $$
+  select platform.enqueue(task, payload, key, run_at)
+$$;
+grant execute on function app.enqueue to app_job, app_writer;
+
+-- Platform: the caller of a request -----------------------------------------------------------------------------------
+
+-- The signed-in person; null for anyone else.
+create function auth.uid() returns uuid
+  language sql stable parallel safe
+return (((nullif(current_setting('request.jwt.claims', true), ''))::jsonb ->> 'sub'))::uuid;
+grant execute on function auth.uid to anon, app_job, app_writer, auth_admin, authenticated, service_role;
+
+-- The role that the token names; null where there is no token.
+create function auth.role() returns text
+  language sql stable parallel safe
+return ((nullif(current_setting('request.jwt.claims', true), ''))::jsonb ->> 'role');
+grant execute on function auth.role to anon, app_job, app_writer, auth_admin, authenticated, service_role;
+
+-- The claims of the verified token; null where there is none.
+create function auth.jwt() returns jsonb
+  language sql stable parallel safe
+return (nullif(current_setting('request.jwt.claims', true), ''))::jsonb;
+grant execute on function auth.jwt to anon, app_job, app_writer, auth_admin, authenticated, service_role;
+
+-- Whether this session of this person may still act: not signed out, revoked or over, the person neither deleted nor
+-- banned.
+create function auth.session_is_live(of_user uuid, of_session uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    join auth.users u on u.id = s.user_id
+    where s.id = of_session
+      and s.user_id = of_user
+      and s.revoked_at is null
+      and (s.not_after is null or s.not_after > pg_catalog.now())
+      and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= pg_catalog.now())
+  )
+$$;
+grant execute on function auth.session_is_live to app_writer;
+
+-- Lets service_role read every table and view of a schema, and do nothing else. Product migrations call it at their
+-- end.
+create function platform.grant_service_role(target_schema name) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  relation record;
+begin
+  execute format('grant usage on schema %I to service_role', target_schema);
+  for relation in
+    select c.oid, c.relname, c.relkind
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = target_schema and c.relkind in ('r', 'p', 'v', 'm')
+  loop
+    execute format('grant select on %I.%I to service_role', target_schema, relation.relname);
+    if relation.relkind in ('r', 'p') and not exists (
+      select 1 from pg_catalog.pg_policy p
+      where p.polrelid = relation.oid and p.polname = 'service_role reads every row'
+    ) then
+      execute format(
+        'create policy "service_role reads every row" on %I.%I for select to service_role using (true)',
+        target_schema, relation.relname
+      );
+    end if;
+  end loop;
+end
+$$;
+
+-- Platform: users and sessions ----------------------------------------------------------------------------------------
+
+-- A person who can sign in.
+create table auth.users (
+  id uuid not null default gen_random_uuid(),
+  aud text not null default 'authenticated',
+  role text not null default 'authenticated',
+  -- Lower case. It counts as proven only from email_confirmed_at on.
+  email text,
+  email_confirmed_at timestamptz,
+  invited_at timestamptz,
+  confirmation_sent_at timestamptz,
+  recovery_sent_at timestamptz,
+  -- Wanted, but not yet proven; the address in use is email.
+  new_email text,
+  email_change_sent_at timestamptz,
+  -- Which address agreed to the change: 1 the one in use, 2 the wanted one, 0 none yet.
+  email_change_confirmations smallint not null default 0,
+  last_sign_in_at timestamptz,
+  -- Written by the server and by administrators.
+  app_metadata jsonb not null default '{}'::jsonb,
+  -- Written by the person: never to be trusted by a policy.
+  user_metadata jsonb not null default '{}'::jsonb,
+  is_anonymous boolean not null default false,
+  banned_until timestamptz,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint users_pkey primary key (id),
+  constraint users_email_key unique (email),
+  constraint users_email_form check ((email = lower(email)) and ((char_length(email) >= 3) and (char_length(email) <= 256))),
+  constraint users_new_email_form check ((new_email = lower(new_email)) and ((char_length(new_email) >= 3) and (char_length(new_email) <= 256))),
+  constraint users_role_known check (role = 'authenticated')
+);
+alter table auth.users enable row level security;
+create policy "the auth protocol keeps every row" on auth.users for all to auth_admin using (true);
+grant select, insert, update, delete on auth.users to auth_admin;
+create trigger users_keep_profile after insert or update of email on auth.users
+  for each row execute function app.keep_profile();
+
+-- The ways in which a person proves who they are.
+create table auth.identities (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  provider text not null,
+  -- The subject that the provider names; for e-mail the id of the user.
+  provider_id text not null,
+  identity_data jsonb not null default '{}'::jsonb,
+  last_sign_in_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint identities_pkey primary key (id),
+  constraint identities_provider_provider_id_key unique (provider, provider_id),
+  constraint identities_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index identities_user_id_idx on auth.identities (user_id);
+alter table auth.identities enable row level security;
+create policy "the auth protocol keeps every row" on auth.identities for all to auth_admin using (true);
+grant select, insert, update, delete on auth.identities to auth_admin;
+
+-- One sign-in on one device. Refreshes of a session wait for each other on its row.
+create table auth.sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  aal text not null default 'aal1',
+  -- How the person proved who they are, newest first: method, timestamp, provider.
+  amr jsonb not null default '[]'::jsonb,
+  factor_id uuid,
+  not_after timestamptz,
+  -- Set when a spent refresh token came back: someone else holds a copy.
+  revoked_at timestamptz,
+  refreshed_at timestamptz,
+  user_agent text,
+  address text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint sessions_pkey primary key (id),
+  constraint sessions_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete set null,
+  constraint sessions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint sessions_aal_known check (aal = any (array['aal1', 'aal2', 'aal3']))
+);
+create index sessions_factor_id_idx on auth.sessions (factor_id);
+create index sessions_user_id_idx on auth.sessions (user_id);
+alter table auth.sessions enable row level security;
+create policy "the auth protocol keeps every row" on auth.sessions for all to auth_admin using (true);
+grant select, insert, update, delete on auth.sessions to auth_admin;
+
+-- A chain per session, of which the last one is active.
+create table auth.refresh_tokens (
+  id bigint not null generated always as identity,
+  session_id uuid not null,
+  token_hash text not null,
+  parent_id bigint,
+  revoked_at timestamptz,
+  -- The next token, readable only with this one: a client that lost the answer can be given it again.
+  sealed_successor bytea,
+  created_at timestamptz not null default now(),
+  constraint refresh_tokens_pkey primary key (id),
+  constraint refresh_tokens_token_hash_key unique (token_hash),
+  constraint refresh_tokens_parent_id_fkey foreign key (parent_id) references auth.refresh_tokens(id) on delete cascade,
+  constraint refresh_tokens_session_id_fkey foreign key (session_id) references auth.sessions(id) on delete cascade
+);
+create unique index refresh_tokens_one_active_key on auth.refresh_tokens (session_id) where (revoked_at is null);
+create index refresh_tokens_parent_id_idx on auth.refresh_tokens (parent_id);
+create index refresh_tokens_session_id_idx on auth.refresh_tokens (session_id);
+alter table auth.refresh_tokens enable row level security;
+create policy "the auth protocol keeps every row" on auth.refresh_tokens for all to auth_admin using (true);
+grant select, insert, update, delete on auth.refresh_tokens to auth_admin;
+
+-- What a mail carries: a link and a code for the same step. Several may be pending; the first that is used ends the
+-- others.
+create table auth.one_time_tokens (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  -- The address that the mail went to.
+  email text not null,
+  token_hash text not null,
+  code_hash text not null,
+  -- Codes that were tried; the link is too long to guess and is not counted.
+  attempts smallint not null default 0,
+  flow_state_id uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint one_time_tokens_pkey primary key (id),
+  constraint one_time_tokens_token_hash_key unique (token_hash),
+  constraint one_time_tokens_flow_state_id_fkey foreign key (flow_state_id) references auth.flow_state(id) on delete cascade,
+  constraint one_time_tokens_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint one_time_tokens_kind_known check (kind = any (array['confirmation', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication']))
+);
+create index one_time_tokens_email_idx on auth.one_time_tokens (email);
+create index one_time_tokens_flow_state_id_idx on auth.one_time_tokens (flow_state_id);
+create index one_time_tokens_user_id_kind_idx on auth.one_time_tokens (user_id, kind);
+alter table auth.one_time_tokens enable row level security;
+create policy "the auth protocol keeps every row" on auth.one_time_tokens for all to auth_admin using (true);
+grant select, insert, update, delete on auth.one_time_tokens to auth_admin;
+
+-- Wrong codes, counted per person and day over all pending codes. Bounded: once the limit is reached no code is
+-- compared.
+create table auth.code_failures (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  failed_at timestamptz not null default now(),
+  constraint code_failures_pkey primary key (id),
+  constraint code_failures_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index code_failures_user_id_failed_at_idx on auth.code_failures (user_id, failed_at);
+alter table auth.code_failures enable row level security;
+create policy "the auth protocol keeps every row" on auth.code_failures for all to auth_admin using (true);
+grant select, insert, update, delete on auth.code_failures to auth_admin;
+
+-- Sign-ins that only the browser which began them can finish (PKCE).
+create table auth.flow_state (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  authentication_method text not null,
+  code_challenge text not null,
+  code_challenge_method text not null,
+  auth_code_hash text,
+  auth_code_issued_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint flow_state_pkey primary key (id),
+  constraint flow_state_auth_code_hash_key unique (auth_code_hash),
+  constraint flow_state_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint flow_state_code_challenge_method_known check (code_challenge_method = any (array['s256', 'plain']))
+);
+create index flow_state_created_at_idx on auth.flow_state (created_at);
+create index flow_state_user_id_idx on auth.flow_state (user_id);
+alter table auth.flow_state enable row level security;
+create policy "the auth protocol keeps every row" on auth.flow_state for all to auth_admin using (true);
+grant select, insert, update, delete on auth.flow_state to auth_admin;
+
+-- Second proofs that a person has set up.
+create table auth.mfa_factors (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  factor_type text not null,
+  status text not null default 'unverified',
+  friendly_name text,
+  phone text,
+  secret text,
+  last_challenged_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint mfa_factors_pkey primary key (id),
+  constraint mfa_factors_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint mfa_factors_factor_type_known check (factor_type = any (array['totp', 'phone', 'webauthn', 'recovery_code'])),
+  constraint mfa_factors_status_known check (status = any (array['unverified', 'verified']))
+);
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+alter table auth.mfa_factors enable row level security;
+create policy "the auth protocol keeps every row" on auth.mfa_factors for all to auth_admin using (true);
+grant select, insert, update, delete on auth.mfa_factors to auth_admin;
+
+-- Questions put to a second proof, each good for one answer.
+create table auth.mfa_challenges (
+  id uuid not null default gen_random_uuid(),
+  factor_id uuid not null,
+  address text,
+  verified_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint mfa_challenges_pkey primary key (id),
+  constraint mfa_challenges_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete cascade
+);
+create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+alter table auth.mfa_challenges enable row level security;
+create policy "the auth protocol keeps every row" on auth.mfa_challenges for all to auth_admin using (true);
+grant select, insert, update, delete on auth.mfa_challenges to auth_admin;
+
+-- Platform: jobs, mails, limits and migrations ------------------------------------------------------------------------
+
+-- What may be enqueued and by whom, written by the server at its start. Rows outlive a release: an older process may
+-- still enqueue.
+create table platform.tasks (
+  name text not null,
+  -- An attempt counts when it begins: with one alone, a job whose process dies would never run again.
+  max_attempts smallint not null,
+  is_urgent boolean not null default false,
+  -- The roles whose transactions may enqueue it.
+  callers text[] not null,
+  constraint tasks_pkey primary key (name),
+  constraint tasks_max_attempts_more_than_one check (max_attempts >= 2)
+);
+
+-- Adds a job to the caller's transaction. Of one task and key there is one job at a time, and none after it is done.
+create function platform.enqueue(task text, payload jsonb, key text default null::text, run_at timestamptz default null::timestamptz) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- The role of the transaction, whatever functions with the rights of their owner lie between; 'none' is the owner.
+  caller constant text := current_setting('role');
+  job_key constant text := enqueue.task || ':' || enqueue.key;
+  known platform.tasks;
+begin
+  select t.* into known from platform.tasks t where t.name = enqueue.task;
+  if not found then
+    raise exception 'There is no task %', enqueue.task using errcode = 'invalid_parameter_value';
+  end if;
+  if caller <> 'none' and caller <> all (known.callers) then
+    raise exception 'The role % may not enqueue %', caller, enqueue.task using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select from platform.effects e where e.key = job_key) then
+    return;
+  end if;
+  perform graphile_worker.add_job(
+    enqueue.task,
+    enqueue.payload::json,
+    run_at => enqueue.run_at,
+    max_attempts => known.max_attempts,
+    priority => case when known.is_urgent then -10 else 0 end,
+    job_key => job_key,
+    -- A job with this key that waits, runs or has failed for good stays the only one.
+    job_key_mode => 'unsafe_dedupe'
+  );
+end
+$$;
+grant execute on function platform.enqueue to app_job, app_writer, auth_admin;
+
+-- Effects that have happened, by the key of their job: none of them happens again.
+create table platform.effects (
+  key text not null,
+  done_at timestamptz not null default now(),
+  constraint effects_pkey primary key (key)
+);
+create index effects_done_at_idx on platform.effects (done_at);
+grant select, insert, delete on platform.effects to app_job;
+
+-- The state of the queue: jobs that wait for their time or their next attempt, that run, and that have failed for good.
+create function platform.count_jobs(out waiting bigint, out running bigint, out failed bigint, out oldest_due_at timestamptz) returns record
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  select
+    count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts),
+    count(*) filter (where j.locked_at is not null),
+    count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts),
+    min(j.run_at) filter (where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now())
+  into waiting, running, failed, oldest_due_at
+  from graphile_worker.jobs j;
+end
+$$;
+grant execute on function platform.count_jobs to app_job;
+
+-- Jobs that have failed for good, newest first, without what they were given. No error: the process died at the last
+-- attempt.
+create function platform.list_failed_jobs(page_size integer, before_id bigint default null::bigint) returns table(id bigint, task text, key text, error text, attempts smallint, created_at timestamptz, failed_at timestamptz)
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select
+      j.id, j.task_identifier, j.key, j.last_error, j.attempts, j.created_at,
+      case
+        -- The process died at an unknown time. The attempt was due then.
+        when j.last_error is null then j.run_at
+        else greatest(j.updated_at, j.run_at - exp(least(j.attempts, 10)) * interval '1 second')
+      end
+    from graphile_worker.jobs j
+    where j.locked_at is null and j.attempts >= j.max_attempts and (before_id is null or j.id < before_id)
+    order by j.id desc
+    limit page_size;
+end
+$$;
+grant execute on function platform.list_failed_jobs to app_job;
+
+-- The local mailbox: mails that were not sent because no mail server is set.
+create table platform.mails (
+  id bigint not null generated always as identity,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  created_at timestamptz not null default now(),
+  constraint mails_pkey primary key (id)
+);
+create index mails_created_at_idx on platform.mails (created_at);
+grant select, insert, delete on platform.mails to app_job, auth_admin;
+
+-- One token bucket per kind and key, shared by all processes. Unlogged: after a crash everyone starts full.
+create unlogged table platform.rate_limits (
+  bucket text not null,
+  tokens double precision not null,
+  refilled_at timestamptz not null default now(),
+  constraint rate_limits_pkey primary key (bucket)
+);
+create index rate_limits_refilled_at_idx on platform.rate_limits (refilled_at);
+grant select, insert, update, delete on platform.rate_limits to app_job, auth_admin;
+
+-- Generated once and shared by all processes. No grants: read by the owner at the start of the server.
+create table platform.secrets (
+  name text not null,
+  value text not null,
+  created_at timestamptz not null default now(),
+  constraint secrets_pkey primary key (name)
+);
+
+create table platform.migrations (
+  ledger text not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now(),
+  constraint migrations_pkey primary key (ledger, name),
+  constraint migrations_ledger_known check (ledger = any (array['platform', 'product']))
+);
