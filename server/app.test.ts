@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 
-/** Linux keeps no bytes there: nothing of it is free, whatever the machine has. */
+/** Linux stores no bytes under this path, so its free space is zero on every machine. */
 const fullDisk = '/proc'
 
 async function askReadiness(settings: Readonly<Record<string, string>>): Promise<[number, unknown]> {

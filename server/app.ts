@@ -1,4 +1,4 @@
-// Every address of the product in the order in which a request meets it.
+// Every address of the product, in the order in which a request reaches them.
 import { scopesAllow } from '@trellis/domain/contracts/token-scopes'
 import { createAuth } from '@trellis/platform/auth'
 import { createCallers } from '@trellis/platform/callers'
@@ -54,11 +54,11 @@ export type AppParts = {
   /** Signs the forms of the contact page. */
   readonly contactSecret: string
   readonly loadBuild: () => Promise<WebBuild>
-  /** Only where mails are kept instead of sent. */
+  /** Only set where mails are kept instead of sent. */
   readonly mailbox?: { readonly path: string; readonly app: Hono }
 }
 
-/** Forms are short; what is longer is meant for a protocol, each of which has its own limit. */
+/** Forms are short. Larger bodies belong to a protocol, and each protocol has its own limit. */
 const maxPageBody = 64 * 1024
 
 export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
@@ -75,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.use(delayRefusals())
   const isHttps = config.publicUrl.startsWith('https:')
   app.use(securityHeaders({ isHttps, coversSubdomains: config.hstsSubdomains }))
-  // PostgreSQL of our own lies in the data folder; of any other, only what it says is known.
+  // Our own PostgreSQL keeps its files in the data folder. For any other, we know only what it reports.
   const freeBytes = config.databaseUrl === undefined ? () => freeBytesIn(config.dataDir) : undefined
   const readDetails = (c: Context<PlatformEnv>) => readLocalDetails(c, database)
   app.route('/', health({ database, freeBytes, ending: parts.ending, readDetails }))
@@ -133,7 +133,7 @@ function createProtocols({ config, database, keyring, logger }: AppParts): Hono<
   return protocols
 }
 
-/** A loader on the server speaks the same protocols as the browser, without leaving the process. */
+/** A loader on the server uses the same protocols as the browser, without leaving the process. */
 function createWeb(parts: AppParts, protocols: Hono<PlatformEnv>): WebApp {
   const { config, keyring, logger, isDevelopment, loadBuild } = parts
   const desk = createContactDesk({
@@ -161,7 +161,7 @@ function createWeb(parts: AppParts, protocols: Hono<PlatformEnv>): WebApp {
       },
       platformFetch: async (input, init) => {
         const request = new Request(input, init)
-        // A mail is in the language of the page that asks for it, whatever else the browser speaks.
+        // A mail uses the language of the page that requested it, whatever languages the browser lists.
         request.headers.set('Accept-Language', visitor.language)
         const { clientAddress, requestId } = visitor
         return protocols.fetch(request, { clientAddress, requestId })

@@ -1,4 +1,4 @@
-// Settings from the environment, checked once at the start: a bad value stops the start with one clear line.
+// Settings from the environment, checked once at the start. A bad value stops the start with one clear line.
 import {
   isKnownLanguage,
   knownLanguages,
@@ -109,7 +109,7 @@ const schema = z.object({
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Without a trailing slash; links in mails and redirects are built from it and from nothing else. */
+  /** Without a trailing slash. Links in mails and redirects are built from this and nothing else. */
   readonly publicUrl: string
   readonly isLoopback: boolean
   readonly dataDir: string
@@ -119,25 +119,25 @@ export type Config = {
   readonly otpLifetime: number
   readonly mailMinInterval: number
   readonly superadminEmails: readonly string[]
-  /** Page views are reported here besides our own table. */
+  /** Page views are also reported here, in addition to our own table. */
   readonly analyticsUrl?: string
-  /** Where messages of the contact page go. */
+  /** The recipient of messages from the contact page. */
   readonly contactEmail: string
   readonly languages: LanguageSettings
-  /** Whether plans, trials and limits count. A company that runs it for itself turns them off. */
+  /** Whether plans, trials and limits apply. A company that hosts the product for itself turns them off. */
   readonly hasBilling: boolean
-  /** Whether the demo organization is shown to anyone. */
+  /** Whether anyone may see the demo organization. */
   readonly hasDemo: boolean
-  /** Whether browsers are told to use https for the names below `publicUrl` too. */
+  /** Whether browsers are told to use https for subdomains of `publicUrl` too. */
   readonly hstsSubdomains: boolean
   readonly jwtSecret?: string
   readonly anonKey?: string
   readonly serviceRoleKey?: string
   readonly signingKeysFile?: string
   readonly logLevel?: string
-  /** How many proxies of ours stand in front. */
+  /** The number of our proxies in front of the server. */
   readonly trustedProxies: number
-  /** Whether requests of this machine are counted even where the site is only on it. */
+  /** Whether requests from this machine count toward the limits even if the site is only reachable from it. */
   readonly limitsOwnMachine: boolean
 }
 
@@ -184,7 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
   }
 }
 
-/** Whoever reads the one on a page would be the server with the other. */
+/** Otherwise anyone who reads the publishable key on a page could act as the server. */
 function requireDifferentKeys({ ANON_KEY, SERVICE_ROLE_KEY }: z.output<typeof schema>): void {
   if (ANON_KEY === undefined || ANON_KEY !== SERVICE_ROLE_KEY) return
   throw new ConfigError(
@@ -192,7 +192,7 @@ function requireDifferentKeys({ ANON_KEY, SERVICE_ROLE_KEY }: z.output<typeof sc
   )
 }
 
-/** The address alone, of "Trellis <trellis@example.com>". */
+/** Only the address in "Trellis <trellis@example.com>". */
 function addressIn(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
 }
@@ -207,7 +207,7 @@ function languagesOf(values: z.output<typeof schema>): LanguageSettings {
   }
 }
 
-/** Without a mail server, sign-in links are shown on a page that only this machine may reach. */
+/** Without a mail server, sign-in links are shown on a page that only this machine can reach. */
 function requireOwnMachine(publicUrl: string, host: string): void {
   const open = isLoopbackHost(new URL(publicUrl).hostname)
     ? !isLoopbackHost(host) && `HOST (${host})`

@@ -1,4 +1,4 @@
-// The command behind script/start: reads settings, starts, says where to go, and ends cleanly when asked.
+// The command behind script/start: reads settings, starts, prints the address, and shuts down cleanly on a signal.
 import { ConfigError, readConfig } from './config.ts'
 import { createLogger } from './http/logger.ts'
 import { type Running, start } from './start.ts'
@@ -6,8 +6,8 @@ import { surviveStrayRejections } from './stray-rejections.ts'
 
 const minimumNode = [22, 18] as const
 /**
- * The parts stop one after another: the server within 12 seconds, the worker within 12, PostgreSQL within 20 (15 until it
- * is told to give up, and 5 that it gives its own processes then). Longer than all of them together on a busy machine.
+ * The parts stop one after another: the server within 12 seconds, the worker within 12, PostgreSQL within 20 (15 until
+ * it is told to give up, and 5 for its own processes). This is longer than all of them together on a busy machine.
  */
 const patience = 60_000
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   })
   if (running === undefined) return
   surviveStrayRejections(logger)
-  // In one piece, so that a program that waits for the first line has all of them.
+  // Written in one piece, so that a program that waits for the first line gets all of them.
   say(
     [
       `Trellis is ready at ${config.publicUrl}`,
@@ -45,7 +45,7 @@ function requireNode(): void {
   )
 }
 
-/** The first signal gives up a start or lets everything finish, a second one ends at once. */
+/** The first signal cancels a start or lets everything finish. A second one exits at once. */
 function endWhenAsked(ending: AbortController, starting: Promise<Running>): void {
   const stop = async () => {
     const running = await starting.catch(() => undefined)

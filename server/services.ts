@@ -2,16 +2,16 @@ import type { Transaction } from '@trellis/platform/postgres'
 import type { Config } from './config.ts'
 
 /**
- * What functions are given instead of reaching for it, so that a test can give them something else. A service reaches
- * outside of the process only through a job or after the commit.
+ * Passed to functions, so that tests can replace it. A service leaves the process only through a job or after the
+ * commit.
  */
 export type Services = {
-  /** The instant that a call counts as now. */
+  /** The instant that a call treats as now. */
   readonly clock: () => Date
   readonly config: Pick<Config, 'publicUrl'>
 }
 
-/** As much of a call as the parts that several functions share need. */
+/** The part of a call that shared code needs. */
 export type CallParts = { readonly transaction: Transaction; readonly services: Services }
 
 export function createServices({ publicUrl }: Services['config']): Services {

@@ -1,4 +1,4 @@
-// From settings to a serving process, and back: what was started is stopped in reverse order.
+// From settings to a serving process, and back: parts are stopped in reverse order of their start.
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -36,13 +36,13 @@ export type StartOptions = {
   readonly config: Config
   readonly logger: Logger
   readonly isDevelopment: boolean
-  /** Ends the start while it lasts, and announces the end afterwards: `stop` is to be called then. */
+  /** Cancels the start while it lasts, and announces the shutdown afterwards. Call `stop` then. */
   readonly signal: AbortSignal
 }
 
 /** What the person who started it needs to know. */
 type Facts = {
-  /** Where kept mails can be read; undefined where mails are sent. */
+  /** The address of the mailbox; undefined if mails are sent. */
   readonly mailboxUrl: string | undefined
   readonly publishableKey: string
 }
@@ -114,7 +114,7 @@ async function startParts(
   signal.throwIfAborted()
   await listen(server, config)
   stops.push(() => closeServer(server))
-  // Before the server, which waits for the sockets that hot reload holds open.
+  // Before the server, which waits for the sockets that hot reload keeps open.
   stops.push(web.close)
   return {
     mailboxUrl: mailbox.mailbox && config.publicUrl + mailbox.mailbox.path,
@@ -154,7 +154,7 @@ async function prepareSchemas(connection: ConnectionOptions, config: Config): Pr
   await keepDemo(connection, config.hasDemo)
 }
 
-/** A database of ours that cannot be reached says so by the setting's name, and never by its value. */
+/** If the database cannot be reached, the message names the setting and never its value. */
 function explainConnection({ databaseUrl }: Config): (error: unknown) => never {
   return (error) => {
     if (databaseUrl === undefined || !isUnavailable(error)) throw error
@@ -176,7 +176,7 @@ async function chooseMailer(
     return { mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }), mailbox: {} }
   }
   const mailer: Mailer & StoredMails = storedMailer(database)
-  // The path is a secret of the installation, so that an open mailbox page survives a restart.
+  // The path is a secret of the installation, so an open mailbox page survives a restart.
   const secret = await ensureSecret(connection, 'mailbox_path', () => randomBytes(12).toString('base64url'))
   const path = `/mailbox/${secret}`
   return { mailer, mailbox: { mailbox: { path, app: createMailbox(mailer, { basePath: path }) } } }
@@ -216,13 +216,13 @@ function explainListen(error: NodeJS.ErrnoException, { port, host }: Pick<Config
   return new ConfigError(`PORT ${port} on HOST ${host} cannot be listened on: ${reason}`, { cause: error })
 }
 
-/** Milliseconds for connections to be told that the end comes, and for requests that run. */
+/** Milliseconds for telling connections about the shutdown, and for finishing requests. */
 const patience = { announcing: 2_000, running: 10_000 }
 const sweepInterval = 50
 
 /**
- * Serves on until each open connection has been told of the end by an answer, but not for long; then requests that run
- * are let finish, for a while, and connections that only wait are closed.
+ * Keeps serving for a short time, until each open connection has been told about the shutdown by an answer. Then
+ * running requests may finish for a while, and idle connections are closed.
  */
 async function closeServer(server: Server): Promise<void> {
   await untilNobodyIsConnected(server)

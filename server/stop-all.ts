@@ -1,6 +1,8 @@
 export type Stop = () => Promise<void>
 
-/** One after the other. What cannot be stopped keeps nothing else from stopping: it is thrown at the end. */
+/**
+ * Stops one after another. A part that fails to stop does not keep the others from stopping: it is thrown at the end.
+ */
 export async function stopAll(stops: readonly Stop[]): Promise<void> {
   const failures: unknown[] = []
   for (const stop of stops) {

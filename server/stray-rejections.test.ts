@@ -1,4 +1,4 @@
-// In a process of its own, because a test runner watches for stray promises itself.
+// Runs in a separate process, because the test runner watches for unhandled rejections itself.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const moduleAt = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href)
 
-/** A server of which each request leaves behind a failing promise; asked twice, it says what it answered. */
+/** A server where each request leaves a rejected promise behind. It is asked twice and prints its answers. */
 const program = (reason: string, { isGuarded }: { isGuarded: boolean }) => `
   import { createServer } from 'node:http'
   import { once } from 'node:events'
@@ -60,6 +60,6 @@ test.each([
   const { lines, said } = await run(reason)
   expect(said).toBe('served served')
   expect(lines[0]).toContain(named)
-  // The stack quotes the source of the program, which is no part of what was thrown.
+  // The stack quotes the program's source, which is not part of the thrown value.
   expect(lines.join('').replaceAll(/"stack":"(?:[^"\\]|\\.)*"/g, '')).not.toContain('secret')
 })

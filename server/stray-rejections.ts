@@ -1,10 +1,10 @@
-// A promise that fails with nobody waiting for it ends a Node process by default, and with it the requests of everyone
-// else. It comes from one request, such as a read that was started before a read beside it threw, and what that
-// request answered is decided already: it is reported and the server goes on. An exception that nothing caught is not
-// kept here, because it may have left shared state half-changed: it ends the process.
+// By default, an unhandled rejection ends a Node process, and with it the requests of everyone else. It belongs to one
+// request, such as a read that was started before a parallel read threw, and that request has already been answered. So
+// it is reported, and the server keeps running. An uncaught exception still ends the process, because it may have left
+// shared state half changed.
 import type { Logger } from 'pino'
 
-/** Until the returned function is called. */
+/** Active until the returned function is called. */
 export function surviveStrayRejections(logger: Logger): () => void {
   const report = (reason: unknown) => {
     logger.error(describe(reason), 'a promise failed with nobody waiting for it')
@@ -13,7 +13,7 @@ export function surviveStrayRejections(logger: Logger): () => void {
   return () => process.off('unhandledRejection', report)
 }
 
-/** Never the value itself: what is thrown may carry a request, a row or a token. The stack begins with the message. */
+/** Never the value itself, which may carry a request, a row or a token. The stack starts with the message. */
 function describe(reason: unknown): object {
   if (!(reason instanceof Error)) return { thrown: nameOf(reason) }
   const { code } = reason as NodeJS.ErrnoException

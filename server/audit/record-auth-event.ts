@@ -1,7 +1,7 @@
 import type { OnAuthEvent } from '@trellis/platform/auth'
 import { recordEvent } from './record-event.ts'
 
-/** Sign-ins and sign-outs are recorded at once, refusals are noted for a job that sums them up. */
+/** Records sign-ins and sign-outs at once. Refusals are noted, and a job sums them up. */
 export const recordAuthEvent: OnAuthEvent = async (transaction, event) => {
   const { name, userId, method } = event
   if (name === 'sign_in_refused') {

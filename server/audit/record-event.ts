@@ -2,8 +2,8 @@ import { type AuditEvent, auditEvents } from '@trellis/domain/audit/events'
 import type { Transaction } from '@trellis/platform/postgres'
 
 /**
- * Adds an event to its chain in the transaction of the act: both happen or neither does. Call it last. The end of the
- * chain is locked from here to the commit, and whoever records into the same chain waits.
+ * Adds an event to its chain in the same transaction as the change, so that both are committed or neither is. Call it
+ * last: it locks the end of the chain until the commit, and other writers of the chain wait.
  */
 export async function recordEvent(transaction: Pick<Transaction, 'query'>, event: AuditEvent): Promise<void> {
   const fields = auditEvents[event.name].fields.parse(event.fields)

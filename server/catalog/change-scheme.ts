@@ -6,7 +6,7 @@ import type { Transaction } from '@trellis/platform/postgres'
 
 type NumberRow = { readonly id: string; readonly number: string; readonly released_at: Date }
 
-/** Puts the versions of a component into the order of another scheme. */
+/** Reorders the versions of a component by another scheme. */
 export async function changeScheme(
   transaction: Transaction,
   component: Pick<ComponentRow, 'id' | 'organization_id'>,

@@ -14,8 +14,9 @@ const examples: Record<Exclude<Scheme, 'text'>, string> = {
 type Numbered = Pick<ComponentRow, 'version_scheme' | 'has_chosen_scheme' | 'version_count'>
 
 /**
- * The scheme under which the number is filed: the component's own. The only version of a component that nobody gave a
- * scheme decides it; beside others a number that does not fit is refused, because it would sort below every other.
+ * Returns the scheme to file the number under: the component's own. If the component has no scheme and no other
+ * version, the number decides. Beside other versions, a number that does not fit is refused because it would sort below
+ * all of them.
  */
 export function chooseScheme(component: Numbered, number: string): Scheme {
   const { version_scheme: scheme, has_chosen_scheme, version_count } = component
@@ -25,7 +26,7 @@ export function chooseScheme(component: Numbered, number: string): Scheme {
   return scheme
 }
 
-/** An edit like any other: a form that was opened before must not put the old scheme back. */
+/** Counts as an edit, so that a form that was opened earlier cannot restore the old scheme. */
 export async function storeScheme(
   transaction: Transaction,
   { id, version_scheme }: Pick<ComponentRow, 'id' | 'version_scheme'>,

@@ -18,7 +18,7 @@ const closures: Readonly<Partial<Record<OrganizationState, () => Refusal>>> = {
     ),
 }
 
-/** What a member is told whose organization does not allow an act in its state. */
+/** The message for a member whose organization does not allow the action in its current state. */
 export function closedOrganization(state: OrganizationState): Refusal {
   const closure = closures[state]
   if (closure === undefined) throw new Error(`An organization that is ${state} is not closed to its members`)
@@ -26,8 +26,8 @@ export function closedOrganization(state: OrganizationState): Refusal {
 }
 
 /**
- * What to throw where the id of an organization or of a record leads nowhere. Members of a closed organization see none
- * of its rows either and are told the reason; a stranger learns nothing but the absence.
+ * The error to throw when an id of an organization or record finds nothing. Members of a closed organization cannot see
+ * its rows either, so they are told the reason. Strangers are told only that it does not exist.
  */
 export async function absentOrClosed(
   transaction: Transaction,

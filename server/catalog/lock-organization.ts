@@ -3,9 +3,9 @@ import type { Transaction } from '@trellis/platform/postgres'
 const namespace = 7_215_310
 
 /**
- * Writes to the graph of one organization wait for each other until the end of the transaction: counts, scores and
- * rules are computed from rows that nobody else changes meanwhile. Whoever waits longer than a moment gives their
- * connection back and is called again, so that one organization does not take those of all others.
+ * Makes writes to the graph of one organization wait for each other until the end of the transaction, so that counts,
+ * scores and rules are computed from rows that nobody else is changing. A writer that waits longer than a moment gives
+ * its connection back and is called again, so that one organization cannot use up the connections of all others.
  */
 export async function lockOrganization(transaction: Transaction, organizationId: string): Promise<void> {
   await transaction.query(

@@ -1,6 +1,6 @@
 import type { Transaction } from '@trellis/platform/postgres'
 
-/** An edit of a list that belongs to a form counts as an edit of what the form edits. */
+/** Editing a list that belongs to a form counts as editing the record that the form edits. */
 export async function raiseRevision(
   transaction: Transaction,
   table: 'components' | 'versions',

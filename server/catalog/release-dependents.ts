@@ -7,13 +7,13 @@ export type Target = {
   readonly what: 'component' | 'version'
   readonly organization_id: string
   readonly component_id: string
-  /** Where only one version is meant. */
+  /** Limits the check to one version. */
   readonly version_id?: string
 }
 
 /**
- * Deleting something that others depend on is refused with the list of who. Maintainers and admins may force it: the
- * edges go too, and the components that lost one are given back.
+ * Refuses to delete something that others depend on, and lists the dependents. Maintainers and admins may force it: the
+ * edges are deleted too, and the components that lost one are returned.
  */
 export async function releaseDependents(
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function releaseDependents(
     keys,
   )
   const ids = dependents.map(({ component_id }) => component_id)
-  // An edit like any other: a form that was opened before must not put the edge back.
+  // Counts as an edit, so that a form that was opened earlier cannot restore the edge.
   await transaction.query(
     `update components set revision = revision + 1, updated_at = now() where organization_id = $1 and id = any ($2)`,
     [target.organization_id, ids],

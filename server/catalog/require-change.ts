@@ -5,7 +5,7 @@ import { absentOrClosed } from './closed-organization.ts'
 import { type LockedVersion, requireVersion } from './require-version.ts'
 import type { ComponentVerb } from './standing.ts'
 
-/** The change and its version, locked for a write by someone who may. */
+/** The change and its version, locked for a write, if the caller may write them. */
 export async function requireChange(
   transaction: Transaction,
   id: string,

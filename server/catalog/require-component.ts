@@ -17,11 +17,11 @@ type Row = ComponentRow & {
   readonly role: MemberRole
   readonly state: OrganizationState
   readonly is_assigned: boolean
-  /** False where a token is narrowed to other components. */
+  /** False if the token is limited to other components. */
   readonly is_reached: boolean
 }
 
-/** The component, locked for a write by someone who may. Strangers are told that there is none. */
+/** The component, locked for a write, if the caller may write it. Strangers are told that it does not exist. */
 export async function requireComponent(
   transaction: Transaction,
   id: string,
@@ -33,7 +33,7 @@ export async function requireComponent(
   )
   if (seen === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
   await lockOrganization(transaction, seen.organization_id)
-  // Read again: someone else may have held the lock and changed, deleted or closed it.
+  // Read again, because the previous holder of the lock may have changed, deleted or closed it.
   const [row] = await transaction.query<Row>(withStanding, [id])
   if (row === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
   const { role, state, is_assigned: isAssigned, is_reached: isReached, ...component } = row

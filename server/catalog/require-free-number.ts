@@ -1,7 +1,7 @@
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 
-/** Refuses a number that another version of the component has. */
+/** Refuses a number that another version of the component already has. */
 export async function requireFreeNumber(
   transaction: Transaction,
   componentId: string,

@@ -6,7 +6,7 @@ import { requireOrganization } from './standing.ts'
 
 const projectNotFound = () => refusal(404, 'project_not_found', 'Project not found')
 
-/** The project, locked for a write by someone who may. */
+/** The project, locked for a write, if the caller may write it. */
 export async function requireProject(transaction: Transaction, id: string): Promise<ProjectRow> {
   const seen = await readProject(transaction, id)
   await requireOrganization(transaction, seen.organization_id, 'create-component')
@@ -19,7 +19,7 @@ export async function readProject(transaction: Transaction, id: string): Promise
   return row
 }
 
-/** Refuses a name that another project of the organization has. */
+/** Refuses a name that another project of the organization already has. */
 export async function requireFreeName(
   transaction: Transaction,
   organizationId: string,

@@ -6,14 +6,14 @@ type Edited = { readonly id: string; readonly organization_id: string; readonly 
 
 export type EditOf<Row extends Edited> = {
   readonly table: 'components' | 'versions' | 'changes' | 'projects' | 'component_rules'
-  /** What the audit log files the row under. */
+  /** The key under which the audit log stores the row. */
   readonly subject: string
   readonly current: Row
-  /** Undefined where the caller did not say what they had seen. */
+  /** Undefined if the caller did not say which revision they saw. */
   readonly expected: number | undefined
 }
 
-/** Refuses an edit of something that others have edited since, and says which fields they changed. */
+/** Refuses an edit if others have edited the record since, and names the fields they changed. */
 export async function requireRevision<Row extends Edited>(
   transaction: Transaction,
   { table, subject, current, expected }: EditOf<Row>,

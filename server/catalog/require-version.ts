@@ -14,7 +14,7 @@ export type LockedVersion = {
   readonly standing: Standing
 }
 
-/** The version and its component, locked for a write by someone who may. */
+/** The version and its component, locked for a write, if the caller may write them. */
 export async function requireVersion(
   transaction: Transaction,
   id: string,

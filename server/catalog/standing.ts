@@ -14,31 +14,31 @@ type VerbsOf<Subject extends keyof Subjects> = {
 export type OrganizationVerb = VerbsOf<'organization'>
 export type ComponentVerb = VerbsOf<'component'>
 
-/** What a person is to an organization, and to the component in question. */
+/** The caller's role in an organization and on the component in question. */
 export type Standing = { readonly role: MemberRole; readonly isAssigned: boolean }
 
 function mayDo({ role, isAssigned }: Standing, verb: ComponentVerb | OrganizationVerb): boolean {
   return may({ role, isSuperadmin: false }, verb, { isAssigned })
 }
 
-/** Policies would refuse as well, but some of them by finding no row. */
+/** Policies would refuse too, but some of them only by finding no row. */
 export function requirePermission(standing: Standing, verb: ComponentVerb | OrganizationVerb): void {
   if (!mayDo(standing, verb)) throw refusal(403, 'forbidden', 'You are not allowed to do this')
 }
 
-/** The policies would refuse as well, without saying why. */
+/** The policies would refuse too, but without a reason. */
 export function requireOpen(state: OrganizationState, verb: ComponentVerb | OrganizationVerb): void {
   if (!stateAllows(state, actOf(verb))) throw closedOrganization(state)
 }
 
-/** Of a token. The policies would refuse as well, most of them by finding no row. */
+/** For a token. The policies would refuse too, most of them by finding no row. */
 export const outOfReach = (message: string) => refusal(403, 'forbidden', message)
 
 const organizationNotFound = () => refusal(404, 'organization_not_found', 'Organization not found')
 
 /**
- * Locks the organization for a write by someone who may, in a state that allows it. A stranger is told that there is
- * none.
+ * Locks the organization for a write, if the caller may write and the organization's state allows it. Strangers are
+ * told that it does not exist.
  */
 export async function requireOrganization(
   transaction: Transaction,
@@ -47,14 +47,14 @@ export async function requireOrganization(
 ): Promise<Standing> {
   await requireStanding(transaction, organizationId, verb)
   await lockOrganization(transaction, organizationId)
-  // Asked again: whoever held the lock may have suspended the organization.
+  // Checked again, because the previous holder of the lock may have suspended the organization.
   return await requireStanding(transaction, organizationId, verb)
 }
 
 type StandingRow = {
   readonly role: MemberRole | null
   readonly state: OrganizationState | null
-  /** True for a token that writes certain components only. */
+  /** True for a token that may write only certain components. */
   readonly is_narrowed: boolean
 }
 
@@ -75,7 +75,7 @@ async function requireStanding(
   return standing
 }
 
-/** For reads: the organization is one of the caller's own and open to them. */
+/** For reads: the caller belongs to the organization, and it is open to them. */
 export async function requireReadableOrganization(
   transaction: Transaction,
   organizationId: string,

@@ -4,7 +4,7 @@ import { refuseFields } from './write-dependencies.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }
 
-/** Makes the list the whole list of assigned users; resolves to whether that changed anything. */
+/** Replaces the list of assigned users. Resolves to whether anything changed. */
 export async function writeAssignedUsers(
   transaction: Transaction,
   component: Owner,

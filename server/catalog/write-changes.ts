@@ -12,7 +12,7 @@ export type WantedChange = {
 
 type Owner = Pick<VersionRow, 'id' | 'organization_id' | 'component_id'>
 
-/** Makes the list the whole list of changes of a version, in its order; resolves to whether that changed anything. */
+/** Replaces the list of changes of a version, in the given order. Resolves to whether anything changed. */
 export async function writeChanges(
   transaction: Transaction,
   version: Owner,

@@ -3,12 +3,12 @@ import type { Transaction } from '@trellis/platform/postgres'
 
 export type WantedDependency = { readonly component_id: string; readonly version_id: string }
 
-/** What a change of edges touched, for the recomputation. */
+/** What a change of edges affected, for the recalculation. */
 export type WrittenDependencies = { readonly isChanged: boolean; readonly selected: readonly string[] }
 
 type Owner = { readonly id: string; readonly organization_id: string }
 
-/** Makes the list the whole list of what a component depends on. */
+/** Replaces the list of what a component depends on. */
 export async function writeDependencies(
   transaction: Transaction,
   component: Owner,
@@ -24,7 +24,7 @@ export async function writeDependencies(
   return { isChanged: removed.length + moved.length > 0, selected: moved }
 }
 
-/** Adds or moves edges; gives the versions that are selected now and were not before. */
+/** Adds or moves edges. Returns the versions that are selected now and were not before. */
 export async function upsertDependencies(
   transaction: Transaction,
   component: Owner,
@@ -48,7 +48,10 @@ export async function upsertDependencies(
   return rows.map(({ version_id }) => version_id)
 }
 
-/** Each must be a version of that component in the same organization; one of another is as good as none. */
+/**
+ * Each must be a version of that component in the same organization. A version of another organization counts as
+ * missing.
+ */
 async function requireSelectable(
   transaction: Transaction,
   component: Owner,

@@ -3,7 +3,7 @@ import { refuseFields } from './write-dependencies.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }
 
-/** Makes the list the whole list of a project's components; resolves to whether that changed anything. */
+/** Replaces the list of a project's components. Resolves to whether anything changed. */
 export async function writeProjectComponents(
   transaction: Transaction,
   project: Owner,

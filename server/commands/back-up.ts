@@ -1,4 +1,4 @@
-// The command behind script/backup: one file with everything, while the server runs or not.
+// The command behind script/backup: writes everything into one file, whether or not the server is running.
 import { resolve } from 'node:path'
 import { backUp } from '@trellis/platform/postgres'
 import { fail, readSettings, say, sayTable, withDatabase } from './command.ts'

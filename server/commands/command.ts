@@ -1,4 +1,4 @@
-// What the commands beside the server share: settings, the way to the database, and how they speak.
+// Shared by the commands beside the server: settings, access to the database, and output.
 import {
   type ConnectionOptions,
   findRunningPostgres,
@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 
 export const readSettings = () => readConfig(process.env, { isRoot: process.getuid?.() === 0 })
 
-/** The database of the settings: one that runs already, or the embedded one for as long as the work takes. */
+/** The database from the settings: one that is already running, or the embedded one for the duration of the work. */
 export async function withDatabase<T>(
   config: Config,
   work: (connection: ConnectionOptions) => Promise<T>,
@@ -31,7 +31,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Ends with one clear line; what is no fault of the person who typed comes with its stack. */
+/** Ends with one clear line. Errors that the user did not cause are printed with their stack. */
 export function fail(error: unknown): never {
   const isExplained =
     error instanceof Error && !(error instanceof TypeError || error instanceof ReferenceError)

@@ -1,4 +1,4 @@
-// The command behind script/restore: a backup into an empty database, of any supported version of PostgreSQL.
+// The command behind script/restore: loads a backup into an empty database of any supported PostgreSQL version.
 import { resolve } from 'node:path'
 import { productMigrations } from '@trellis/database/migrations'
 import { platformMigrations, restore } from '@trellis/platform/postgres'

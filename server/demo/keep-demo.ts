@@ -1,5 +1,5 @@
-// The demo organization is put in place at the first start, replaced when its files change and taken away when the
-// setting is off. Its rows are written by the owner: no role of requests may touch it.
+// The demo organization is created at the first start, replaced when its files change and removed when the setting is
+// off. The database owner writes its rows, because no role that serves requests may touch them.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { parseDemo } from './parse-demo.ts'
 import { writeDemoHistory } from './write-demo-history.ts'
 
 const lock = 7_215_330
-/** The demo is put in place anew after so many days, or its newest release would be old news. */
+/** The demo is recreated after this many days, so that its newest release stays recent. */
 const freshDays = 30
 
 export async function keepDemo(connection: ConnectionOptions, isWanted: boolean): Promise<void> {
@@ -36,7 +36,7 @@ export async function keepDemo(connection: ConnectionOptions, isWanted: boolean)
     if (await isInPlace()) return
     await inTransaction(owner, async () => {
       await owner.query('select pg_advisory_xact_lock($1)', [lock])
-      // Another process that started at the same time may have been first.
+      // Another process that started at the same time may have done it first.
       if (await isInPlace()) return
       await removeDemo(owner)
       if (isWanted) await writeDemo(owner, files, checksum)
@@ -71,7 +71,7 @@ async function removeDemo(owner: OwnerConnection): Promise<void> {
 async function writeDemo(owner: OwnerConnection, files: readonly string[], checksum: string): Promise<void> {
   const organizationId = randomUUID()
   const now = new Date()
-  // A company may have taken the name before it was kept free: that must not stop the start.
+  // A company may have taken the name before it was reserved. That must not stop the start.
   await owner.query(
     `insert into organizations (id, name, slug, trial_ends_at, is_demo)
      values ($1, 'Fernhill Market', case when app.is_slug_taken($2) then $3 else $2 end, now(), true)`,
@@ -93,7 +93,7 @@ async function writeDemo(owner: OwnerConnection, files: readonly string[], check
 const day = 86_400_000
 const freshness = 2 * day
 
-/** Moves all dates by the same time, so that the newest release is two days old whenever the demo is put in place. */
+/** Shifts all dates equally, so that the newest release is two days old whenever the demo is created. */
 export function bringUpToDate(records: readonly ImportRecord[], now: Date): ImportRecord[] {
   const dates = records.flatMap((record) =>
     record.type === 'version' && record.released_at ? [record.released_at.getTime()] : [],

@@ -1,13 +1,13 @@
 import { type ImportRecord, importRecord } from '@trellis/domain/contracts/import'
 
-/** The demo is ours: a line that cannot be read is a mistake of ours and stops the start. */
+/** We write the demo ourselves: a line that cannot be parsed is our mistake and stops the start. */
 class DemoError extends Error {
   override readonly name = 'DemoError'
 }
 
 type Facts = { readonly projects: string[]; readonly records: unknown[] }
 
-/** The records of the files of the demo folder (see its README); a project may have components in several. */
+/** The records of the files in the demo folder (see its README). A project may have components in several files. */
 export function parseDemo(files: readonly string[]): ImportRecord[] {
   const sections = files.flatMap((markdown) => markdown.split(/^## /m).slice(1))
   const projects = new Map<string, string[]>()

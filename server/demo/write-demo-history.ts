@@ -7,7 +7,7 @@ import type { LinkedComponent, LinkedDependency, LinkedFile } from '../import/li
 const week = 7 * 86_400_000
 const weeks = 26
 
-/** The last half year of the demo, week by week: what each score was when only the versions of that day existed. */
+/** The last six months of the demo, week by week: each score as it was when only the versions of that day existed. */
 export async function writeDemoHistory(
   transaction: Transaction,
   organizationId: string,
@@ -43,7 +43,9 @@ export async function writeDemoHistory(
   await dateBack(transaction, organizationId)
 }
 
-/** Nothing of the demo was made when the server was started: a component is as old as its first version. */
+/**
+ * The demo must not look as if it was created at the start of the server: a component is as old as its first version.
+ */
 async function dateBack(transaction: Transaction, organizationId: string): Promise<void> {
   await transaction.query(
     'update versions set created_at = released_at, updated_at = released_at where organization_id = $1',

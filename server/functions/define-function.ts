@@ -1,4 +1,4 @@
-// The definers of the platform, with the services that the functions of this product are given.
+// The platform's definers, bound to the services of this product's functions.
 import {
   type DefineFunction,
   type DefineSteppedFunction,

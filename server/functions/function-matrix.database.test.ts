@@ -1,4 +1,4 @@
-// Function by function, who is answered and who is refused, in their own organization and in a foreign one.
+// Checks for each function which callers succeed and which are refused, in their own organization and in a foreign one.
 import type { OrganizationState, StateAct } from '@trellis/domain/organizations/state'
 import { type Actor, may, type SubjectOf, type Verb, verbs } from '@trellis/domain/permissions/may'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const rowOf = (name: string): FunctionRow => {
 
 const membersOfOwn: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintainer']
 
-/** Strangers do not learn that the organization exists. A token without the scope gets no further. */
+/** Strangers must not learn that the organization exists. A token without the scope gets no further. */
 function expectedStatus({ allowed }: FunctionRow, caller: Caller, isAtHome: boolean): number {
   if (caller === 'anonymous') return 401
   if (isTokenCaller(caller) && !allowed.includes(caller)) return 403
@@ -56,7 +56,7 @@ async function answersOf(name: string, place: Place): Promise<Record<Caller, num
   const answers = new Map<Caller, number>()
   for (const caller of callers) {
     const { status, text } = await stage.call(caller, requestOf(name, place))
-    // An answer that is streamed tells of its refusal inside.
+    // A streamed answer carries its refusal inside.
     expect(text).not.toContain('event: error')
     answers.set(caller, status)
   }
@@ -80,7 +80,7 @@ describe.each(ofOrganizations)('$name', ({ name }) => {
   })
 })
 
-/** What stays possible, by hand: the table that functions ask is not asked here. */
+/** Typed by hand, so that the test does not use the table that the functions use. */
 const open: Readonly<Record<OrganizationState, readonly StateAct[]>> = {
   trialing: ['read', 'write', 'settle'],
   active: ['read', 'write', 'settle'],
@@ -90,7 +90,7 @@ const open: Readonly<Record<OrganizationState, readonly StateAct[]>> = {
   deleting: ['settle'],
 }
 
-// Whatever the role: a member of a closed organization is told the reason, and nobody else is told anything.
+// Regardless of role, a member of a closed organization is told the reason, and nobody else is told anything.
 describe.each(closedStates)('while the organization is %s', (state) => {
   beforeAll(() => stage.putInto(state))
   afterAll(() => stage.putInto('trialing'))
@@ -112,7 +112,7 @@ describe.each(closedStates)('while the organization is %s', (state) => {
   })
 })
 
-// Superadmins reach every organization in every state, and nobody is told whether one exists.
+// Superadmins reach every organization in every state. Nobody else is told whether one exists.
 describe.each(ofSuperadmins)('$name', ({ name }) => {
   test.each(places)('in an organization that is %s', async (place) => {
     const answers = Object.fromEntries(callers.map((caller) => [caller, 403]))

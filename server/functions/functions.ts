@@ -36,7 +36,7 @@ import { releaseVersion } from './versions/release-version.ts'
 import { setVersionState } from './versions/set-version-state.ts'
 import { updateVersion } from './versions/update-version.ts'
 
-/** Every function of the product; a name that is not here is answered with 404. */
+/** Every function of the product. Other names are answered with 404. */
 export const productFunctions = [
   createOrganization,
   listOrganizations,

@@ -1,4 +1,4 @@
-// What functions take from their services, and what a test can therefore decide.
+// What functions take from their services, which tests can therefore replace.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FunctionStage, openFunctionStage } from './test-support/function-stage.ts'
 

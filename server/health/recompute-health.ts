@@ -1,16 +1,16 @@
-// Scores follow every write in its own transaction, for exactly the components that it touches. PostgreSQL counts and
-// stores, domain/health judges: penalties once per selected version, scores once per component.
+// Every write updates scores in its own transaction, for exactly the components that it affects. PostgreSQL counts and
+// stores; domain/health judges: penalties once per selected version, scores once per component.
 import { type Assessment, assessorOf } from '@trellis/domain/health/assess'
 import { scoreOf } from '@trellis/domain/health/score'
 import type { Scheme, Version, VersionState } from '@trellis/domain/versions/scheme'
 import type { Transaction } from '@trellis/platform/postgres'
 
 export type Touched = {
-  /** Components of which a version came, went or changed. */
+  /** Components with a version that was added, removed or changed. */
   readonly versionsOf?: readonly string[]
   /** Versions that an edge selects now and did not before. */
   readonly selected?: readonly string[]
-  /** Components of which an edge came, went or moved. */
+  /** Components with an edge that was added, removed or moved. */
   readonly edgesOf?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export async function recomputeHealth(
 
 type SelectedRow = { readonly id: string; readonly component_id: string }
 
-/** Each version that has to be judged, with its assessment. */
+/** The assessment of each version that has to be judged. */
 async function judge(
   transaction: Transaction,
   organizationId: string,
@@ -68,7 +68,7 @@ type VersionRow = {
   readonly is_breaking: boolean
 }
 
-/** All versions of the components, as domain/health takes them. */
+/** All versions of the components, in the form that domain/health expects. */
 export async function readLineUps(
   transaction: Transaction,
   organizationId: string,

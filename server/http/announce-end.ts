@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** While the process ends, each answer is the last one of its connection: whoever keeps one open is told, not cut off. */
+/** While the process shuts down, each answer closes its connection, so that clients are told instead of cut off. */
 export const announceEnd =
   (ending: AbortSignal): MiddlewareHandler =>
   async (c, next) => {

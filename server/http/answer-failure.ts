@@ -1,5 +1,5 @@
-// What goes wrong before a page could answer for itself. A person who opens a page reads the product's error page;
-// everybody else, a script or a part of a page, gets the reason in one line.
+// Handles failures that happen before a page could answer for itself. A navigation gets the product's error page;
+// scripts and parts of a page get the reason in one line.
 import { ClientLeftError, hasClientLeft, type PlatformEnv } from '@trellis/platform/http'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -14,7 +14,7 @@ export type FailureOptions = {
 export function answerFailure({ logger, renderError }: FailureOptions): ErrorHandler<PlatformEnv> {
   return async (error, c) => {
     const { requestId } = c.var
-    // There is nobody to answer, and nothing to mend.
+    // The client has left, so there is nobody to answer and nothing to fix.
     if (error instanceof ClientLeftError || hasClientLeft(c)) return c.body(null, 400)
     const isRefusal = error instanceof HTTPException
     if (!isRefusal) logger.error({ requestId, err: error }, 'request failed')
@@ -22,7 +22,7 @@ export function answerFailure({ logger, renderError }: FailureOptions): ErrorHan
     if (opensPage(c.req.raw)) {
       try {
         const page = await renderError(c.req.raw, c.var, status)
-        // Through the context, which may hold headers already: that the connection ends, for one.
+        // Goes through the context, which may already hold headers, such as the one that closes the connection.
         return c.body(page.body ?? '', status, Object.fromEntries(page.headers))
       } catch (err) {
         logger.error({ requestId, err }, 'the error page failed')
@@ -32,5 +32,5 @@ export function answerFailure({ logger, renderError }: FailureOptions): ErrorHan
   }
 }
 
-/** Scripts accept anything, and so do the parts of a page; only a navigation asks for a document by its type. */
+/** Scripts and parts of a page accept any type. Only a navigation asks for a document. */
 const opensPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false

@@ -9,7 +9,7 @@ const forwardingHeaders = [
   'via',
 ]
 
-/** A proxy in front means that the request may come from anywhere, whatever address the socket shows. */
+/** Behind a proxy, a request may come from anywhere, whatever address the socket shows. */
 export function isForwarded(c: Context): boolean {
   return forwardingHeaders.some((name) => c.req.header(name) !== undefined)
 }

@@ -4,17 +4,17 @@ import { type Context, Hono } from 'hono'
 
 export type HealthOptions = {
   readonly database: Pick<Database, 'ping'>
-  /** How much can still be written where the database lies; absent where it lies on another machine. */
+  /** The space left on the disk of the database. Absent if it is on another machine. */
   readonly freeBytes?: (() => Promise<number>) | undefined
-  /** What is said besides the status, to whoever may know it. */
+  /** Details besides the status, for callers who may see them. */
   readonly readDetails?: ((c: Context<PlatformEnv>) => Promise<object>) | undefined
   /** Aborts when the process is asked to end. */
   readonly ending: AbortSignal
 }
 
-/** Milliseconds for the whole check: whoever asks wants a quick no. */
+/** Milliseconds for the whole check: a quick "no" is better than a late answer. */
 const deadline = 2000
-/** Below this PostgreSQL may not be able to write its log any more, and then it stops. */
+/** Below this, PostgreSQL may be unable to write its log, and then it stops. */
 const leastFreeBytes = 64 * 1024 * 1024
 
 /** `/healthz`: the process answers. `/readyz`: it can also serve, which needs a database that answers and can write. */

@@ -2,8 +2,8 @@ import { isLoopbackHost } from '@trellis/platform/http'
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Answers 421 to a request for another host, so that no link, redirect or cookie is ever built for one.
- * Where the public address is this machine, all of its loopback names are the same place.
+ * Answers 421 to a request for another host, so that no link, redirect or cookie is ever built for one. If the public
+ * address is this machine, all of its loopback names are accepted.
  */
 export function hostGate(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl)

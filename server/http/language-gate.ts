@@ -1,5 +1,5 @@
-// Decides the language of each page before anything answers it. Files, feeds and endpoints have one address in every
-// language and pass; so do the payloads of pages, which follow the page that asks for them.
+// Decides the language of each page before anything answers. Files, feeds and endpoints have one address for all
+// languages and pass. So do the payloads of pages, which follow the page that requests them.
 import { decideLanguage } from '@trellis/domain/languages/decide-language'
 import { detectLanguage } from '@trellis/domain/languages/detect-language'
 import {
@@ -15,9 +15,9 @@ const languageCookie = 'trellis-language'
 
 export type LanguageVariables = {
   language: Language
-  /** What the address starts with: nothing, or `/de`. */
+  /** The prefix of the address: nothing, or `/de`. */
   languagePrefix: string
-  /** The path without it. */
+  /** The path without the prefix. */
   pagePath: string
 }
 
@@ -27,7 +27,7 @@ export function languageGate(
   const isSingle = settings.offered.length === 1
   return async (c, next) => {
     const { method } = c.req
-    // As it was sent: what an address writes in codes, such as the end of a line, has no place in a header.
+    // Still encoded as it was sent: decoded characters such as a line break are not allowed in a header.
     const { pathname: path, search } = new URL(c.req.url)
     const decision = decideLanguage(
       { path, preferred: preferredOf(c.req.raw, getCookie(c), settings) },
@@ -44,7 +44,7 @@ export function languageGate(
     c.set('languagePrefix', prefix === undefined ? '' : `/${prefix}`)
     c.set('pagePath', rest)
     await next()
-    // The root stays the default language's only for who prefers it: others are led on.
+    // Only visitors who prefer the default language stay at the root. Others are redirected.
     const isAsked = settings.strategy === 'no_prefix' || path === '/'
     if (isAsked && !isSingle) {
       c.res.headers.append('Vary', 'Accept-Language, Cookie')

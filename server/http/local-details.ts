@@ -5,10 +5,10 @@ import type { Database } from '@trellis/platform/postgres'
 import type { Context } from 'hono'
 import { isForwarded } from './forwarded.ts'
 
-/** Milliseconds. Whether the server is ready does not hang on the details: what is not known by then is left out. */
+/** Milliseconds. Readiness does not depend on the details: those that are not known by then are left out. */
 const patience = 500
 
-/** What `/readyz` says besides its status, to whoever asks from this machine: the state of the queue. */
+/** What `/readyz` tells callers on this machine besides its status: the state of the queue. */
 export async function readLocalDetails(
   c: Context<PlatformEnv>,
   database: Pick<Database, 'query'>,

@@ -1,6 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
 
-/** Belt and braces: no line carries these on purpose, and if one did, the value would not be written. */
+/** A second safeguard: no line logs these on purpose, and if one did, the value would be removed. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -14,7 +14,7 @@ const secretFields = [
 
 type LoggerSettings = { readonly level?: string; readonly isTerminal: boolean }
 
-/** People at a terminal see what went wrong; a service's log gets every request. */
+/** A terminal shows what went wrong; a service's log gets every request. */
 export function loggerOptions({ level, isTerminal }: LoggerSettings): LoggerOptions {
   return {
     level: level ?? (isTerminal ? 'warn' : 'info'),

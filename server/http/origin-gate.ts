@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
-/** What the browser says of who sends a request; a script of a page cannot change it. */
+/** What the browser reports about the sender of a request. A script on a page cannot change it. */
 const foreignSites = ['cross-site', 'same-site']
 
 /**
- * Refuses a form that a page of another site sends, with 403. A neighbor below the same domain is another site too. The
- * router would refuse it as well, but as a fault of ours; it also looks at the scheme, which is the proxy's to know.
+ * Refuses with 403 a form that a page of another site sends. A sibling subdomain counts as another site. The router
+ * would refuse it too, but as a server error; it also compares the scheme, which only the proxy knows.
  */
 export function originGate(): MiddlewareHandler {
   return async (c, next) => {

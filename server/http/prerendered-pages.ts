@@ -1,6 +1,6 @@
 // Pages that the build rendered, once per language and form of address. They are the same for everybody, so they are
-// read once at the start: the public address and the languages on offer are filled in, the hash of each inline script
-// goes into the page's policy, and the result is compressed. Each page has its payload beside it.
+// read once at the start: the public address and the available languages are filled in, the hash of each inline script
+// goes into the page's policy, and the result is compressed. Each page's payload is served beside it.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { LanguageVariables } from './language-gate.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** What the build writes where the public address belongs; `.invalid` is reserved and never resolves. */
+/** The build writes this placeholder for the public address. `.invalid` is reserved and never resolves. */
 const publicUrlPlaceholder = 'https://public-url.invalid'
 const languagesPlaceholder = 'languages.invalid'
 const alternatePlaceholder = /<link rel="alternate" hrefLang="alternates\.invalid" href="([^"]*)"\/>/g
@@ -19,7 +19,7 @@ type Answer = {
   readonly body: string
   readonly type: string
   readonly policy?: string
-  /** In the order of preference. */
+  /** In order of preference. */
   readonly encodings: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   readonly etag: string
 }
@@ -64,7 +64,7 @@ export async function prerenderedPages(
   }
 }
 
-/** The forms of address in which a language can be met. */
+/** The forms of address under which a language is served. */
 function formsOf(language: Language, settings: LanguageSettings): string[] {
   const own = prefixOf(language, settings)
   return settings.strategy === 'prefix_and_default' && own === '' ? ['', `/${language}`] : [own]
@@ -106,7 +106,7 @@ function toAnswer(content: string, file: string, options: PrerenderedOptions): A
 
 function fillIn(html: string, { publicUrl, languages }: PrerenderedOptions): string {
   const { strategy, offered } = languages
-  // Of two forms of one page the one without a prefix is its address.
+  // If a page has two forms, the one without a prefix is its address.
   const doubled = new RegExp(`${publicUrlPlaceholder}/${offered[0]}(?=[/"])`, 'g')
   const page = strategy === 'prefix_and_default' ? html.replace(doubled, publicUrlPlaceholder) : html
   return page
@@ -115,7 +115,7 @@ function fillIn(html: string, { publicUrl, languages }: PrerenderedOptions): str
     .replaceAll(languagesPlaceholder, `${strategy} ${offered.join(' ')}`)
 }
 
-/** As the pages that are rendered per request write them. */
+/** In the format of the pages that are rendered per request. */
 function alternatesOf(path: string, settings: LanguageSettings): string {
   if (settings.strategy === 'no_prefix' || settings.offered.length === 1) return ''
   const link = (tag: string, language: Language) =>

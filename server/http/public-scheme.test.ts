@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { withPublicScheme } from './public-scheme.ts'
 
-/** What a page sees of a form that was posted to the product behind a proxy. */
+/** What a page sees when a form was posted through a proxy. */
 async function postThrough(publicUrl: string) {
   const server = createServer(
     getRequestListener(async (request) => {

@@ -1,5 +1,5 @@
 /**
- * The request as the visitor made it. A proxy in front ends TLS, so that it reaches us as http; a page that
+ * The request as the visitor sent it. A proxy in front ends TLS, so the request reaches us as http, and a page that
  * compares the browser's Origin with its own address would take every form for a forgery.
  */
 export function withPublicScheme(request: Request, publicUrl: string): Request {

@@ -2,19 +2,19 @@ import { hasClientLeft } from '@trellis/platform/http'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 
-/** What nginx logs of a request that was left: nobody got the status, and an alarm must not count it. */
+/** The status that nginx logs when the client left: nobody received the answer, and an alarm must not count it. */
 const clientLeft = 499
 
 /**
- * One line per request. The path is logged without its query: one-time tokens travel there.
- * Health checks come every few seconds and are left out.
+ * One line per request. The path is logged without its query, which may hold one-time tokens. Health checks come every
+ * few seconds and are left out.
  */
 export function requestLog(logger: Logger): MiddlewareHandler<{ Variables: { requestId: string } }> {
   return async (c, next) => {
     const started = performance.now()
     await next()
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return
-    // Whatever became of a request that nobody waits for is not the fault of the server.
+    // The result of a request that nobody waits for is not the server's fault.
     const hasLeft = hasClientLeft(c)
     const level = c.res.status >= 500 && !hasLeft ? 'error' : 'info'
     logger[level](

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 export type ScriptSources = { readonly nonce: string } | { readonly hashes: readonly string[] }
 
-/** Scripts run by nonce (rendered pages) or by hash (prerendered files), never because they are inline. */
+/** Scripts run by nonce (rendered pages) or by hash (prerendered files), never merely because they are inline. */
 export function contentSecurityPolicy(
   scripts: ScriptSources,
   { isDevelopment }: { isDevelopment: boolean },
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    // Development reloads through a socket of its own port.
+    // Development reloads through a socket on its own port.
     'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
   }
   return Object.entries(directives)
@@ -29,11 +29,11 @@ export function contentSecurityPolicy(
 
 export type TransportOptions = {
   readonly isHttps: boolean
-  /** Whether browsers are told to use https for every name below ours too, which other services may have. */
+  /** Whether browsers are told to use https for all subdomains too, where other services may run. */
   readonly coversSubdomains: boolean
 }
 
-/** Headers that every answer carries; a page adds its own policy for scripts. */
+/** Headers of every answer. A page adds its own policy for scripts. */
 export function securityHeaders({ isHttps, coversSubdomains }: TransportOptions): MiddlewareHandler {
   const strictTransport = `max-age=31536000${coversSubdomains ? '; includeSubDomains' : ''}`
   return async (c, next) => {
@@ -45,7 +45,7 @@ export function securityHeaders({ isHttps, coversSubdomains }: TransportOptions)
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     if (isHttps) headers.set('Strict-Transport-Security', strictTransport)
-    // A cookie is one person's: no cache may hand it to the next.
+    // A cookie belongs to one person, so no cache may serve it to another.
     if (headers.has('Set-Cookie')) headers.set('Cache-Control', 'private, no-store')
   }
 }

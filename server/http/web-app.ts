@@ -27,7 +27,7 @@ export type WebRequest = {
 export type WebAppOptions = {
   readonly settings: WebSettings
   readonly isDevelopment: boolean
-  /** Asked for each request: in development the build changes under our feet. */
+  /** Called for each request, because the build changes during development. */
   readonly loadBuild: () => Promise<WebBuild>
   readonly scopeOf: (
     visitor: Pick<PlatformVariables & LanguageVariables, 'requestId' | 'clientAddress' | 'language'>,
@@ -36,7 +36,7 @@ export type WebAppOptions = {
 
 type Visitor = PlatformVariables & Partial<LanguageVariables>
 
-/** The error page, at the address that was asked for. */
+/** The error page, at the requested address. */
 export type RenderError = (request: Request, visitor: Visitor, status: number) => Promise<Response>
 
 export type WebApp = { readonly pages: Hono<WebEnv>; readonly renderError: RenderError }
@@ -44,7 +44,7 @@ export type WebApp = { readonly pages: Hono<WebEnv>; readonly renderError: Rende
 export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: WebAppOptions): WebApp {
   const mode = isDevelopment ? 'development' : 'production'
   const handlersOf = rememberLast((build: WebBuild) =>
-    // A language that stands before every address is the base of all of them: links and redirects keep it.
+    // A language prefix is the base of all addresses, so links and redirects keep it.
     remember((prefix: string) =>
       build.entry.module.createRequestHandler({ ...build, basename: prefix || '/' }, mode),
     ),
@@ -52,7 +52,7 @@ export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: We
   const render = async (sent: Request, visitor: Visitor, failedWith?: number) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('base64url')
-    // Without a language where not even that was decided yet.
+    // No language if none has been decided yet.
     const { language = settings.languages.offered[0], languagePrefix = '' } = visitor
     const scope = { ...settings, ...scopeOf({ ...visitor, language }), nonce, language, failedWith }
     const context = build.entry.module.createRequestContext(scope)
@@ -64,13 +64,13 @@ export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: We
   }
   return {
     pages: new Hono<WebEnv>().all('*', (c) => render(c.req.raw, c.var)),
-    // Whatever was sent stays unread: the page is the same as for who only looks.
+    // The body stays unread: the page is the same as for a GET.
     renderError: ({ url, headers }, visitor, status) =>
       render(new Request(url, { headers }), visitor, status),
   }
 }
 
-/** The router puts the prefix before the redirects of loaders; those of guards come without. */
+/** The router adds the prefix to redirects of loaders, but not to those of guards. */
 function keepPrefix(headers: Headers, prefix: string): void {
   const location = headers.get('Location')
   if (prefix === '' || !location?.startsWith('/') || location.startsWith('//')) return
@@ -94,7 +94,7 @@ function rememberLast<Input, Output>(make: (input: Input) => Output): (input: In
   }
 }
 
-/** Files whose name holds their hash are kept for ever; others are asked for again. */
+/** Files with a hash in their name are cached forever. Others are revalidated. */
 export async function createBuiltFiles({ directory, ...options }: PrerenderedOptions): Promise<Hono<WebEnv>> {
   const files = join(directory, 'client')
   const immutable = serveStatic({

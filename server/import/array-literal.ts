@@ -1,5 +1,5 @@
-// PostgreSQL's own text of an array (https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO). The driver would
-// write the same, but in the thread that serves requests.
+// PostgreSQL's text format of an array (https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO). The driver
+// would write the same, but in the thread that serves requests.
 
 export type Element = string | number | boolean | Date | null
 

@@ -1,5 +1,5 @@
-// Everything that follows from other rows, computed from the file: an import stores each row once, as it will be in
-// the end. The triggers check it and find nothing to correct.
+// Computes from the file everything that follows from other rows, so that an import stores each row once in its final
+// form. The triggers check it and find nothing to correct.
 import { type Assessment, assessorOf } from '@trellis/domain/health/assess'
 import { scoreOf, totalsOf } from '@trellis/domain/health/score'
 import { findLatest } from '@trellis/domain/versions/line-up'
@@ -22,7 +22,7 @@ export type DerivedFile = {
   readonly dependencies: readonly JudgedDependency[]
 }
 
-/** `now` dates versions that have no date of their own. */
+/** `now` is the date of versions that have none. */
 export function deriveColumns(file: LinkedFile, now: Date): DerivedFile {
   const lines: Lines = new Map(
     file.components.map((component) => [

@@ -49,7 +49,7 @@ test('whoever leaves while it is written ends the work, and no failure is report
   await reader?.cancel()
   goOn.resolve()
   expect(await ended.promise).toMatchObject({ name: 'AbortError' })
-  // The stream has dealt with the failure by the next turn.
+  // The stream has handled the failure by the next turn.
   await new Promise(setImmediate)
   expect(report).not.toHaveBeenCalled()
 })

@@ -5,8 +5,8 @@ const encoder = new TextEncoder()
 export type Send = (event: string, data: unknown) => void
 
 /**
- * An answer that begins before the work is done. The work may throw: the stream then ends with an event `error` that
- * has the form of a refusal. `signal` aborts when the client leaves early.
+ * An answer that starts before the work is done. If the work throws, the stream ends with an `error` event in the form
+ * of a refusal. `signal` aborts when the client leaves early.
  */
 export function eventStream(
   work: (send: Send, signal: AbortSignal) => Promise<void>,

@@ -7,7 +7,7 @@ export type Member = { readonly id: string; readonly email: string }
 export const namesPeople = ({ components }: LinkedFile): boolean =>
   components.some(({ record }) => record.assigned_users.length > 0)
 
-/** The people whom the file names by their addresses; a stranger is a fault of the line. */
+/** The people whom the file names by email address. An unknown address is a fault of its line. */
 export function findAssigned(
   { components }: LinkedFile,
   members: readonly Member[],

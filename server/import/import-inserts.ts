@@ -26,7 +26,7 @@ export type PreparedInserts = { readonly counts: ImportCounts; readonly inserts:
 
 const manyRows = 20_000
 
-/** The statements that fill an empty organization, in an order in which every reference finds its target. */
+/** The statements that fill an empty organization, ordered so that every reference finds its target. */
 export function prepareInserts({ organizationId, file, derived, assigned, now }: Import): PreparedInserts {
   const { components, dependencies } = derived
   const versions = file.components.flatMap((component) =>
@@ -50,7 +50,7 @@ export function prepareInserts({ organizationId, file, derived, assigned, now }:
     yield* insert('component_users', assignmentColumns, assigned)
     yield* insert('versions', versionColumns(now), versions)
     yield* insert('changes', changeColumns, changes)
-    // In one statement, after which every count is the stored one: part by part, hubs would be counted anew each time.
+    // One statement, so that every count is stored once. In parts, hubs would be counted again each time.
     yield* insert('dependencies', dependencyColumns, dependencies, Number.POSITIVE_INFINITY)
     yield* insert('projects', projectColumns, file.projects)
     yield* insert('project_components', projectUseColumns, uses)

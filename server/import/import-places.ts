@@ -3,13 +3,13 @@ import { refusal } from '@trellis/platform/functions'
 const mostPerProcess = 2
 
 /**
- * Holds the places for imports: one file per person, and two people per process. An import keeps a processor
- * and much memory busy, so that nobody waits in line for it.
+ * Holds the places for imports: one file per person and two people per process. An import uses a processor and much
+ * memory, so there is no queue: without a free place it is refused.
  */
 export class ImportPlaces {
   readonly #people = new Set<string>()
 
-  /** Throws where there is no place; otherwise gives the function that gives it back. */
+  /** Throws if no place is free. Otherwise returns the function that frees it again. */
   take(personId: string): () => void {
     if (this.#people.has(personId))
       throw refusal(429, 'import_running', 'Your last import is still running. Try again when it finishes', {
@@ -28,5 +28,5 @@ export class ImportPlaces {
   }
 }
 
-/** Seconds: about as long as a large import takes. */
+/** Seconds, about the duration of a large import. */
 const retryAfter = { 'Retry-After': '20' }

@@ -1,8 +1,8 @@
 import type { RefusalParts } from '@trellis/platform/functions'
 
 /**
- * Why a file is not imported. The thread that reads files throws it and cannot throw the platform's own: it would load
- * all protocols for that.
+ * The reason why a file is not imported. The import thread throws it instead of the platform's own refusal, which would
+ * load all protocols.
  */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal'

@@ -57,7 +57,7 @@ test('a key that appears twice is refused at its line, before the rest of the fi
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        // Each piece is within every limit, and there is no end of them.
+        // Each piece is within every limit, and they never end.
         const records = Array.from({ length: 5000 }, (_, at) =>
           JSON.stringify({ type: 'version', component: 'a', number: `${pieces}.${at}` }),
         )
@@ -74,7 +74,7 @@ test('a key that appears twice is refused at its line, before the rest of the fi
     message: 'Line 2: The key a appears twice',
     fields: { 'line 2': 'The key a appears twice' },
   })
-  // Line 10,002, as far as other faults are looked for, ends the second piece; the third came in meanwhile.
+  // The search for other faults stops at line 10,002, at the end of the second piece. The third has arrived by then.
   expect(pieces).toBe(3)
 })
 

@@ -11,14 +11,14 @@ export type Answer =
   | { readonly value: unknown }
   | { readonly refused: Pick<ImportRefusal, 'status' | 'code' | 'message' | 'parts'> }
 
-/** A file of the largest size that is allowed needs about half of it. */
+/** A file of the largest allowed size needs about half of this. */
 const mostMemory = 1024
-/** Milliseconds for one step. The longest takes seconds; a thread that is lost must not hold its place for ever. */
+/** Milliseconds for one step. The longest takes seconds; a lost thread must not hold its place forever. */
 const stepTimeout = 120_000
-/** The file holds its place while it comes. */
+/** The file holds its place while it arrives. */
 const bodyLimits = { silence: 30_000, total: 120_000 }
 
-/** The work of an import in a thread of its own, asked from the one that serves requests, which never waits for it. */
+/** Runs an import in a thread of its own. The thread that serves requests asks it and never blocks on it. */
 export class ImportThread {
   readonly #worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
@@ -32,7 +32,7 @@ export class ImportThread {
     this.#worker.on('exit', () => this.#fail(new Error('The thread of the import has ended')))
   }
 
-  /** One question at a time. */
+  /** One request at a time. */
   async ask<Name extends Step>(
     step: Name,
     ...given: Parameters<ImportWork[Name]>
@@ -49,14 +49,14 @@ export class ImportThread {
     }
   }
 
-  /** Hands the file over piece by piece: while the thread reads one, the next comes in, and no more than that. */
+  /** Passes the file on piece by piece: while the thread reads one, the next arrives, and no more than that. */
   async read(body: ReadableStream<Uint8Array>): Promise<void> {
     let reading: Promise<unknown> = Promise.resolve()
     for await (const piece of readWithin(body, bodyLimits)) {
       await reading
-      // A copy of its own size: a piece may be part of a buffer that it shares with others.
+      // A copy, because a piece may be part of a shared buffer.
       reading = this.ask('read', new Uint8Array(piece))
-      // The next piece may not come: who waits for it hears of a refusal when it does.
+      // The next piece may never arrive, so a refusal is reported when it does.
       reading.catch(() => undefined)
     }
     await reading

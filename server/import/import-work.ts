@@ -13,9 +13,9 @@ import { RecordReader } from './record-reader.ts'
 type Linked = { readonly file: LinkedFile; readonly derived: DerivedFile; readonly now: Date }
 
 /**
- * Everything of an import that takes a processor's time, step by step: read the pieces of the file, link, assign, judge,
- * and then hand out the statements one by one. It runs in a thread of its own (import-worker.ts), so that what goes in
- * and comes out is plain data. What is wrong with the file is thrown as an `ImportRefusal`.
+ * All steps of an import that take processor time: read the pieces of the file, link, assign, judge, then return the
+ * statements one by one. It runs in a thread of its own (import-worker.ts), so its inputs and outputs are plain data.
+ * Faults of the file are thrown as an `ImportRefusal`.
  */
 export class ImportWork {
   readonly #faults = new LineFaults()
@@ -28,7 +28,7 @@ export class ImportWork {
     this.#reader.push(bytes)
   }
 
-  /** After the last piece. `now` dates versions that have no date of their own. */
+  /** Called after the last piece. `now` is the date of versions that have none. */
   link(now: Date): { readonly components: number; readonly namesPeople: boolean } {
     const file = linkRecords(this.#reader.end(), this.#faults)
     this.#linked = { file, derived: deriveColumns(file, now), now }

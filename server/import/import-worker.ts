@@ -1,4 +1,4 @@
-// The thread of an import: answers one question after the other, each a step of its work. Its memory is given back as a
+// The thread of an import. It answers one message after another, each a step of its work. Its memory is freed as a
 // whole when it ends.
 import { parentPort } from 'node:worker_threads'
 import { ImportRefusal } from './import-refusal.ts'
@@ -9,7 +9,7 @@ const work = new ImportWork()
 
 parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
 
-/** What is no refusal ends the thread, and the other side is told. */
+/** An error that is not a refusal ends the thread, and the other side is told. */
 function answer({ step, given }: Question): Answer {
   try {
     const run = work[step].bind(work) as (...given: readonly unknown[]) => unknown

@@ -11,12 +11,12 @@ const columns: readonly Column<Person>[] = [
 const people = ['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map((name, age) => ({ name, age }))
 const table = { name: 'components' as const, organizationId: 'o', columns, rowsPerStatement: 2 }
 
-/** A transaction whose statements are answered by hand. */
+/** A transaction whose statements the test answers. */
 function holdTransaction() {
   const sent: { readonly values: readonly unknown[]; readonly answer: PromiseWithResolvers<Row[]> }[] = []
   const query = (_: string, values: readonly unknown[] = []) => {
     const answer = Promise.withResolvers<Row[]>()
-    // As the real one does: a refusal that nobody awaits is kept by the transaction.
+    // Like the real one, it keeps a rejection that nobody awaits.
     answer.promise.catch(() => undefined)
     sent.push({ values, answer })
     return answer.promise

@@ -2,7 +2,7 @@ import type { ImportProgress } from '@trellis/domain/contracts/import'
 import type { Transaction } from '@trellis/platform/postgres'
 import { arrayElement, arrayLiteral, type Element } from './array-literal.ts'
 
-/** A column of an insert: its name and type in SQL, and its value in each row. */
+/** A column of an insert: its name, its SQL type, and its value in each row. */
 export type Column<Row> = {
   readonly name: string
   readonly type: 'uuid' | 'text' | 'timestamptz' | 'boolean' | 'integer'
@@ -16,20 +16,20 @@ export type Table<Row> = {
   readonly rowsPerStatement: number
 }
 
-/** One statement, ready to be sent: each value is a text. It can be handed from thread to thread. */
+/** One statement, ready to send. Each value is a text, so it can be passed between threads. */
 export type Insert = {
   readonly text: string
   readonly values: readonly string[]
-  /** How far the table is once the statement has run. */
+  /** The progress of the table once the statement has run. */
   readonly progress: ImportProgress
 }
 
-/** Letters. The driver copies a statement at one go, and nobody is served meanwhile. */
+/** Characters. The driver copies a statement in one go, and no request is served meanwhile. */
 const mostText = 4 * 1024 * 1024
 
 /**
- * The few statements that insert many rows, each column as one array. The arrays are unnested side by side in the select
- * list: as a table they would be written down and read once more.
+ * The few statements that insert many rows, with each column as one array. The arrays are unnested side by side in the
+ * select list; as a table they would be materialized and read again.
  */
 export function* listInserts<Row>(
   { name, organizationId, columns, rowsPerStatement }: Table<Row>,
@@ -57,7 +57,7 @@ export function* listInserts<Row>(
   }
 }
 
-/** Asks for each statement and sends it while PostgreSQL works on the one before: two are under way at a time. */
+/** Sends each statement while PostgreSQL works on the one before, so two are under way at a time. */
 export async function sendInserts(
   transaction: Transaction,
   inserts: Iterable<Insert> | AsyncIterable<Insert>,
@@ -68,7 +68,7 @@ export async function sendInserts(
     const sent = transaction.query(text, values)
     await running
     running = sent.then(() => onProgress(progress))
-    // The next statement may take a while to come: what goes wrong meanwhile is told then.
+    // The next statement may take a while, so an error in the meantime is reported then.
     running.catch(() => undefined)
   }
   await running

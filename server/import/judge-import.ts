@@ -1,4 +1,4 @@
-// An import is a write like any other: what a rule of level block forbids is refused before anything is stored. The
+// An import is a write like any other: anything that a blocking rule forbids is refused before anything is stored. The
 // organization is empty, so the file alone decides, and no component has an exemption yet.
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
 import { graphOf } from '@trellis/domain/graph/graph'
@@ -13,7 +13,7 @@ import type { LinkedVersion } from './link-records.ts'
 
 const mostFindings = 20
 
-/** Throws one refusal with the first lines that break a rule of level block. */
+/** Throws one refusal with the first lines that break a blocking rule. */
 export function judgeImport(rules: readonly Rule[], file: DerivedFile, now: number): void {
   const blocking = rules.filter(({ level }) => level === 'block')
   if (blocking.length === 0) return
@@ -49,7 +49,7 @@ function* listFacts({ components, dependencies }: DerivedFile) {
   }
 }
 
-/** The others in its cycle, for each component that is in one. */
+/** For each component in a cycle, the others in that cycle. */
 function findCycles(
   components: readonly DerivedComponent[],
   dependencies: readonly JudgedDependency[],

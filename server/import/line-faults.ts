@@ -1,11 +1,11 @@
 import { ImportRefusal } from './import-refusal.ts'
 
-/** Collects what is wrong, by line; many lines tend to be wrong in the same way. */
+/** Collects faults by line; many lines tend to have the same one. */
 export class LineFaults {
   readonly #messages = new Map<string, string>()
   #firstLine: number | undefined
   static readonly most = 20
-  /** After the first fault, so many lines are searched for others: a file that is refused must not cost its whole size. */
+  /** Number of lines searched after the first fault, so that a refused file does not cost its whole size. */
   static readonly reach = 10_000
 
   add(line: number, message: string): void {
@@ -15,7 +15,7 @@ export class LineFaults {
     if (this.#messages.size >= LineFaults.most) this.throwIfAny()
   }
 
-  /** Throws once the search has gone far enough past the first fault. */
+  /** Throws once the search is far enough past the first fault. */
   throwIfFarBehind(line: number): void {
     if (this.#firstLine !== undefined && line - this.#firstLine >= LineFaults.reach) this.throwIfAny()
   }

@@ -1,13 +1,13 @@
 /**
- * Cuts a text in UTF-8 that comes in pieces into its lines; the last one may lack its end. A line that comes in many
- * pieces is put together once. Broken text throws a TypeError.
+ * Splits a UTF-8 text that arrives in pieces into its lines; the last one may have no line break. A line that spans
+ * many pieces is joined once. Invalid text throws a TypeError.
  */
 export class LineSplitter {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
   #parts: string[] = []
   #openLength = 0
 
-  /** The letters of the line whose end has not come yet. */
+  /** The characters of the line whose end has not arrived yet. */
   get openLength(): number {
     return this.#openLength
   }

@@ -33,7 +33,7 @@ export type LinkedFile = {
   readonly projects: readonly LinkedProject[]
 }
 
-/** Resolves the keys of the file among themselves; what does not resolve is a fault of its line. */
+/** Resolves the references within the file. One that does not resolve is a fault of its line. */
 export function linkRecords(file: ImportFile, faults: LineFaults): LinkedFile {
   const versions = groupVersions(file, faults)
   const ids = { component: orderedIds(file.components.length), version: orderedIds(file.versions.length) }

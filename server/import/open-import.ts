@@ -3,7 +3,7 @@ import { ImportThread } from './import-thread.ts'
 
 type OpenImport = { readonly thread: ImportThread; readonly end: () => Promise<void> }
 
-/** Takes a place and starts a thread in it. Whatever becomes of the thread, the place is given back. */
+/** Takes a place and starts a thread in it. The place is freed whatever happens to the thread. */
 export function openImport(
   places: ImportPlaces,
   personId: string,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
 const size = 16
-/** The leading bytes that are sorted: as many as a number holds exactly. */
+/** The leading bytes to sort by: as many as a number holds exactly. */
 const headSize = 6
 
 /**
- * Random ids (version 4) in ascending order. Rows that come in the order of their keys fill an index from one end
- * instead of everywhere, which PostgreSQL does in less time. The heads are sorted as numbers, which takes a fraction of
- * what sorting a hundred thousand texts does.
+ * Random ids (version 4) in ascending order. Rows in the order of their keys fill an index from one end instead of
+ * everywhere, which is faster. The leading bytes are sorted as numbers, which takes a fraction of the time of sorting a
+ * hundred thousand texts.
  */
 export function orderedIds(count: number): () => string {
   const bytes = randomBytes(count * size)

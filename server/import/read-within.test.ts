@@ -33,7 +33,7 @@ test('a body that stops coming is refused', async () => {
   await refused
 })
 
-/** The clock goes on while a piece is waited for. */
+/** The clock advances while the reader waits for a piece. */
 const dripping = (pieces: number, pause: number) => {
   let sent = 0
   return new ReadableStream<Uint8Array>(

@@ -1,11 +1,11 @@
 import { refusal } from '@trellis/platform/functions'
 
-/** Milliseconds: without a byte, and for all of them, because a byte now and then is not silence. */
+/** Milliseconds without a byte, and in total: a byte now and then does not count as silence. */
 export type ReadLimits = { readonly silence: number; readonly total: number }
 
 /**
- * The pieces of a body, each of which must come in time. A reader that stops early leaves the rest unread: canceling it
- * would end the connection before the answer is on its way.
+ * The pieces of a body, each of which must arrive in time. A reader that stops early leaves the rest unread: canceling
+ * would close the connection before the answer is sent.
  */
 export async function* readWithin(
   body: ReadableStream<Uint8Array>,

@@ -7,7 +7,7 @@ import {
 import { ImportRefusal } from './import-refusal.ts'
 import type { LineFaults } from './line-faults.ts'
 
-/** A record with the number of its line, by which people find it again. */
+/** A record with its line number, so that people can find it. */
 export type Placed<Type extends ImportRecord['type']> = RecordOf<Type> & { readonly line: number }
 
 export type ImportFile = {
@@ -20,8 +20,8 @@ export type ImportFile = {
 type Limit = keyof typeof importLimits
 
 /**
- * Takes the records of a file one by one. What appears twice is a fault of its line, and what goes beyond a limit ends
- * the reading there: neither waits for the end of the file.
+ * Takes the records of a file one by one. A duplicate is a fault of its line, and exceeding a limit stops the reading
+ * there. Neither waits for the end of the file.
  */
 export class RecordCollector {
   readonly file: ImportFile = { components: [], versions: [], dependencies: [], projects: [] }
@@ -88,7 +88,7 @@ export class RecordCollector {
   }
 }
 
-/** Ends the reading at once, whatever other faults there are. */
+/** Stops the reading at once, whatever other faults there are. */
 export function tooLarge(line: number, message: string): ImportRefusal {
   return new ImportRefusal(413, 'import_too_large', `Line ${line}: ${message}`, {
     fields: { [`line ${line}`]: message },
@@ -101,7 +101,7 @@ function openSet(sets: Map<string, Set<string>>, name: string): Set<string> {
   return known
 }
 
-/** Records that do not come from lines, in the order of a file. */
+/** Records without line numbers, in the order of a file. */
 export function collectRecords(records: readonly ImportRecord[], faults: LineFaults): ImportFile {
   const collector = new RecordCollector(faults)
   for (const [place, record] of records.entries()) collector.add(record, place + 1)

@@ -14,7 +14,7 @@ const project = (name: string, components: string[] = []) =>
 const many = (count: number, make: (place: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at))
 
-/** Reads line by line and tells what was refused, and after how many lines. */
+/** Reads line by line. Returns the refusal and the number of lines read before it. */
 function read(lines: readonly string[]) {
   const reader = new RecordReader(new LineFaults())
   const encoder = new TextEncoder()

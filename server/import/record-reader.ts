@@ -9,7 +9,7 @@ import type { LineFaults } from './line-faults.ts'
 import { LineSplitter } from './line-splitter.ts'
 import { type ImportFile, RecordCollector, tooLarge } from './record-collector.ts'
 
-/** Reads a file in pieces and checks each line by itself; throws one refusal with the first lines that are wrong. */
+/** Reads a file in pieces and checks each line by itself. Throws one refusal with the first faulty lines. */
 export class RecordReader {
   readonly #faults: LineFaults
   readonly #splitter = new LineSplitter()
@@ -41,7 +41,7 @@ export class RecordReader {
     }
   }
 
-  /** What cannot be decoded has no lines that could be shown, so that nothing after it is read. */
+  /** Text that cannot be decoded has no lines to show, so nothing after it is read. */
   #decode(split: () => readonly string[]): readonly string[] {
     try {
       return split()

@@ -1,4 +1,4 @@
-// The jobs of the product on the real database, taken up by a real worker.
+// The jobs of the product on the real database, run by a real worker.
 import { enqueue, registerTasks, startWorker } from '@trellis/platform/jobs'
 import { type Mail, MailError } from '@trellis/platform/mail'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
@@ -14,7 +14,7 @@ let testDatabase: TestDatabase
 let database: Database
 let lines: string[]
 
-// Undone after the worker of a test, which is begun later.
+// Cleaned up after the test's worker, which starts later.
 beforeEach(async ({ onTestFinished: undo }) => {
   testDatabase = await createTestDatabase(inject('testCluster'))
   undo(() => testDatabase.drop())
@@ -43,7 +43,7 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
   onTestFinished(() => worker.stop())
 }
 
-/** One transaction each: the worker, which has just begun, makes the same tasks known in an order of its own. */
+/** One transaction each, because the worker that just started registers the same tasks in a different order. */
 async function enqueueEach(tasks: typeof productTasks): Promise<void> {
   for (const task of tasks) {
     await database.transaction({ role: 'app_job' }, (transaction) =>

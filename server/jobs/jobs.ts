@@ -1,4 +1,4 @@
-// The work of the product that leaves the request: one file per task.
+// The product's work outside of requests: one file per task.
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
 import { keepDemoFresh } from './keep-demo-fresh.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
@@ -22,7 +22,7 @@ export const productTasks: readonly Task<JobServices>[] = [
   pruneAuditLog,
 ]
 
-/** A minute after midnight (UTC), so that clocks that differ a little still agree on the day. */
+/** A minute after midnight (UTC), so that clocks that differ slightly still agree on the day. */
 const newDay = '1 0 * * *'
 const everyTenMinutes = '*/10 * * * *'
 

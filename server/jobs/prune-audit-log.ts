@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const context = { role: 'app_job', statementTimeout: 600_000 }
 
-/** Cuts what is older than it should be: of the installation a year, of organizations what their limits say. */
+/** Deletes old entries: of the installation after a year, of organizations as their limits say. */
 export const pruneAuditLog = defineTask({
   name: 'prune-audit-log',
   payload: z.object({}),

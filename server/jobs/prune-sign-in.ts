@@ -2,7 +2,7 @@ import { pruneAuth } from '@trellis/platform/auth'
 import { defineTask } from '@trellis/platform/jobs'
 import { z } from 'zod'
 
-/** Removes what sign-in has long spent. */
+/** Deletes sign-in records that were used up long ago. */
 export const pruneSignIn = defineTask({
   name: 'prune-sign-in',
   payload: z.object({}),

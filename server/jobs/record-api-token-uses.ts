@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const context = { role: 'app_job' }
 
-/** Tells the audit logs of first uses and refusals of API tokens, one organization after the other. */
+/** Records first uses and refusals of API tokens in the audit logs, one organization after the other. */
 export const recordApiTokenUses = defineTask({
   name: 'record-api-token-uses',
   payload: z.object({}),

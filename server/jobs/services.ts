@@ -1,10 +1,10 @@
 import type { Mailer } from '@trellis/platform/mail'
 
-/** What the jobs of the product need besides the database. */
+/** What the product's jobs need besides the database. */
 export type JobServices = {
   readonly mailer: Mailer
-  /** The mailbox that messages of the contact page go to. */
+  /** The recipient of messages from the contact page. */
   readonly contactMailbox: string
-  /** Puts the demo in place, or takes it away, as the settings want it. */
+  /** Creates or removes the demo, as the settings say. */
   readonly keepDemo: () => Promise<void>
 }

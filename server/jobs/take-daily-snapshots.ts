@@ -1,7 +1,7 @@
 import { defineTask } from '@trellis/platform/jobs'
 import { z } from 'zod'
 
-/** Keeps the health of every company as it is today; a day that has its snapshot keeps it. */
+/** Records the health of every company today. A day that already has a snapshot keeps it. */
 export const takeDailySnapshots = defineTask({
   name: 'take-daily-snapshots',
   payload: z.object({}),

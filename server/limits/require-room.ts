@@ -6,8 +6,8 @@ import type { Transaction } from '@trellis/platform/postgres'
 type Asked = { readonly limit: CountedLimit; readonly added: number }
 
 /**
- * Refuses what the plan does not include. Call it under the lock of the organization: the count then holds until the
- * rows are written. A trigger holds the same limit for whatever forgets to ask.
+ * Refuses what the plan does not include. Call it under the organization's lock, so that the count is still true when
+ * the rows are written. The trigger `app.hold_limit` enforces the same limit for callers that do not ask.
  */
 export async function requireRoom(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { mails as spanish } from './es/mails.ts'
 
 type Worded<Texts> = Texts extends string ? string : { readonly [Key in keyof Texts]: Worded<Texts[Key]> }
 
-/** What people are mailed while they sign in. Other mails go to those who run the installation, in English. */
+/** The texts of sign-in mails. Other mails go to the operators of the installation, in English. */
 export type AuthMailTexts = Worded<Pick<typeof english, 'auth' | 'lifetime'>>
 
 export const authMailTexts: Readonly<Record<Language, AuthMailTexts>> = {

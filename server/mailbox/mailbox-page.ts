@@ -28,7 +28,7 @@ iframe { flex: 1; min-height: 520px; width: 100%; border: 1px solid var(--border
 @media (max-width: 760px) { main { display: block; } nav { border-right: 0; } }
 `
 
-/** Plain HTML without a script: the mail itself is shown in a frame that may only follow a link that was clicked. */
+/** Plain HTML without scripts. The mail itself is shown in a frame that may only follow a clicked link. */
 export function renderMailboxPage({ basePath, mails, selected }: Page): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,5 +1,5 @@
-// Mails that were kept instead of sent, for a person who tries the product on their own machine. They hold
-// sign-in links, so the page exists only where nobody but that person can reach it (design: local mailbox).
+// Mails that were kept instead of sent, for people who try the product on their own machine. They hold sign-in links,
+// so the page exists only where nobody else can reach it (design: local mailbox).
 import type { StoredMail, StoredMails } from '@trellis/platform/mail'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { isForwarded } from '../http/forwarded.ts'

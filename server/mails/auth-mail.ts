@@ -6,8 +6,8 @@ import { fillIn } from './fill-in.ts'
 import { renderMailLayout } from './mail-layout.ts'
 
 /**
- * In the language of who asks, of those on offer. The link goes to a page of ours whose script spends the token: mail
- * scanners that fetch links spend nothing.
+ * Uses the requester's language if it is available. The link leads to a page of ours whose script uses up the token, so
+ * that mail scanners that fetch links do not.
  */
 export const authMailIn =
   (languages: LanguageSettings): RenderMail =>

@@ -2,7 +2,7 @@ import type { ContactRequest } from '@trellis/domain/contracts/contact'
 import { mails } from '../locales/en/mails.ts'
 import { type RenderedMail, renderMailLayout } from './mail-layout.ts'
 
-/** For the people who run the installation. An answer goes to the person who wrote. */
+/** For the operators of the installation. A reply goes to the person who wrote. */
 export function renderContactMail(request: ContactRequest): RenderedMail {
   const { kind, name, email, company, preferred_time, message } = request
   const { subjects, titles, facts, note, reply } = mails.contact

@@ -7,7 +7,7 @@ export type MailContent = {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly url: string }
-  /** Said under the button, in small type. */
+  /** Shown under the button in small type. */
   readonly notes: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export type RenderedMail = { readonly subject: string; readonly html: string; re
 
 const font = "'Schibsted Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** One look for every mail: linen ground, one panel with nails at its corners, one blue act. */
+/** One look for every mail: linen background, one panel with nails at its corners, one blue button. */
 export function renderMailLayout(content: MailContent): RenderedMail {
   return { subject: content.subject, html: renderHtml(content), text: renderText(content) }
 }

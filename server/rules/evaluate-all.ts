@@ -11,7 +11,7 @@ type Found = { readonly component: ComponentFacts; readonly findings: readonly R
 
 const componentsAtOnce = 200
 
-/** What the rules of an organization, or the one of a kind, find in each of its components, by title. */
+/** The findings of all rules, or of one kind of rule, for each component of an organization, by title. */
 export async function evaluateAll(
   { transaction, services }: CallParts,
   organizationId: string,
@@ -25,7 +25,7 @@ export async function evaluateAll(
   const evaluate = evaluatorOf(asked, services.clock().getTime())
   const found: Found[] = []
   for (const [index, component] of facts.entries()) {
-    // Others are served meanwhile: an organization can have very many components.
+    // Lets other requests run in between, because an organization can have very many components.
     if (index % componentsAtOnce === componentsAtOnce - 1) await setImmediate()
     found.push({ component, findings: evaluate(component).findings })
   }

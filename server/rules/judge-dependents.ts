@@ -12,7 +12,7 @@ import { toFinding } from './to-finding.ts'
 
 const mostFindings = 20
 
-/** A component of another kind may be one that those who depend on it must not: the only rule about both ends. */
+/** Changing a component's kind may break a rule for its dependents. It is the only rule about both ends of an edge. */
 export async function judgeDependents(
   { transaction, services }: CallParts,
   target: Pick<ComponentRow, 'id' | 'organization_id' | 'title' | 'kind'>,
@@ -52,7 +52,7 @@ function readDependents(
   )
 }
 
-/** As much as the rule looks at. */
+/** Only the fields that the rule reads. */
 function factsOf({ id, title, kind }: DependentRow, target: DependentRow): ComponentFacts {
   return {
     id,

@@ -32,7 +32,7 @@ type VersionRow = {
 const edgeKinds: ReadonlySet<RuleKind> = new Set(['dependency_lag', 'forbidden_dependency', 'no_cycles'])
 const versionKinds: ReadonlySet<RuleKind> = new Set(['version_scheme', 'release_notes', 'migration_guide'])
 
-/** All components as rules see them, by title. Edges and versions are read where a rule asks for them, all at once. */
+/** The facts of all components, by title. Edges and versions are read only if a rule needs them, all at once. */
 export async function readAllFacts(
   transaction: Transaction,
   organizationId: string,
@@ -77,7 +77,7 @@ function readEdges(transaction: Transaction, organizationId: string): Promise<re
   )
 }
 
-/** Of the notes no more than a sign that there are some: they can be long, and there can be thousands. */
+/** Only whether there are notes: they can be long, and there can be thousands. */
 async function readLatestVersions(
   transaction: Transaction,
   organizationId: string,

@@ -6,7 +6,7 @@ import type { Transaction } from '@trellis/platform/postgres'
 
 export type Judged = {
   readonly componentId: string
-  /** The version that is being written, where one is. */
+  /** The version that is being written, if any. */
   readonly versionId?: string | undefined
 }
 
@@ -15,7 +15,7 @@ type FactsRow = Pick<
   'id' | 'organization_id' | 'title' | 'description' | 'kind' | 'documentation_url' | 'health_score'
 > & { readonly assigned_users: number }
 
-/** A component as its rules see it. Looking for cycles is the dear part: it is done only where a rule asks. */
+/** The facts of a component that rules read. Finding cycles is expensive, so it happens only if a rule needs it. */
 export async function readFacts(
   transaction: Transaction,
   { componentId, versionId }: Judged,
@@ -69,7 +69,7 @@ async function readDependencies(transaction: Transaction, owner: Owner): Promise
   }))
 }
 
-/** Whatever is both above and below a component shares a cycle with it. */
+/** A component that is both above and below another shares a cycle with it. */
 async function readCycle(transaction: Transaction, owner: Owner): Promise<ComponentFacts['cycle']> {
   return await transaction.query<{ id: string; title: string }>(
     `with recursive below (id) as (

@@ -2,7 +2,7 @@ import type { Rule } from '@trellis/domain/rules/rule'
 import { type ExemptionRow, type RuleRow, withExemptions } from '@trellis/domain/rules/with-exemptions'
 import type { Transaction } from '@trellis/platform/postgres'
 
-/** The rules that an organization asks, with the exemptions of one component; without a component, with none. */
+/** The rules of an organization with the exemptions of one component. Without a component, there are no exemptions. */
 export async function readRules(
   transaction: Transaction,
   organizationId: string,
@@ -18,7 +18,7 @@ export async function readRules(
   return withExemptions(rows, exemptions)
 }
 
-/** The rules that an organization asks, with every exemption. */
+/** The rules of an organization with every exemption. */
 export async function readAllRules(transaction: Transaction, organizationId: string): Promise<Rule[]> {
   const rows = await readRuleRows(transaction, organizationId)
   if (rows.length === 0) return []

@@ -1,7 +1,7 @@
 import type { Finding } from '@trellis/domain/contracts/findings'
 import type { RuleFinding } from '@trellis/domain/rules/evaluate'
 
-/** A finding as functions answer it. */
+/** Converts a finding to the form that functions answer with. */
 export function toFinding({ ruleId, kind, level, message, subjects }: RuleFinding): Finding {
   return { rule_id: ruleId, kind, level, message, subjects }
 }

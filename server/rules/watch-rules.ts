@@ -1,5 +1,5 @@
-// Rules are asked before and after a write, in its transaction. A rule of level block refuses the write that breaks
-// it or breaks it worse; what was broken before stands in nobody's way, or the repair itself would be refused.
+// Rules are evaluated before and after a write, in its transaction. A blocking rule refuses a write that breaks it or
+// makes it worse. A rule that was already broken does not block, or the repair itself would be refused.
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
 import { listCaused } from '@trellis/domain/rules/list-caused'
 import { refusal } from '@trellis/platform/functions'
@@ -10,11 +10,11 @@ import { readRules } from './read-rules.ts'
 import { toFinding } from './to-finding.ts'
 
 export type RuleWatch = {
-  /** To be called when the write is done: gives what the rules find now, or refuses the write. */
+  /** Call this when the write is done. Returns the current findings, or refuses the write. */
   settle(written: Judged): Promise<readonly Finding[]>
 }
 
-/** `subject` is what the write is about; undefined for something that does not exist yet. */
+/** `subject` is the record that is written; undefined if it does not exist yet. */
 export async function watchRules(
   call: CallParts,
   organizationId: string,

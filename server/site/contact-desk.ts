@@ -1,5 +1,5 @@
-// Takes what visitors write on the contact page: keeps it, has it mailed, and slows down who writes too often. A form is
-// given out with a token that only this installation can make, so that a machine that posts blindly is refused.
+// Takes messages from the contact page: stores them, has them mailed, and slows down visitors who write too often. A
+// form carries a token that only this installation can issue, so that bots that post blindly are refused.
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { ContactRequest } from '@trellis/domain/contracts/contact'
 import { addressFamilyKey, isLoopbackAddress } from '@trellis/platform/http'
@@ -14,7 +14,7 @@ export type SentForm = {
   readonly language: string
   /** From `openForm`. */
   readonly token: string
-  /** A field that people do not see: whoever fills it in is a machine. */
+  /** A field that people do not see. Only bots fill it in. */
   readonly trap: string
   readonly address: string | undefined
 }
@@ -27,7 +27,7 @@ export type ContactDesk = {
 export type ContactDeskOptions = {
   readonly database: Database
   readonly secret: string
-  /** On a person's own machine every request has the same address and nobody else can ask. */
+  /** On a person's own machine every request has the same address, and nobody else can send one. */
   readonly isLoopback: boolean
 }
 
@@ -43,7 +43,7 @@ export function createContactDesk(options: ContactDeskOptions): ContactDesk {
     },
     async send(form) {
       if (!isFresh(form.token, sign)) return 'stale'
-      // A machine is told what a person would be told: it learns nothing.
+      // A bot gets the same answer as a person, so it learns nothing.
       if (form.trap !== '') return 'sent'
       return await keep(options, form, senderKey(options, form.address, sign))
     },
@@ -59,7 +59,7 @@ function isFresh(token: string, sign: (text: string) => string): boolean {
   return age >= 0 && age < formLifetime
 }
 
-/** The address is not kept, only something that is the same for the same one. */
+/** Stores a hash instead of the address. */
 function senderKey(
   { isLoopback }: ContactDeskOptions,
   address: string | undefined,
@@ -69,7 +69,7 @@ function senderKey(
   return sign(`sender ${addressFamilyKey(address)}`)
 }
 
-/** The mail is a job of the same transaction: the visitor neither waits for the mail server nor fails with it. */
+/** The mail is a job of the same transaction, so the visitor neither waits for the mail server nor fails with it. */
 async function keep(
   { database }: ContactDeskOptions,
   { request, language }: SentForm,

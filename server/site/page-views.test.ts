@@ -68,7 +68,7 @@ describe('how many are sent', () => {
     const views = pageViews({ database, logger, analyticsUrl: undefined, isUnlimited, clock: () => now })
     const app = new Hono<PlatformEnv>().use(clientAddress()).route('/', views)
     const body = '{"route":"/x","path":"/x"}'
-    /** How many of them were written. */
+    /** The number of views that were written. */
     async function sendFrom(address: string, count: number): Promise<number> {
       const before = shares.length
       for (let sent = 0; sent < count; sent += 1) {

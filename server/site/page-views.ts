@@ -1,5 +1,5 @@
-// Counts which pages are opened how often: the route and the path, without query, address or cookie. Whoever asks not
-// to be tracked is not counted, neither here nor elsewhere.
+// Counts page views by route and path, without query, address or cookie. Visitors who ask not to be tracked are not
+// counted, neither here nor elsewhere.
 import { addressFamilyKey, type PlatformEnv, readJsonBody } from '@trellis/platform/http'
 import { createRequestLimits, type IsUnlimited } from '@trellis/platform/limits'
 import type { Database, Share } from '@trellis/platform/postgres'
@@ -8,7 +8,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-/** Without a query, and without a NUL, which PostgreSQL's text has no place for. */
+/** Without the query, and without NUL characters, which PostgreSQL's text type cannot store. */
 const address = (most: number) =>
   z
     .string()
@@ -22,17 +22,17 @@ type View = z.output<typeof view>
 export type PageViewOptions = {
   readonly database: Pick<Database, 'query'>
   readonly logger: Logger
-  /** Where views are reported besides our own table. */
+  /** Where views are also reported, in addition to our own table. */
   readonly analyticsUrl: string | undefined
-  /** Whose views are not counted by address. */
+  /** Visitors without a limit per address. */
   readonly isUnlimited: IsUnlimited
   /** Milliseconds since 1970. */
   readonly clock?: () => number
 }
 
-/** One process writes at most so many a second; a flood is dropped, not queued. */
+/** One process writes at most this many per second. A flood is dropped, not queued. */
 const viewsPerSecond = 50
-/** From one address 30 at once and then one a second: more than a person opens, or a small office. */
+/** One address may send 30 at once and then one per second: more than a person or a small office opens. */
 const viewsPerAddress = { limit: 30, seconds: 30 }
 const reportLimit = 5_000
 const limit = { bytes: 4096, refuse: () => new HTTPException(413, { message: 'Content Too Large' }) }
@@ -62,7 +62,7 @@ export function pageViews(options: PageViewOptions): Hono<PlatformEnv> {
 
 type HasRoom = (address: string | undefined) => boolean
 
-/** By address first, so that who floods uses up nothing of what is for all. */
+/** By address first, so that a flood from one address does not use up the shared limit. */
 function createRoom({ isUnlimited, clock }: PageViewOptions): HasRoom {
   const rates = { address: viewsPerAddress }
   const limits = createRequestLimits({ rates, isUnlimited, ...(clock !== undefined && { clock }) })
@@ -78,7 +78,7 @@ const shareOf = (address: string | undefined): Share => ({
   owner: address === undefined ? undefined : addressFamilyKey(address),
 })
 
-/** From the server, so that the service learns nothing about who looks. */
+/** Sent by the server, so that the service learns nothing about the visitor. */
 async function report(url: string, { route, path }: View, logger: Logger): Promise<void> {
   try {
     await fetch(url, {

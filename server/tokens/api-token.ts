@@ -1,5 +1,5 @@
-// How API tokens look: trl_<kind>_<random>_<checksum>. The prefix is for those who scan for leaked secrets, and the
-// checksum tells a token from a slip of the keys without asking the database.
+// The form of API tokens: trl_<kind>_<random>_<checksum>. The prefix helps scanners for leaked secrets, and the
+// checksum detects typing errors without asking the database.
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -7,13 +7,13 @@ export const apiTokenPrefix = 'trl'
 export type ApiTokenKind = 'personal' | 'organization'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** As many letters as 256 and 32 bits need. */
+/** The number of characters that 256 and 32 bits need. */
 const lengths = { random: 43, checksum: 6 }
 const form = new RegExp(
   `^(${apiTokenPrefix}_(?:personal|organization)_[0-9A-Za-z]{${lengths.random}})_([0-9A-Za-z]{${lengths.checksum}})$`,
 )
 
-/** Told to its owner once; only its hash is stored. */
+/** Shown to its owner once. Only its hash is stored. */
 export function createApiToken(kind: ApiTokenKind): string {
   const random = BigInt(`0x${randomBytes(32).toString('hex')}`)
   const body = `${apiTokenPrefix}_${kind}_${toLetters(random, lengths.random)}`

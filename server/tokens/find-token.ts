@@ -1,5 +1,5 @@
-// What an API token stands for. Asked once per request, with one indexed query; that it was used, at most once a minute,
-// or refused is written down beside the answer, for whoever reads the audit log.
+// Looks up an API token with one indexed query per request. Refusals, and uses at most once a minute, are written down
+// for the audit log.
 import type { ApiTokenClaims, ApiTokens, RequestOrigin } from '@trellis/platform/callers'
 import { addressFamilyKey, type Logger } from '@trellis/platform/http'
 import type { Database } from '@trellis/platform/postgres'
@@ -64,7 +64,8 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
         { text: 'select * from app.find_api_token($1)', values: [hash] },
       )
       if (row === undefined) {
-        // A made-up token is nobody's and writes nothing. Waited for, so that whoever floods with old tokens waits as well.
+        // An invented token belongs to nobody and writes nothing. The write is awaited, so that a flood of old tokens
+        // has to wait too.
         if (await isKnown(hash, origin)) await note(origin, 'select app.note_refused_api_token($1)', [hash])
         return undefined
       }
@@ -74,7 +75,7 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
   }
 }
 
-/** The names that the helpers of the schema app read. */
+/** The names that the helpers in the schema `app` read. */
 function claimsOf(row: TokenRow): ApiTokenClaims {
   return {
     role: 'authenticated',

@@ -1,9 +1,9 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** Milliseconds of work after which everyone else gets a turn. */
+/** Milliseconds of work after which other requests get a turn. */
 const slice = 10
 
-/** Does a long work item by item and lets other requests through in between. */
+/** Processes a long list item by item and lets other requests run in between. */
 export async function inSlices<T>(
   items: readonly T[],
   work: (item: T) => void,

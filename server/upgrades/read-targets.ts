@@ -23,7 +23,7 @@ type VersionRow = {
   }[]
 }
 
-/** What a component depends on, each with all that was released of it; `only` narrows it to one dependency. */
+/** A component's dependencies, each with all of its releases. `only` narrows it to one dependency. */
 export async function readTargets(
   transaction: Transaction,
   component: { readonly id: string; readonly organization_id: string },

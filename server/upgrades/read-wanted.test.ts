@@ -23,7 +23,7 @@ const behindOn = (name: string) => ({
   highest_released_at: null,
 })
 
-/** Answers the two questions in their order. */
+/** Answers the two queries in order. */
 function transactionOf(...answers: readonly (readonly Row[])[]): Transaction {
   const left = [...answers]
   return { query: async <R extends Row>() => (left.shift() ?? []) as R[] }
@@ -56,7 +56,7 @@ test('a selection is judged once for all who share it, and what costs nothing co
 test('no slice holds the loop for more than ten milliseconds while 10,000 components are judged', async () => {
   let time = 0
   const now = () => time
-  /** Takes a millisecond, by the clock of the test, when its row is worked on. */
+  /** Takes a millisecond on the test's clock to process. */
   const slow = <Name extends string, T extends Row & Readonly<Record<Name, unknown>>>(row: T, name: Name) => {
     const value = row[name]
     const read = () => {

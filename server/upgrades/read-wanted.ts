@@ -1,5 +1,5 @@
-// What a whole organization would gain, without holding up the process: selections that many components share are
-// judged once, dependencies travel as one row per component, and others get their turn in between.
+// The possible gain of a whole organization, without blocking the process: selections that many components share are
+// judged once, dependencies travel as one row per component, and other requests run in between.
 import { assessSelection } from '@trellis/domain/health/assess'
 import { findBestMove } from '@trellis/domain/health/best-move'
 import { collectWanted, type Selection, type WantedUpgrade } from '@trellis/domain/upgrade/most-wanted'
@@ -50,9 +50,9 @@ const columnsOf = (alias: string, name: string) =>
     .join(', ')
 
 /**
- * Each version that costs those who selected it something. Of its component the two versions are read that a best move
- * leads to, because there can be thousands in between. Where the latest is deprecated, one below it may be worth a
- * move as well: that is told where the component itself is looked at.
+ * Each version that costs its dependents points. Only the two versions that a best upgrade can lead to are read,
+ * because there can be thousands in between. If the latest is deprecated, a lower one may be worth an upgrade too; the
+ * component's own page reports that.
  */
 function readSelections(transaction: Transaction, organizationId: string): Promise<SelectionRow[]> {
   return transaction.query<SelectionRow>(
@@ -103,9 +103,9 @@ function toVersion(
 
 type LosingRow = {
   readonly component_id: string
-  /** All that it depends on. */
+  /** Everything it depends on. */
   readonly count: number
-  /** The selected versions that cost it something, with spaces between. */
+  /** The selected versions that cost it points, separated by spaces. */
   readonly behind: string
 }
 

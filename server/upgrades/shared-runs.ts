@@ -1,8 +1,8 @@
 export type SharedRuns<T> = (key: string, run: () => Promise<T>) => Promise<T>
 
 /**
- * Runs one at a time of each key. Callers that come during a run share the next one. It starts after they came, so that
- * everyone sees what they wrote before. However many ask at once, two runs answer all of them.
+ * Runs one at a time per key. Callers that arrive during a run share the next one, which starts after they arrived, so
+ * that everyone sees their own earlier writes. However many ask at once, two runs answer all of them.
  */
 export function createSharedRuns<T>(): SharedRuns<T> {
   const running = new Map<string, Promise<T>>()
@@ -16,7 +16,7 @@ export function createSharedRuns<T>(): SharedRuns<T> {
 
   function join(key: string, run: () => Promise<T>, isAgain = false): Promise<T> {
     const shared = waiting.get(key)
-    // The run may fail for reasons of its first caller alone, so it is tried once more.
+    // The run may have failed for reasons of its first caller alone, so it is tried once more.
     if (shared !== undefined) return isAgain ? shared : shared.catch(() => join(key, run, true))
     const current = running.get(key)
     if (current === undefined) return start(key, run)

@@ -2,7 +2,7 @@ import type { BriefRow, BriefVersion } from '@trellis/domain/contracts/upgrades'
 import type { ChangedVersion, UpgradeBrief } from '@trellis/domain/upgrade/brief'
 import { mergeMigrationGuides } from '@trellis/domain/upgrade/migration-guide'
 
-/** A brief with the names of the outside, and its merged guide. */
+/** Converts a brief to its wire names, with the merged guide. */
 export function toBriefRow(brief: UpgradeBrief): BriefRow {
   return {
     component_id: brief.componentId,

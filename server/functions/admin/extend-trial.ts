@@ -3,7 +3,7 @@ import { refusal } from '@trellis/platform/functions'
 import { administer } from '../../admin/administer.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** A trial can be begun anew after its end, but not ended by extending it. */
+/** Extending can restart a trial that has ended, but cannot end one. */
 export const extendTrial = defineFunction(
   contract,
   async ({ transaction, services, input }): Promise<AdministeredOrganization> => {

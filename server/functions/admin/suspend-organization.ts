@@ -5,7 +5,7 @@ import {
 import { administer } from '../../admin/administer.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Closes a company: from the next statement on nobody reads or writes its rows. */
+/** Closes a company: from the next statement on, nobody can read or write its rows. */
 export const suspendOrganization = defineFunction(
   contract,
   ({ transaction, input }): Promise<AdministeredOrganization> =>

@@ -8,7 +8,7 @@ import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Adds a change at the end of its version. */
+/** Appends a change to its version. */
 export const createChange = defineFunction(contract, async ({ transaction, services, input }) => {
   const { version } = await requireVersion(transaction, input.version_id, 'manage-versions')
   const [{ count } = { count: 0 }] = await transaction.query<{ count: number }>(

@@ -6,7 +6,7 @@ import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Edits what is given. An edit that says what is stored already raises no revision. */
+/** Edits the given fields. An edit that changes nothing does not raise the revision. */
 export const updateChange = defineFunction(contract, async ({ transaction, services, input }) => {
   const { change, version } = await requireChange(transaction, input.id, 'manage-versions')
   await requireRevision(transaction, {

@@ -6,7 +6,7 @@ import { requireComponent } from '../../catalog/require-component.ts'
 import { refuseFields } from '../../catalog/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Assigns a member. Someone who is assigned already stays so, with their own choice of mail. */
+/** Assigns a member. A member who is already assigned keeps their own notification setting. */
 export const assignUser = defineFunction(contract, async ({ transaction, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'assign-users')
   const keys = [component.organization_id, component.id, input.user_id]
@@ -29,7 +29,7 @@ export const assignUser = defineFunction(contract, async ({ transaction, input }
   return row
 })
 
-/** Someone who is assigned already needs none. */
+/** Reassigning a member who is already assigned needs no room. */
 async function requireRoom(
   transaction: Transaction,
   { organization_id, id }: ComponentRow,

@@ -7,7 +7,9 @@ import { requireComponent } from '../../catalog/require-component.ts'
 import { requirePermission } from '../../catalog/standing.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** A person's own choice; maintainers and admins may choose for others. No edit of the component. */
+/**
+ * A person's own setting; maintainers and admins may set it for others. It does not count as an edit of the component.
+ */
 export const setComponentNotifications = defineFunction(contract, async ({ transaction, caller, input }) => {
   const { component, standing } = await requireComponent(transaction, input.component_id, 'read-catalog')
   const userId = input.user_id ?? caller.userId

@@ -9,7 +9,7 @@ import { requireRoom } from '../../limits/require-room.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** A component with all that its form holds, in one call. */
+/** Creates a component with everything from its form, in one call. */
 export const createComponent = defineFunction(contract, async ({ transaction, services, input }) => {
   const standing = await requireOrganization(transaction, input.organization_id, 'create-component')
   await requireRoom(transaction, input.organization_id, { limit: 'max_components', added: 1 })

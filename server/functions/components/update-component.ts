@@ -10,7 +10,7 @@ import { judgeDependents } from '../../rules/judge-dependents.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Edits what is given. An edit that says what is stored already raises no revision. */
+/** Edits the given fields. An edit that changes nothing does not raise the revision. */
 export const updateComponent = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component, standing } = await requireComponent(transaction, input.id, 'edit-component')
   await requireRevision(transaction, {

@@ -6,7 +6,7 @@ import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Rules are asked here too: without its best dependency a component may fall below the health that is demanded. */
+/** Rules apply here too: without its best dependency, a component may fall below the required health. */
 export const removeDependency = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'edit-component')
   const judged = { componentId: component.id }

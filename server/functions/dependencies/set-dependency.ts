@@ -41,7 +41,7 @@ export const setDependency = defineFunction(contract, async ({ transaction, serv
   return { ...row, findings: await rules.settle(judged) }
 })
 
-/** An edge that is there may move however many there are. */
+/** An existing edge may move regardless of the limit. */
 async function requireRoom(
   transaction: Transaction,
   { organization_id, id, dependency_count }: ComponentRow,

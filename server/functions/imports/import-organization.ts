@@ -14,9 +14,9 @@ import { defineStreamFunction } from '../define-function.ts'
 const places = new ImportPlaces()
 
 /**
- * Everything that can be wrong with the file is found before the first event, and answered as a refusal. Then one
- * transaction writes it, with its progress as events. A thread of its own reads and judges the file and puts the
- * statements together; here they are only passed on.
+ * Finds everything that can be wrong with the file before the first event, and answers it as a refusal. Then one
+ * transaction writes the file and reports its progress as events. A separate thread reads and judges the file and
+ * builds the statements; this thread only passes them on.
  */
 export const importOrganization = defineStreamFunction(contract, async (call) => {
   const { input, body, caller, services, run, fail } = call
@@ -43,7 +43,7 @@ export const importOrganization = defineStreamFunction(contract, async (call) =>
     try {
       const counts = await run(async (transaction) => {
         await requireEmpty(transaction, organizationId)
-        // Once more, under the lock: a rule may have been set meanwhile.
+        // Checked again under the lock, because a rule may have been set since.
         await thread.ask('judge', await readRules(transaction, organizationId, undefined))
         const found = await thread.ask('begin', organizationId)
         await sendInserts(transaction, thread.inserts(), (progress) => {

@@ -8,14 +8,14 @@ const trialDays = 7
 
 const columns = 'id, name, slug, trial_ends_at, suspended_at, revision, created_at, updated_at'
 
-/** Founds a company: its trial starts now and the person who asks is its first maintainer. */
+/** Creates a company. Its trial starts now, and the caller becomes its first maintainer. */
 export const createOrganization = defineFunction(contract, async ({ transaction, caller, input }) => {
   const { userId } = caller
   const twin = await findTwin(transaction, userId, input.name)
   if (twin !== undefined) return twin
   const id = randomUUID()
   const slug = await findFreeSlug(transaction, slugOf(input.name))
-  // No `returning` here: the row is readable to its members only, and there is none before the next statement.
+  // No `returning` here: only members can read the row, and there are none before the next statement.
   await transaction.query(
     `insert into organizations (id, name, slug, trial_ends_at)
      values ($1, $2, $3, now() + make_interval(days => $4))`,
@@ -33,8 +33,8 @@ export const createOrganization = defineFunction(contract, async ({ transaction,
 })
 
 /**
- * A form that is sent twice founds one company: the second request waits for the first and answers with its row.
- * The lock is the person's own and ends with the transaction.
+ * A form that is sent twice creates one company: the second request waits for the first and answers with its row. The
+ * lock belongs to the person and ends with the transaction.
  */
 async function findTwin(
   transaction: Transaction,
@@ -54,7 +54,7 @@ async function findTwin(
 }
 
 async function findFreeSlug(transaction: Transaction, wanted: string): Promise<string> {
-  // Two companies of one name may be founded at the same moment.
+  // Two companies with the same name may be created at the same moment.
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 7215311))', [wanted])
   const [row] = await transaction.query<{ taken: boolean }>('select app.is_slug_taken($1) as taken', [wanted])
   return row?.taken ? `${wanted}-${randomBytes(4).toString('hex')}` : wanted

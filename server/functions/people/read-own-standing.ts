@@ -1,7 +1,7 @@
 import { readOwnStanding as contract, type OwnStanding } from '@trellis/domain/contracts/people'
 import { defineFunction } from '../define-function.ts'
 
-/** What the person who asks is beyond any organization. */
+/** The caller's rights outside of any organization. */
 export const readOwnStanding = defineFunction(contract, async ({ transaction, caller }) => {
   const rows = await transaction.query<OwnStanding>(
     'select $1::uuid as user_id, app.is_superadmin() as is_superadmin',

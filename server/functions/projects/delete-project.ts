@@ -2,7 +2,7 @@ import { deleteProject as contract } from '@trellis/domain/contracts/projects'
 import { requireProject } from '../../catalog/require-project.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** The group goes; its components stay. */
+/** Deletes the group. Its components stay. */
 export const deleteProject = defineFunction(contract, async ({ transaction, input }) => {
   const project = await requireProject(transaction, input.id)
   await transaction.query('delete from projects where id = $1', [project.id])

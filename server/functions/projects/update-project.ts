@@ -4,7 +4,7 @@ import { requireRevision } from '../../catalog/require-revision.ts'
 import { writeProjectComponents } from '../../catalog/write-project-components.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Edits what is given. An edit that says what is stored already raises no revision. */
+/** Edits the given fields. An edit that changes nothing does not raise the revision. */
 export const updateProject = defineFunction(contract, async ({ transaction, input }) => {
   const project = await requireProject(transaction, input.id)
   await requireRevision(transaction, {

@@ -4,7 +4,9 @@ import { requireRevision } from '../../catalog/require-revision.ts'
 import { requireOrganization } from '../../catalog/standing.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Setting a rule to what it is raises no revision. Components that break it are shown, not changed. */
+/**
+ * Setting a rule to its current value does not raise the revision. Components that break it are reported, not changed.
+ */
 export const setComponentRule = defineFunction(contract, async ({ transaction, input }) => {
   await requireOrganization(transaction, input.organization_id, 'manage-organization')
   const stored = await findRule(transaction, input)

@@ -1,5 +1,5 @@
-// One row per function: an input that is valid on the stage, and the callers that succeed with it. All others are
-// refused. A test fails for a function of the registry without a row.
+// One row per function: an input that is valid on the stage, and the callers that succeed with it. All other callers
+// are refused. A test fails if a registered function has no row.
 import type { StateAct } from '@trellis/domain/organizations/state'
 import type { Caller, StageOrganization } from './function-stage.ts'
 
@@ -8,9 +8,9 @@ export type FunctionRow = {
   /** For functions that take a stream. */
   readonly body?: string
   readonly allowed: readonly Caller[]
-  /** Where the row names the empty organization. */
+  /** Set if the row names the empty organization. */
   readonly tokenOf?: 'empty'
-  /** What the state of the organization must allow, where that is not what the access says. */
+  /** What the organization's state must allow, if that differs from the function's access. */
   readonly act?: StateAct
 }
 
@@ -152,7 +152,7 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     allowed: superadmins,
     input: ({ id }) => ({ id, max_components: 5000, reason: 'Agreed' }),
   },
-  // It writes into the log, and must still be possible where nothing else can be written.
+  // Writes to the log, and must stay possible when nothing else can be written.
   'record-export': {
     allowed: members,
     act: 'read',

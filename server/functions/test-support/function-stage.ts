@@ -1,5 +1,5 @@
-// Two filled organizations and every kind of caller, over the real protocol and the real database. Each call is carried
-// out up to its commit and then undone, so that all calls meet the same rows.
+// Two filled organizations and every kind of caller, over the real protocol and the real database. Each call runs up to
+// its commit and is then rolled back, so that all calls see the same rows.
 import {
   createPerson,
   createTestOrganization,
@@ -33,7 +33,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** Tokens act as the maintainer: what they are refused, they are refused for their scopes. */
+/** Tokens act as the maintainer, so that any refusal is due to their scopes. */
 const scopesOfTokens = {
   'read token': ['read'],
   'write token': ['components:write', 'versions:write'],
@@ -42,22 +42,22 @@ const scopesOfTokens = {
 export type TokenCaller = keyof typeof scopesOfTokens
 export const isTokenCaller = (caller: Caller): caller is TokenCaller => Object.hasOwn(scopesOfTokens, caller)
 
-/** In which the organization of the callers refuses something that it allows while it is open. */
+/** States in which the callers' organization refuses something that it allows while it is open. */
 export const closedStates = testStates.filter((state) => state !== 'trialing')
 
-/** The organization whose rows a call names: that of the callers, or one that none of them belongs to. */
+/** The organization whose rows a call names: the callers' own, or one that none of them belongs to. */
 export const places = ['own', 'foreign'] as const
 export type Place = (typeof places)[number]
 
-/** `empty` has the same people and no rows, for what fills an organization. */
+/** `empty` has the same people and no rows, for functions that fill an organization. */
 export type StageOrganization = TestOrganization & { readonly empty: string }
 
 export type FunctionRequest = {
   readonly name: string
   readonly input: object
-  /** For functions that take a stream: their input goes into the address. */
+  /** For functions that take a stream: their input is in the address. */
   readonly body?: string
-  /** Which organization of the callers a token belongs to; the filled one by default. */
+  /** The callers' organization that a token belongs to. Default: the filled one. */
   readonly tokenOf?: 'empty'
 }
 
@@ -101,7 +101,7 @@ export async function openFunctionStage(services: Services = stageServices) {
 
   return {
     organizations,
-    /** Puts the organizations into a state, the foreign one too: strangers must not be able to tell. */
+    /** Puts all organizations into a state, including the foreign one, because strangers must not see a difference. */
     async putInto(state: TestState): Promise<void> {
       const ids = Object.values(organizations).flatMap(({ id, empty }) => [id, empty])
       await asOwner(connection, (owner) => owner.query(setState, [ids, state]))
@@ -116,7 +116,7 @@ export async function openFunctionStage(services: Services = stageServices) {
       return { status: answer.status, text: await answer.text() }
     },
     own,
-    /** Grows with every write that stays. */
+    /** Grows with every write that is kept. */
     async countAuditRows() {
       return (await own('select 1 from audit_log')).length
     },

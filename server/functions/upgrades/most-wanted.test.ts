@@ -5,7 +5,7 @@ import { mostWanted } from './most-wanted.ts'
 
 const [ours, theirs] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
-/** Only ours and theirs are organizations; whoever reads dependencies works until released, and finds nothing. */
+/** Only `ours` and `theirs` exist. Reading dependencies blocks until released, and finds nothing. */
 function stage() {
   const working: { readonly end: () => void }[] = []
   let open = 0

@@ -9,16 +9,16 @@ import { defineSteppedFunction } from '../define-function.ts'
 const mostDependents = 50
 const shareRun = createSharedRuns<WantedUpgrade[]>()
 
-/** A caller that waits for another caller's run holds no connection: all members of a company may look at once. */
+/** A caller that waits for another caller's run holds no connection, so all members of a company may ask at once. */
 export const mostWanted = defineSteppedFunction(contract, async ({ run, caller, input }) => {
   const id = input.organization_id
   await run((transaction) => requireReadableOrganization(transaction, id))
-  // Members see the same of their organization, but for a token that is narrowed to its scopes.
+  // All members see the same rows of their organization, but a token is limited to its scopes.
   const sight = `${id} ${JSON.stringify(caller.claims.scopes)}`
   const wanted = await shareRun(sight, () => run((transaction) => readWanted(transaction, id)))
   if (wanted.length === 0) return []
   return await run(async (transaction) => {
-    // Asked again: whoever waited may be no member any more.
+    // Checked again, because a caller who waited may no longer be a member.
     await requireReadableOrganization(transaction, id)
     return await nameAll(transaction, id, wanted.slice(0, input.limit))
   })

@@ -11,7 +11,7 @@ import { requireFreeNumber } from '../../catalog/require-free-number.ts'
 import { readLineUps } from '../../health/recompute-health.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Judges the dependents as if the version were out. Nothing is written: the transaction is read only. */
+/** Judges the dependents as if the version were released. The transaction is read only. */
 export const previewRelease = defineFunction(contract, async ({ transaction, services, input }) => {
   const component = await readComponent(transaction, input.component_id)
   await requireFreeNumber(transaction, component.id, input.number)

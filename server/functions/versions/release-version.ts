@@ -11,7 +11,7 @@ import { recomputeHealth } from '../../health/recompute-health.ts'
 import { watchRules } from '../../rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Releases a version; everything that depends on an older one is judged anew at once. */
+/** Releases a version. Everything that depends on an older one is judged again at once. */
 export const releaseVersion = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'manage-versions')
   await requireFreeNumber(transaction, component.id, input.number)

@@ -1,4 +1,4 @@
-/** Every text of the mails. The pages have their own catalog in web/app/locales; mails are written here. */
+/** All texts of mails. The texts of pages are in web/app/locales. */
 export const mails = {
   auth: {
     confirmation: {

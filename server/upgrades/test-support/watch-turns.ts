@@ -1,10 +1,10 @@
 export type Turns = {
-  /** The longest time, by the given clock, that passed between two turns of the loop. */
+  /** The longest time between two turns of the event loop, by the given clock. */
   longest(): number
   stop(): void
 }
 
-/** Takes a turn whenever the loop gives one, as a request of somebody else would. */
+/** Takes a turn whenever the event loop allows it, as another request would. */
 export function watchTurns(now: () => number): Turns {
   let last = now()
   let longest = 0
