@@ -1,6 +1,6 @@
-// Every event of the audit log beside changes of rows, with its fields: ids, codes, numbers and times, so that erasing a
-// person leaves nothing to erase. app.audit_events holds the same list for the database, and a test compares the two.
-// A name stands here only when something writes it; the conformance suite performs each act and finds its event.
+// Every event of the audit log besides changes of rows, with its fields: ids, codes, numbers and times, so that erasing
+// a person leaves nothing to erase. app.audit_events holds the same list for the database, and a test compares the two.
+// Add a name only when something writes it: the conformance suite performs each action and looks for its event.
 import { z } from 'zod'
 
 export const exportKinds = [
@@ -12,7 +12,7 @@ export const exportKinds = [
   'diagram_json',
 ] as const
 
-/** A closed name of a protocol, such as `otp_expired` or `email/signup`. */
+/** A name that a protocol defines, such as `otp_expired` or `email/signup`. */
 const code = z
   .string()
   .regex(/^[a-z0-9_/]+$/)
@@ -20,14 +20,14 @@ const code = z
 
 const instant = z.iso.datetime({ offset: true })
 
-/** Null is no limit. */
+/** Null means no limit. */
 const limit = z.int().nullable().optional()
 
-/** The only text that a person writes, a superadmin about an organization. */
+/** The only text that a person writes: a superadmin's reason, about an organization. */
 const reason = z.string().min(1).max(512)
 
 type EventKind = {
-  /** Whose chain: the organization that it concerns, or that of acts without one. */
+  /** The chain: that of the organization concerned, or the installation's. */
   readonly chain: 'organization' | 'installation'
   readonly fields: z.ZodObject
 }
@@ -41,7 +41,7 @@ export const auditEvents = {
     chain: 'installation',
     fields: z.strictObject({ user_id: z.uuid(), session_id: z.uuid(), method: code }),
   },
-  /** Summed up over minutes, by person, kind of proof and reason; `user_id` is absent where nobody was named. */
+  /** Summed up over minutes by person, kind of proof and reason. `user_id` is absent if nobody was named. */
   sign_in_refused: {
     chain: 'installation',
     fields: z.strictObject({
@@ -74,8 +74,8 @@ export const auditEvents = {
       last_at: instant,
     }),
   },
-  // Acts of superadmins; the functions of the database that carry them out record them. The organization does not learn
-  // their network address: the database keeps it in a second event, for the installation.
+  // Acts of superadmins, recorded by the database functions that perform them. The organization does not see their
+  // network address: the database keeps it in a second event, for the installation.
   organization_administered: {
     chain: 'installation',
     fields: z.strictObject({ organization_id: z.uuid(), act: code }),
@@ -100,7 +100,7 @@ export const auditEvents = {
 
 type AuditEvents = typeof auditEvents
 
-/** An event as its writer gives it. */
+/** An event in the form that its writer passes. */
 export type AuditEvent = {
   [Name in keyof AuditEvents]: {
     readonly name: Name

@@ -4,16 +4,16 @@ import type { OrganizationState } from '../organizations/state.ts'
 import { defineContract } from './contract.ts'
 import { id, instant, requiredText } from './fields.ts'
 
-// Acts of superadmins. Each names its reason, which stands in the audit log of the organization.
+// Acts of superadmins. Each needs a reason, which is shown in the organization's audit log.
 
-/** What a superadmin is told of an organization: nothing that it keeps in Trellis. */
+/** What a superadmin sees of an organization: nothing that it stores in Trellis. */
 export type AdministeredOrganization = {
   id: string
   name: string
   state: OrganizationState
   trial_ends_at: string
   suspended_at: string | null
-  /** What was agreed; what is absent follows the plan, and null means no limit. */
+  /** Agreed limits. An absent one follows the plan, and null means no limit. */
   limits: Partial<Limits>
 }
 
@@ -49,7 +49,7 @@ const agreed = (what: string) =>
     .nullable()
     .optional()
 
-/** The limits that are given replace all that were agreed before; an absent one follows the plan. */
+/** Replaces all limits that were agreed before. An absent one follows the plan. */
 export const setOrganizationLimits = defineContract<AdministeredOrganization>()({
   name: 'set-organization-limits',
   access: 'write',

@@ -1,4 +1,4 @@
-// Apart from the contracts, so that who only names the kinds does not bring the checking of forms along.
+// Apart from the contracts, so that code that only names the kinds does not import form validation.
 
 export const componentKinds = [
   'microservice',

@@ -28,7 +28,7 @@ export const unassignUser = defineContract<ComponentUserRow>()({
   input: z.object(assignment),
 })
 
-/** Whether a component sends its assigned user mail. Without a user it is the person who asks. */
+/** Whether a component emails its assigned user. Without a user, it means the caller. */
 export const setComponentNotifications = defineContract<ComponentUserRow>()({
   name: 'set-component-notifications',
   access: 'write',

@@ -66,13 +66,13 @@ export type ComponentRow = {
   updated_at: string
 }
 
-/** The stored row, and what the organization's rules have to say about it. */
+/** The stored row, and the findings of the organization's rules. */
 export type WrittenComponent = ComponentRow & { findings: readonly Finding[] }
 
-/** Who stands in the way of a deletion: the `details` of its refusal. */
+/** The dependents that prevent a deletion: the `details` of its refusal. */
 export type InUse = { readonly dependents: readonly { component_id: string; title: string }[] }
 
-/** The `details` of a refused stale edit: what is stored now, and which fields others have edited since. */
+/** The `details` of a refused stale edit: the stored values, and the fields that others have edited since. */
 export type Stale<Row> = { readonly current: Row; readonly changed: readonly string[] }
 
 export const createComponent = defineContract<WrittenComponent>()({
@@ -92,7 +92,7 @@ export const createComponent = defineContract<WrittenComponent>()({
   }),
 })
 
-/** What is absent stays as it is; lists that are given become the whole list. */
+/** Absent fields stay as they are. A given list replaces the stored one. */
 export const updateComponent = defineContract<WrittenComponent>()({
   name: 'update-component',
   access: 'write',

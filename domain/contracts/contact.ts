@@ -11,10 +11,10 @@ export const contactLimits = {
   preferredTime: 256,
 } as const
 
-/** PostgreSQL's text has no place for it. */
+/** PostgreSQL's text type cannot store it. */
 const hasNoNul = (value: string) => !value.includes('\0')
 
-/** The fault is a word that the page has a sentence for. */
+/** The message is a code that the page has a text for. */
 const text = (max: number) =>
   z.string().trim().min(1, 'required').max(max, 'tooLong').refine(hasNoNul, 'invalid')
 const optionalText = (max: number) =>
@@ -26,14 +26,14 @@ const optionalText = (max: number) =>
     .transform((value) => value || undefined)
     .optional()
 
-/** What a visitor writes to us. */
+/** A message from a visitor. */
 export const contactRequest = z.object({
   kind: z.enum(contactKinds),
   name: text(contactLimits.name),
   email: text(contactLimits.email).regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, 'invalid'),
   company: optionalText(contactLimits.company),
   preferred_time: optionalText(contactLimits.preferredTime),
-  // Browsers send a line's end in two ways.
+  // Browsers send line breaks in two forms.
   message: z
     .string()
     .overwrite((value) => value.replaceAll('\r\n', '\n'))

@@ -3,20 +3,20 @@ import type { Verb } from '../permissions/may.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 /**
- * A caller is a signed-in person or the API token that acts as one, anyone at all, or another system whose signature
+ * A caller is a signed-in person or an API token that acts as one, anyone at all, or another system whose signature
  * over the raw body is verified first.
  */
 type CallerKind = 'person' | 'anyone' | 'webhook'
 
 /**
- * What the caller must be allowed to do. Beside the verbs: `self` concerns nobody but the person who asks, `member`
- * their own place in an organization, and `none` is for callers who are no person.
+ * The permission that the caller needs. Besides the verbs: `self` concerns only the caller, `member` the caller's own
+ * place in an organization, and `none` is for callers who are not a person.
  */
 export type Permission = Verb | 'self' | 'member' | 'none'
 
 /**
- * What a function takes and gives, and who may call it. A write runs in one transaction as the writing role;
- * a read runs in a read-only transaction as the caller's own role.
+ * A function's input, output and permitted callers. A write runs in one transaction as the writing role; a read runs in
+ * a read-only transaction as the caller's own role.
  */
 export type Contract<
   Input extends z.ZodType = z.ZodType,
@@ -25,10 +25,10 @@ export type Contract<
 > = {
   readonly name: string
   readonly access: 'read' | 'write'
-  /** A person where absent. */
+  /** Default: a person. */
   readonly caller?: Kind
   readonly permission: Permission
-  /** What an API token needs to call it. Tokens are refused where absent. */
+  /** The scope that an API token needs. Without it, tokens are refused. */
   readonly scope?: TokenScope
   readonly input: Input
   /** Only a type: the answer is the stored row and is not parsed again. */

@@ -24,7 +24,7 @@ export type DependencyRow = {
 
 const edge = { component_id: id('Component'), depends_on_id: id('Component to depend on') }
 
-/** Adds the dependency, or moves it to another version. The revision, where one is given, is that of the component. */
+/** Adds the dependency or moves it to another version. The revision, if given, is the component's. */
 export const setDependency = defineContract<DependencyRow & { findings: readonly Finding[] }>()({
   name: 'set-dependency',
   access: 'write',

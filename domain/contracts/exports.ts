@@ -7,7 +7,7 @@ export type RecordedExport = { organization_id: string; kind: (typeof exportKind
 
 const mostRows = 2 ** 31 - 1
 
-/** Files are made where they are wanted, of what REST lets anyone in the organization read; the log is told here. */
+/** The client builds export files from what REST lets members read. This call records the export in the audit log. */
 export const recordExport = defineContract<RecordedExport>()({
   name: 'record-export',
   access: 'write',

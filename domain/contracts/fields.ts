@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// Parts that several contracts share. Text is trimmed before it is measured; empty optional text is none.
+// Parts that several contracts share. Text is trimmed before it is measured; empty optional text counts as absent.
 
-/** In small letters, as PostgreSQL gives it back: the same id is the same text. */
+/** In lower case, as PostgreSQL returns it, so that equal ids are equal texts. */
 export const id = (what: string) => z.uuid(`${what} is required`).toLowerCase()
 
-/** Any text that can be stored: PostgreSQL knows every character but the null character. */
+/** Any text that can be stored: PostgreSQL accepts every character except NUL. */
 export const storableText = (what: string, error: string) =>
   z
     .string({ error })
@@ -17,7 +17,7 @@ export const requiredText = (what: string, most: number) =>
     .min(1, `${what} is required`)
     .max(most, `${what} must be at most ${most} characters`)
 
-/** Null and empty text clear it; absent leaves it as it is. */
+/** Null and empty text clear it; if absent, it stays as it is. */
 export const optionalText = (what: string, most: number) =>
   storableText(what, `${what} must be text`)
     .max(most, `${what} must be at most ${most} characters`)
@@ -25,11 +25,11 @@ export const optionalText = (what: string, most: number) =>
     .transform((text) => (text === '' ? null : text))
     .optional()
 
-/** The last that a date of four digits has. */
+/** The last year with four digits. */
 export const lastYear = 9999
 const lastInstant = Date.parse(`${lastYear}-12-31T23:59:59.999Z`)
 
-/** With its time zone, which may carry it over the edge of the years. */
+/** With its time zone, which may move it past the first or last year. */
 export const instant = (what: string, firstYear = 1) => {
   const firstInstant = Date.parse(`${String(firstYear).padStart(4, '0')}-01-01T00:00:00Z`)
   return z.iso

@@ -14,8 +14,8 @@ import { id, optionalText, requiredText } from './fields.ts'
 import { mostProjectComponents, tooManyProjectComponents } from './projects.ts'
 import { change, mostChanges, releasedAt, releaseNotes, tooManyChanges, versionNumber } from './versions.ts'
 
-// What the lines of an import say: one JSON object each, in any order. Keys are the file's own names for its
-// components; they are not stored.
+// The lines of an import: one JSON object each, in any order. Keys are the file's own names for its components and are
+// not stored.
 
 const key = (what: string) => requiredText(what, 256)
 
@@ -92,8 +92,8 @@ export type ImportProgress = {
 export const importMaxBody = 64 * 1024 * 1024
 
 /**
- * What one file may hold. A company of 10,000 components has about 100,000 versions and 55,000 dependencies. All
- * dependencies are one statement, which the driver copies at one go: twice as many would hold up other requests.
+ * The limits of one file. A company of 10,000 components has about 100,000 versions and 55,000 dependencies. All
+ * dependencies are one statement, which the driver copies in one go: twice as many would delay other requests.
  */
 export const importLimits = {
   components: 20_000,
@@ -105,12 +105,12 @@ export const importLimits = {
   projectComponents: 200_000,
 } as const
 
-/** Empty lines too. */
+/** Including empty lines. */
 export const mostImportLines = 400_000
-/** Letters. */
+/** Characters. */
 export const longestImportLine = 8 * 1024 * 1024
 
-/** Why a file is refused that goes beyond a limit. */
+/** The reason why a file that exceeds a limit is refused. */
 export const importTooLarge = {
   components: 'An import has at most 20,000 components',
   assignedUsers: 'An import has at most 200,000 assigned users',
@@ -123,7 +123,7 @@ export const importTooLarge = {
   line: 'A line of an import has at most 8,388,608 characters',
 } as const satisfies Record<keyof typeof importLimits | 'lines' | 'line', string>
 
-/** Fills an organization that has no components yet, wholly or not at all. The body is NDJSON. */
+/** Fills an organization that has no components yet, completely or not at all. The body is NDJSON. */
 export const importOrganization = {
   ...defineContract<ImportCounts>()({
     name: 'import-organization',
@@ -133,6 +133,6 @@ export const importOrganization = {
     input: z.object({ organization_id: id('Organization') }),
   }),
   maxBody: importMaxBody,
-  /** Tens of thousands of rows are one statement. */
+  /** One statement holds tens of thousands of rows. */
   statementTimeout: 300_000,
 }

@@ -3,7 +3,7 @@ import { defineContract } from './contract.ts'
 
 export type OwnStanding = {
   user_id: string
-  /** Decided by the database from confirmed addresses, never by what a token says. */
+  /** The database decides it from confirmed addresses, never from the claims of a token. */
   is_superadmin: boolean
 }
 

@@ -35,7 +35,7 @@ export const createProject = defineContract<ProjectRow>()({
   }),
 })
 
-/** What is absent stays as it is; a list of components becomes the whole list. */
+/** Absent fields stay as they are. A given list of components replaces the stored one. */
 export const updateProject = defineContract<ProjectRow>()({
   name: 'update-project',
   access: 'write',

@@ -27,7 +27,7 @@ export type ExemptionRow = {
   created_at: string
 }
 
-/** Sets the one rule of this kind that an organization has. Without a revision the last one to set it has their way. */
+/** Sets the organization's only rule of this kind. Without a revision, the last write wins. */
 export const setComponentRule = defineContract<RuleRow>()({
   name: 'set-component-rule',
   access: 'write',
@@ -50,7 +50,7 @@ export const setComponentRule = defineContract<RuleRow>()({
     }),
 })
 
-/** Lets a component off a rule, or changes why and until when. */
+/** Exempts a component from a rule, or changes the reason and end of its exemption. */
 export const setRuleExemption = defineContract<ExemptionRow>()({
   name: 'set-rule-exemption',
   access: 'write',
@@ -77,11 +77,11 @@ export type OpenFinding = Finding & { readonly component_id: string; readonly ti
 export type OpenFindings = {
   readonly count: number
   readonly component_count: number
-  /** Blocks first, then by the component's title; as many as were asked for. */
+  /** Blocks first, then by the component's title, up to the requested number. */
   readonly findings: readonly OpenFinding[]
 }
 
-/** What the rules of an organization find in its components as they are now; what is exempt is left out. */
+/** The current findings in all components of an organization, without exempt ones. */
 export const listFindings = defineContract<OpenFindings>()({
   name: 'list-findings',
   access: 'read',
@@ -93,7 +93,7 @@ export const listFindings = defineContract<OpenFindings>()({
   }),
 })
 
-/** What the rules find in one component as it is now, its latest version included; what is exempt is left out. */
+/** The current findings in one component, including its latest version, without exempt ones. */
 export const checkComponent = defineContract<readonly Finding[]>()({
   name: 'check-component',
   access: 'read',
@@ -102,7 +102,7 @@ export const checkComponent = defineContract<readonly Finding[]>()({
   input: z.object({ component_id: id('Component') }),
 })
 
-/** Which components the rules, or the one of a kind, find something in; by title. */
+/** The components with findings of all rules or of one kind, by title. */
 export const findByFindings = defineContract<{ readonly component_ids: readonly string[] }>()({
   name: 'find-by-findings',
   access: 'read',

@@ -8,7 +8,7 @@ import { releasedAt, versionNumber } from './versions.ts'
 type Named = { readonly component_id: string; readonly title: string }
 
 export type AffectedComponent = Named & {
-  /** The version of the released component that it is on. */
+  /** The version of the released component that it selects. */
   readonly selected_number: string
   readonly health_score: number
   readonly health_score_after: number
@@ -18,14 +18,14 @@ export type AffectedComponent = Named & {
 export type ReleasePreview = {
   readonly would_be_latest: boolean
   readonly dependent_count: number
-  /** Those whose score would change, the greatest drop first. */
+  /** The components whose score would change, the greatest drop first. */
   readonly affected: readonly AffectedComponent[]
-  /** Of the organization, now and then; null where no component has dependencies. */
+  /** The organization's score now and after the release; null if no component has dependencies. */
   readonly organization_health: number | null
   readonly organization_health_after: number | null
 }
 
-/** What a release would do, without doing it. */
+/** Previews the effect of a release. */
 export const previewRelease = defineContract<ReleasePreview>()({
   name: 'preview-release',
   access: 'read',
@@ -41,19 +41,19 @@ export const previewRelease = defineContract<ReleasePreview>()({
   }),
 })
 
-/** The version named latest is the one to take: the latest or, for those on a pre-release that is ahead, the next. */
+/** The version named latest is the target: the latest or, for components on a newer pre-release, the next. */
 export type WantedUpgradeRow = Named & {
   readonly latest_version_id: string
   readonly latest_version_number: string
-  /** Points that all scores together would gain. */
+  /** Points that all scores would gain in total. */
   readonly points: number
-  /** How many are behind on it, whether or not they gain a whole point. */
+  /** The number of components behind on it, whether or not they gain a whole point. */
   readonly behind: number
-  /** Who would gain, most first; at most 50. */
+  /** The components that would gain, most first; at most 50. */
   readonly dependents: readonly (Named & { readonly gain: number })[]
 }
 
-/** Which single upgrades would help an organization most. */
+/** The single upgrades that would help an organization most. */
 export const mostWanted = defineContract<readonly WantedUpgradeRow[]>()({
   name: 'most-wanted',
   access: 'read',
@@ -77,7 +77,7 @@ export type BriefVersion = {
 export type BriefRow = Named & {
   readonly from: BriefVersion
   readonly to: BriefVersion
-  /** The way leads back from a version that was withdrawn or deprecated and that nothing newer follows. */
+  /** A downgrade from a version that was withdrawn or deprecated and has no newer successor. */
   readonly is_step_back: boolean
   readonly lag: Lag | null
   readonly steps: readonly {
@@ -90,11 +90,11 @@ export type BriefRow = Named & {
   }[]
   readonly breaking: number
   readonly without_guide: number
-  /** One guide for the whole way, in Markdown. */
+  /** One guide for the whole path, in Markdown. */
   readonly guide: string
 }
 
-/** The way from the selected to the best version in reach of one dependency; no brief where it should stay. */
+/** The path of one dependency from the selected to the best reachable version. No brief if it should stay. */
 export const briefUpgrade = defineContract<{ readonly brief: BriefRow | null }>()({
   name: 'brief-upgrade',
   access: 'read',
@@ -113,7 +113,7 @@ export type UpgradePlan = {
   }[]
 }
 
-/** How a component comes up to date, each step the one that gains most from where the plan stands. */
+/** How to bring a component up to date. Each step is the one that gains most at that point of the plan. */
 export const planUpgrades = defineContract<UpgradePlan>()({
   name: 'plan-upgrades',
   access: 'read',

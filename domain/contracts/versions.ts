@@ -15,7 +15,7 @@ export const tooManyChanges = `A version has at most ${mostChanges} changes`
 export const versionNumber = requiredText('Version number', longestNumber)
 export const releaseNotes = optionalText('Release notes', releaseNotesMaxLength)
 
-/** Before it nobody counted versions as these, and a year such as 26 or 1 is a slip of the keys. */
+/** Earlier dates are typing errors, such as the year 26 or 1. */
 export const firstReleaseYear = 1970
 export const releasedAt = instant('Release date', firstReleaseYear).optional()
 
@@ -56,7 +56,7 @@ export type ChangeRow = {
   updated_at: string
 }
 
-/** The stored row with its changes, and what the organization's rules have to say. */
+/** The stored row with its changes, and the findings of the organization's rules. */
 export type WrittenVersion = VersionRow & { changes: readonly ChangeRow[]; findings: readonly Finding[] }
 
 export const releaseVersion = defineContract<WrittenVersion>()({
@@ -73,7 +73,10 @@ export const releaseVersion = defineContract<WrittenVersion>()({
   }),
 })
 
-/** What is absent stays as it is. A list of changes becomes the whole list; those with an id are edited in place. */
+/**
+ * Absent fields stay as they are. A given list of changes replaces the stored one; those with an id are edited in
+ * place.
+ */
 export const updateVersion = defineContract<WrittenVersion>()({
   name: 'update-version',
   access: 'write',

@@ -5,17 +5,17 @@ export interface EdgeShape {
   /** Mean number of dependencies; each component has 0 to 10. */
   readonly mean: number
   /**
-   * Where dependencies that are no hubs go: anywhere below (`uniform`), mostly into the own or the next system
-   * (`local`), or the same with systems that stand in layers (`layered`).
+   * Where dependencies that are not hubs lead: anywhere below (`uniform`), mostly into the same or the next system
+   * (`local`), or the same with systems arranged in layers (`layered`).
    */
   readonly locality: 'uniform' | 'local' | 'layered'
   readonly cyclesOfTwo: number
   readonly cyclesOfThree: number
-  /** Share of extra edges toward higher numbers, which tie far parts into big cycles. */
+  /** Share of extra edges toward higher numbers, which connect distant parts into big cycles. */
   readonly forwardShare: number
 }
 
-/** The organization that the neighboring catalog was measured with. */
+/** The shape of the organization that the component catalog was measured with. */
 export function catalogShape(components: number): EdgeShape {
   return { components, mean: 5, locality: 'uniform', cyclesOfTwo: 5, cyclesOfThree: 5, forwardShare: 0 }
 }
@@ -70,7 +70,7 @@ function pickTarget(from: number, { components, locality }: EdgeShape, random: R
   return pickNear(from, { components, locality }, random)
 }
 
-/** A lower number in the own system or the one beside it. Layered systems are runs of numbers; local ones interleave. */
+/** A lower number in the same system or an adjacent one. Layered systems are runs of numbers; local ones interleave. */
 function pickNear(from: number, shape: Pick<EdgeShape, 'components' | 'locality'>, random: Random): number {
   const size = Math.max(25, Math.round(shape.components / 60))
   if (shape.locality === 'layered') return Math.max(0, from - 1 - random.below(Math.min(from, 2 * size)))

@@ -2,7 +2,7 @@ import { type Graph, indexedGraph } from '../graph/graph.ts'
 import { type EdgeShape, generateEdges } from './generate-edges.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** The bare graph of a made-up organization; ids ascend with the component numbers. */
+/** Only the graph of a generated organization. Ids ascend with the component numbers. */
 export function generateGraph(shape: EdgeShape, seed: number): Graph {
   const edges = generateEdges(shape, seededRandom(seed))
   const ids = Array.from({ length: shape.components }, (_, index) => `c${String(index).padStart(6, '0')}`)

@@ -17,7 +17,7 @@ export interface GeneratedComponent {
   readonly scheme: Scheme
   /** Ascending. */
   readonly versions: readonly GeneratedVersion[]
-  /** Component and version by their places in the lists. */
+  /** Component and version by their indexes in the lists. */
   readonly dependencies: readonly { readonly component: number; readonly version: number }[]
 }
 
@@ -31,7 +31,9 @@ export interface OrganizationShape {
 
 export const ownerCount = 25
 
-/** A made-up organization: about five dependencies and ten versions a component, most selections near the latest. */
+/**
+ * A generated organization: about five dependencies and ten versions per component, most selections near the latest.
+ */
 export function generateOrganization(shape: OrganizationShape): GeneratedComponent[] {
   const random = seededRandom(shape.seed)
   const meanVersions = shape.versions ?? 10

@@ -82,7 +82,7 @@ function nextNumber(scheme: Scheme, number: string, { step, releasedAt, index }:
   return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** One release a day at most, so the date is a number of its own. */
+/** At most one release per day, so that each date is unique. */
 function calendarNumber(releasedAt: number): string {
   return new Date(releasedAt).toISOString().slice(0, 10).replaceAll('-', '.')
 }

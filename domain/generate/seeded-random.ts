@@ -1,4 +1,4 @@
-// Organizations for tests and benchmarks: the same seed makes the same organization on every machine.
+// Organizations for tests and benchmarks: the same seed gives the same organization on every machine.
 
 export interface Random {
   /** In [0, 1). */
@@ -7,13 +7,13 @@ export interface Random {
   below(limit: number): number
   chance(probability: number): boolean
   pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number]
-  /** How many of `trials` come out true. */
+  /** The number of `trials` that come out true. */
   binomial(trials: number, probability: number): number
 }
 
-/** Marsaglia's 32-bit xorshift with a multiplied output: not for secrets, good enough for shapes. */
+/** Marsaglia's 32-bit xorshift with a multiplied output: not for secrets, but good enough for shapes. */
 export function seededRandom(seed: number): Random {
-  // Zero is the one state that never changes; neighboring seeds are spread apart.
+  // Zero is the one state that never changes. Multiplying spreads adjacent seeds apart.
   let state = Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) | 0 || 1
   const fraction = () => {
     state ^= state << 13

@@ -1,4 +1,4 @@
-// The vocabulary of made-up organizations.
+// The vocabulary of generated organizations.
 
 export const domains = [
   'account',
@@ -54,7 +54,7 @@ export const domains = [
   'warehouse',
 ] as const
 
-/** What a component is called after its domain, and which kind that makes it. */
+/** The suffix of a component's name, and the kind that goes with it. */
 export const endings = [
   ['api', 'microservice'],
   ['service', 'microservice'],

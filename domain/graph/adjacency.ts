@@ -1,6 +1,6 @@
 import { int } from './typed.ts'
 
-/** Neighbors in compressed rows: those of node v stand at `offsets[v]` up to `offsets[v + 1]`. */
+/** Neighbors in compressed rows: those of node v are at `offsets[v]` up to `offsets[v + 1]`. */
 export interface Adjacency {
   readonly offsets: Int32Array
   readonly neighbors: Int32Array
@@ -14,7 +14,7 @@ export interface EdgeList {
   readonly to: Int32Array
 }
 
-/** Rows keep the order of the edge list (a counting sort is stable), and parallel edges stay apart. */
+/** Rows keep the order of the edge list (a counting sort is stable), and parallel edges stay separate. */
 export function adjacencyOf({ size, from, to }: EdgeList): Adjacency {
   const offsets = new Int32Array(size + 1)
   for (const node of from) offsets[node + 1] = int(offsets, node + 1) + 1

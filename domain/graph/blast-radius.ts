@@ -3,9 +3,9 @@ import { reach } from './reach.ts'
 import { int } from './typed.ts'
 
 export interface BlastRadius {
-  /** How many components a change may reach, the changed ones not counted. */
+  /** The number of components that a change may reach, not counting the changed ones. */
   readonly total: number
-  /** Who is reached after one step, two steps, and so on; ids ascending within a ring. */
+  /** The components reached after one step, two steps, and so on; ids ascend within a ring. */
   readonly rings: readonly (readonly string[])[]
 }
 

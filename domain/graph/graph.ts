@@ -1,15 +1,15 @@
 import { type Adjacency, adjacencyOf, type EdgeList, reverse } from './adjacency.ts'
 import { int } from './typed.ts'
 
-// The dependency graph of an organization. Nodes are the places of the component ids in ascending order and edges are
-// sorted by (source, target), so that every answer is the same however the rows came from the database.
+// The dependency graph of an organization. Nodes are the indexes of the component ids in ascending order and edges are
+// sorted by (source, target), so that every result is independent of the order of the database rows.
 
-/** An edge u → v says that u depends on v. */
+/** An edge u → v means that u depends on v. */
 export interface Graph extends EdgeList {
   readonly ids: readonly string[]
-  /** Neighbors are what a node depends on. */
+  /** Neighbors are the dependencies of a node. */
   readonly dependencies: Adjacency
-  /** Neighbors are what depends on a node. */
+  /** Neighbors are the dependents of a node. */
   readonly dependents: Adjacency
 }
 
@@ -18,7 +18,7 @@ export interface Dependency {
   readonly to: string
 }
 
-/** Repeated edges count once; edges to itself or to a component that is not listed are left out. */
+/** Repeated edges count once. Edges to the same or an unlisted component are left out. */
 export function graphOf(componentIds: readonly string[], dependencies: Iterable<Dependency>): Graph {
   const ids = [...new Set(componentIds)].sort((a, b) => (a < b ? -1 : 1))
   const places = new Map(ids.map((id, place) => [id, place]))
@@ -34,7 +34,7 @@ export function graphOf(componentIds: readonly string[], dependencies: Iterable<
   return indexedGraph(ids, { size: ids.length, from: Int32Array.from(from), to: Int32Array.from(to) })
 }
 
-/** Sorts and thins out the edges; `ids` must ascend already. */
+/** Sorts and deduplicates the edges; `ids` must already ascend. */
 export function indexedGraph(ids: readonly string[], edges: EdgeList): Graph {
   const sorted = sortEdges(edges)
   return { ids, ...sorted, dependencies: adjacencyOf(sorted), dependents: adjacencyOf(reverse(sorted)) }

@@ -9,10 +9,10 @@ export interface Walk {
   readonly maxDepth?: number
 }
 
-/** Breadth first from the starts, which are at depth 0: each node once, nearest first, then by id. */
+/** Breadth first from the starts, which have depth 0: each node once, nearest first, then by id. */
 export interface Reached {
   readonly nodes: Int32Array
-  /** Steps from the nearest start for every node of the graph; −1 where it is out of reach. */
+  /** Steps from the nearest start for every node of the graph; −1 if it is out of reach. */
   readonly depths: Int32Array
 }
 

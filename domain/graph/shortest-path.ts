@@ -2,8 +2,9 @@ import type { Graph } from './graph.ts'
 import { int } from './typed.ts'
 
 /**
- * Why does `from` depend on `to`: the shortest chain of dependencies between them, both ends included, or undefined.
- * Of several chains of one length it is always the same one: each step is the smallest id that is reached first.
+ * Explains why `from` depends on `to`: the shortest chain of dependencies between them, both ends included, or
+ * undefined. Among chains of equal length the result is always the same: each step is the smallest id that is reached
+ * first.
  */
 export function findShortestPath(graph: Graph, from: number, to: number): string[] | undefined {
   const { offsets, neighbors } = graph.dependencies

@@ -8,7 +8,7 @@ export interface StrongComponents {
   readonly componentOf: Int32Array
 }
 
-/** Tarjan's algorithm with a stack of its own: a chain of 10,000 components must not exhaust the call stack. */
+/** Tarjan's algorithm with an explicit stack: a chain of 10,000 components must not exhaust the call stack. */
 export function strongComponents(size: number, { offsets, neighbors }: Adjacency): StrongComponents {
   const index = new Int32Array(size).fill(-1)
   const low = new Int32Array(size)

@@ -2,8 +2,8 @@ import { adjacencyOf, type EdgeList, reverse } from './adjacency.ts'
 import { int } from './typed.ts'
 
 /**
- * Nodes so that every edge runs from an earlier to a later one (Kahn's algorithm; of the nodes that are free, the one
- * that became free first). Undefined where the edges have a cycle.
+ * Orders nodes so that every edge runs from an earlier to a later one (Kahn's algorithm; free nodes in the order in
+ * which they became free). Undefined if the edges have a cycle.
  */
 export function findTopologicalOrder(edges: EdgeList): Int32Array | undefined {
   const { offsets, neighbors } = adjacencyOf(edges)
@@ -28,7 +28,7 @@ export function findTopologicalOrder(edges: EdgeList): Int32Array | undefined {
   return end === edges.size ? order : undefined
 }
 
-/** As above with every edge turned: dependencies come before what depends on them. */
+/** The same with every edge reversed: dependencies come before their dependents. */
 export function findDependenciesFirst(edges: EdgeList): Int32Array | undefined {
   return findTopologicalOrder(reverse(edges))
 }

@@ -2,12 +2,12 @@ import { adjacencyOf, type EdgeList } from './adjacency.ts'
 import { int } from './typed.ts'
 
 /**
- * Marks with 1 every edge u → v of an acyclic graph for which a longer way from u to v exists: a picture without it
- * says the same. `order` has the nodes so that dependencies come first; of parallel edges one stays; edges that are
- * `ignored` are neither marked nor part of a way.
+ * Marks with 1 every edge u → v of an acyclic graph if a longer path from u to v exists: a picture without the edge
+ * says the same. `order` lists dependencies before their dependents; one of several parallel edges stays; `ignored`
+ * edges are neither marked nor part of a path.
  *
- * Bit p of a node's row stands for the p-th node of `order`. A node reaches only what comes before it, so its row
- * needs only the words up to its own, and all rows together about n²/64 words (6 MB for 10,000 nodes).
+ * Bit p of a node's row stands for the p-th node of `order`. A node reaches only earlier nodes, so its row needs only
+ * the words up to its own, and all rows together about n²/64 words (6 MB for 10,000 nodes).
  */
 export function markImplied(edges: EdgeList, order: Int32Array, ignored?: Uint8Array): Uint8Array {
   const { offsets, edges: edgeAt } = adjacencyOf(edges)
@@ -21,7 +21,7 @@ export function markImplied(edges: EdgeList, order: Int32Array, ignored?: Uint8A
 
   for (const [place, node] of order.entries()) {
     const row = int(rowStart, place)
-    // Nearest first: a way round an edge leads through a target that stands later in the order than its own.
+    // Nearest first: a path around an edge leads through a target that is later in the order than the edge's own.
     const entries = edgeAt.slice(int(offsets, node), int(offsets, node + 1))
     entries.sort((a, b) => int(placeOf, int(edges.to, b)) - int(placeOf, int(edges.to, a)) || a - b)
     for (const edge of entries) {

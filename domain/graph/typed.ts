@@ -1,6 +1,6 @@
-// Reads of typed arrays whose index is in range by construction. The compiler cannot know that, and a fallback value
-// would hide a mistake, so an index outside throws. The check is free: the engine drops it where it never fails. One
-// function per kind of array keeps each read monomorphic.
+// Reads typed arrays at indexes that are in range by construction. The compiler cannot know that, and a fallback value
+// would hide a mistake, so an index out of range throws. The check is free: the engine drops it where it never fails.
+// One function per kind of array keeps each read monomorphic.
 
 export function int(array: Int32Array, index: number): number {
   const value = array[index]

@@ -7,8 +7,8 @@ import { int } from './typed.ts'
 export type UpgradeStep = readonly string[]
 
 /**
- * The order in which a change travels upwards: the steps of a wave need nothing but earlier waves, so that their
- * teams can work at the same time. Wave 0 holds what changed (or, without `changed`, what depends on nothing).
+ * The order in which a change travels upwards: the steps of a wave depend only on earlier waves, so that their teams
+ * can work at the same time. Wave 0 holds the changed components or, without `changed`, those that depend on nothing.
  */
 export function upgradeWaves(graph: Graph, changed?: readonly number[]): UpgradeStep[][] {
   const everyone = graph.ids.keys()
@@ -19,7 +19,7 @@ export function upgradeWaves(graph: Graph, changed?: readonly number[]): Upgrade
   const members: number[][] = Array.from({ length: count }, () => [])
   for (const node of everyone) if (affected[node] !== -1) members[int(componentOf, node)]?.push(node)
 
-  // Components are numbered dependencies first, so one pass upwards finds the longest way to each.
+  // Components are numbered dependencies first, so one pass upwards finds the longest path to each.
   const waveOf = new Int32Array(count)
   const waves: UpgradeStep[][] = []
   for (const [component, nodes] of members.entries()) {

@@ -3,18 +3,18 @@ import { type Lag, penaltyOf } from './formula.ts'
 import { lagMeterOf, standingOf } from './lag.ts'
 
 export const dependencyBands = ['latest', 'patch', 'minor', 'major', 'deprecated', 'withdrawn'] as const
-/** What a dependency's penalty comes from. A state speaks louder than a lag. */
+/** The cause of a dependency's penalty. A state takes precedence over a lag. */
 export type DependencyBand = (typeof dependencyBands)[number]
 
 export interface Assessment {
   /** In thirds of a point, 0 to 300. */
   readonly penalty: number
   readonly band: DependencyBand
-  /** How far behind, whatever the state; undefined where nothing newer exists. */
+  /** How far behind it is, whatever its state; undefined if nothing newer exists. */
   readonly lag: Lag | undefined
 }
 
-/** Judges selections of one component against all of its versions, which are parsed and lined up once. */
+/** Judges selections of one component against all of its versions, which are parsed and sorted once. */
 export function assessorOf(scheme: Scheme, versions: readonly Version[]): (selected: Version) => Assessment {
   const measureLag = lagMeterOf(versions.map((version) => standingOf(scheme, version)))
   return (selected) => {

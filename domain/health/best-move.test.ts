@@ -5,7 +5,7 @@ import type { Version, VersionState } from '../versions/scheme.ts'
 import { assessSelection } from './assess.ts'
 import { findBestMove, penaltyAfterMove } from './best-move.ts'
 
-/** A number ends with ~ where it is deprecated and with ! where it is withdrawn. */
+/** A number ends with ~ if it is deprecated and with ! if it is withdrawn. */
 const version = (text: string): Version => ({
   id: text,
   number: text.replace(/[~!]$/, ''),

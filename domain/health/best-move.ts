@@ -4,14 +4,14 @@ import { assessorOf, assessSelection } from './assess.ts'
 
 export interface BestMove<V extends Version = Version> {
   readonly to: V
-  /** The selected version is above: it was withdrawn or deprecated, and nothing newer exists. */
+  /** True for a downgrade: the selected version was withdrawn or deprecated, and nothing newer exists. */
   readonly isStepBack: boolean
 }
 
 /**
- * Where a selection should move, wherever that is told: to the one of its newer set that costs least, which is the
- * highest unless that is deprecated, and, where the set is empty, back to the latest. Undefined where it should stay,
- * because nothing costs less than it does.
+ * The version that a selection should move to: the one of its newer set that costs least, which is the highest unless
+ * that is deprecated. If the newer set is empty, it is the latest version, which means a downgrade. Undefined if the
+ * selection should stay because nothing costs less.
  */
 export function findBestMove<V extends Version>(
   scheme: Scheme,
@@ -41,7 +41,7 @@ function cheapestOf<V extends Version>(
   return cheapest?.version
 }
 
-/** What a selection costs after its best move, in thirds of a point. The version it moves to may be deprecated itself. */
+/** The cost of a selection after its best move, in thirds of a point. The target may be deprecated itself. */
 export function penaltyAfterMove(scheme: Scheme, selected: Version, versions: readonly Version[]): number {
   const { to } = findBestMove(scheme, selected, versions) ?? { to: selected }
   return assessSelection(scheme, to, versions).penalty

@@ -4,8 +4,8 @@ import type { Scheme, Version, VersionName } from '../versions/scheme.ts'
 const day = 86_400_000
 
 /**
- * Whole days since the first version that is newer than the selected one came out; 0 on the latest. Shown beside the
- * score and never in it, so that a score changes only when something is released or selected.
+ * Whole days since the release of the first version that is newer than the selected one; 0 on the latest. It is shown
+ * beside the score and is not part of it, so that a score changes only when something is released or selected.
  */
 export function daysBehind(
   scheme: Scheme,

@@ -8,11 +8,11 @@ import { type Sentence, sentenceOf } from './sentence.ts'
 export interface JudgedDependency {
   readonly componentId: string
   readonly assessment: Assessment
-  /** The penalty that stays after its best move, in thirds (see best-move.ts). */
+  /** The penalty that remains after its best move, in thirds (see best-move.ts). */
   readonly penaltyAfterMove: number
 }
 
-/** What one dependency costs. Points have one decimal. */
+/** The cost of one dependency. Points have one decimal. */
 export interface Loss {
   readonly componentId: string
   readonly band: DependencyBand
@@ -25,16 +25,16 @@ export interface Explanation {
   readonly score: number
   readonly band: HealthBand
   readonly sentence: Sentence
-  /** Dearest first. */
+  /** Most expensive first. */
   readonly losses: readonly Loss[]
   readonly lossless: number
-  /** What is missing to a whole loss after rounding, so that a table of losses adds up to 100 − score. */
+  /** The remainder after rounding, so that a table of losses adds up to 100 − score. */
   readonly rounding: number
   /** The one upgrade that gains most. */
   readonly best: Loss | undefined
 }
 
-/** Every lost point of a score, and what would win it back. */
+/** Explains every lost point of a score, and which upgrade would win it back. */
 export function explainHealth(dependencies: readonly JudgedDependency[]): Explanation {
   const sorted = [...dependencies].sort(
     (a, b) => b.assessment.penalty - a.assessment.penalty || (a.componentId < b.componentId ? -1 : 1),
@@ -64,7 +64,7 @@ export function explainHealth(dependencies: readonly JudgedDependency[]): Explan
   }
 }
 
-/** 7/10 of the share of the mean, and for the worst dependency 3/10 of its whole penalty; rounded to one decimal. */
+/** 7/10 of its share of the mean and, for the worst dependency, 3/10 of its whole penalty; rounded to one decimal. */
 function pointsLost(penalty: number, { count, isWorst }: { count: number; isWorst: boolean }): number {
   const tenths = (7 * penalty + (isWorst ? 3 * count * penalty : 0)) / (thirdsPerPoint * count)
   return Math.round(tenths) / 10

@@ -13,7 +13,10 @@ export interface Lag {
   readonly count: number
 }
 
-/** In points: the first step costs `from`, each further one a share of the way to `to`, which `steps` more reach. */
+/**
+ * In points: the first step costs `from`, and each further one adds an equal part until `to` is reached after `steps`
+ * more.
+ */
 export const lagCosts = {
   patch: { from: 5, to: 15, steps: 5 },
   minor: { from: 20, to: 40, steps: 5 },

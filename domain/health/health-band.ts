@@ -4,7 +4,7 @@ export type HealthBand = (typeof healthBands)[number]
 const goodFrom = 85
 const fairFrom = 60
 
-/** The word for a score; unknown where none was computed. */
+/** The word for a score; unknown if there is none. */
 export function healthBandOf(score: number | undefined): HealthBand {
   if (score === undefined) return 'unknown'
   if (score >= goodFrom) return 'good'

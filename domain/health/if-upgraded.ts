@@ -1,17 +1,17 @@
 import { type PenaltyTotals, scoreOf, totalsOf } from './score.ts'
 
-/** A dependency's penalty now, and the one that stays after its best move, in thirds of a point. */
+/** A dependency's current penalty, and the one after its best move, in thirds of a point. */
 export interface Upgradable {
   readonly penalty: number
   readonly onLatest: number
 }
 
-/** The score of a component after the upgrade of each of its dependencies alone. Linear. */
+/** The score of a component after upgrading each of its dependencies alone. Linear. */
 export function scoresIfUpgraded(dependencies: readonly Upgradable[]): number[] {
   return totalsIfUpgraded(dependencies).map(scoreOf)
 }
 
-/** The totals of a component after the upgrade of each of its dependencies alone. Linear. */
+/** The totals of a component after upgrading each of its dependencies alone. Linear. */
 export function totalsIfUpgraded(dependencies: readonly Upgradable[]): PenaltyTotals[] {
   const totals = totalsOf(dependencies.map(({ penalty }) => penalty))
   const worst = dependencies.findIndex(({ penalty }) => penalty === totals.max)

@@ -5,7 +5,7 @@ import type { Scheme, Version, VersionState } from '../versions/scheme.ts'
 import type { Lag } from './formula.ts'
 import { lagMeterOf, type Standing, standingOf } from './lag.ts'
 
-/** A number with an exclamation mark holds a breaking change. */
+/** An exclamation mark after a number marks a breaking change. */
 const version = (text: string): Version => ({
   id: text,
   number: text.replace('!', ''),
@@ -98,12 +98,12 @@ describe('lagMeterOf', () => {
       return reads
     }
     const [some, many] = [readsOf(500), readsOf(4000)]
-    // A sort adds the logarithm: 8 · log 4000 / log 500 is 10.7, and the square would be 64.
+    // A sort adds the logarithm: 8 · log 4000 / log 500 is 10.7. Quadratic time would be 64.
     expect(many / some).toBeLessThan(12)
   })
 })
 
-/** Straight from the table of the formula, over the newer set itself. */
+/** Directly from the table of the formula, applied to the newer set itself. */
 function countLag(selected: Standing, all: readonly Standing[]): Lag | undefined {
   const newer = all.filter((other) => isNewer(other, selected))
   if (newer.length === 0) return undefined

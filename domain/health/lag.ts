@@ -3,7 +3,7 @@ import { type Lines, linesOf } from '../versions/distance.ts'
 import type { Scheme, Version } from '../versions/scheme.ts'
 import type { Lag } from './formula.ts'
 
-/** A version as the lag needs it, parsed once: a component's versions are compared with many selections. */
+/** The parts of a version that the lag needs, parsed once: a component's versions are compared with many selections. */
 export interface Standing extends Ranked<Version> {
   /** The release lines of a semver number. */
   readonly lines: Lines | undefined
@@ -15,12 +15,13 @@ export function standingOf(scheme: Scheme, version: Version): Standing {
 }
 
 /**
- * How far selected versions of one component are behind their newer sets (see `isNewer`). Outside semver every newer
- * release is a minor. A selected number that is no semver belongs to no line, so every line of the newer set is new.
+ * How far selected versions of one component are behind their newer sets (see `isNewer`). Outside semver, every newer
+ * release counts as a minor. A selected number that is not semver belongs to no line, so every line of the newer set is
+ * new.
  *
- * A newer set is the end of one of two ascending lines, of all versions or of the stable ones. What is counted in an
- * end is counted once for all of them, from the last version down, so that a selection costs no more than finding its
- * place: the versions of a component can be thousands, and each can be selected.
+ * A newer set is the tail of one of two ascending lists: all versions, or the stable ones. The counts of every tail are
+ * computed once, from the last version down, so that a selection costs no more than finding its place: a component can
+ * have thousands of versions, and each can be selected.
  */
 export function lagMeterOf(versions: readonly Standing[]): (selected: Standing) => Lag | undefined {
   const line = versions.filter(({ version }) => version.state !== 'withdrawn').sort(compareRanked)
@@ -31,20 +32,20 @@ export function lagMeterOf(versions: readonly Standing[]): (selected: Standing) 
 
 const isPreRelease = ({ parsed }: Standing) => parsed?.preRelease !== undefined
 
-/** What there is in a line from a place on. Lines and openings are of semver numbers. */
+/** The counts of a list from each place on. Lines and openings exist only for semver numbers. */
 interface End {
   readonly releases: number
   readonly lined: number
   readonly majors: number
   readonly minors: number
-  /** Minors that hold a breaking change, without the x.0 of each major, which stands for that major. */
+  /** Minors with a breaking change, without the x.0 of each major, which counts as that major. */
   readonly breaking: number
 }
 
 interface Ends {
   readonly line: readonly Standing[]
   readonly ends: readonly End[]
-  /** The last place of each major, of each minor, and of each minor where it is breaking. */
+  /** The last place of each major, of each minor, and of each breaking minor. */
   readonly last: {
     readonly majors: ReadonlyMap<string, number>
     readonly minors: ReadonlyMap<string, number>

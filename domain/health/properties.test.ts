@@ -4,13 +4,16 @@ import type { Scheme, Version, VersionState } from '../versions/scheme.ts'
 import { assessSelection } from './assess.ts'
 import { scoreOf, totalsOf } from './score.ts'
 
-// What holds for every component, whatever its versions. The order of versions and which of them are stable are typed
-// here by hand, so that the oracle shares nothing with the formula nor with the comparison of versions.
+// Properties of every component, whatever its versions. The order of versions and their stability are typed by hand, so
+// that the oracle shares nothing with the formula or the comparison of versions.
 
 const runs = 100_000
 const patience = { timeout: 300_000 }
 
-/** Ascending; pre-releases end with a question mark, and what has the rank of the one before with an equals sign. */
+/**
+ * Ascending. Pre-releases end with a question mark, and a number of the same rank as the one before with an equals
+ * sign.
+ */
 const pools: [Scheme, string[]][] = [
   [
     'semver',
@@ -71,7 +74,7 @@ const score = (targets: readonly Target[]) =>
     ),
   )
 
-/** Active, and nothing above it that a person on this version would be told to take. */
+/** Active, and nothing above it would be recommended to a person on this version. */
 const isActiveAndLatest = (each: Target) => {
   const selected = selectedOf(each)
   if (selected?.state !== 'active') return false
@@ -119,7 +122,7 @@ describe(`the health score, ${runs} cases each`, () => {
     fc.assert(
       fc.property(component, fc.nat(99), ([first, ...rest], pick) => {
         if (!first || first.versions.length < 2) return true
-        // Releasing is tried backwards: a version that is not the selected one is taken away first.
+        // Tests a release backwards: removes a version that is not selected, then compares.
         const removed = pick % first.versions.length
         if (removed === first.selected) return true
         releases += 1

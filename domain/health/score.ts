@@ -1,6 +1,6 @@
 import { thirdsPerPoint } from './formula.ts'
 
-/** What SQL hands over for one component: how many dependencies, and their penalties in thirds of a point. */
+/** What SQL returns for one component: the number of dependencies, and their penalties in thirds of a point. */
 export interface PenaltyTotals {
   readonly count: number
   readonly sum: number

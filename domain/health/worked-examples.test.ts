@@ -4,7 +4,7 @@ import type { Version } from '../versions/scheme.ts'
 import { assessSelection } from './assess.ts'
 import { scoreOf, totalsOf } from './score.ts'
 
-// The examples of the design, one dependency at 1.0.0. They hold for any number of dependencies that are alike.
+// The examples of the design, one dependency at 1.0.0. They hold for any number of equal dependencies.
 const version = (number: string, breaking = false): Version => ({
   id: number,
   number,

@@ -3,7 +3,7 @@ import { type Language, type LanguageSettings, splitPrefix } from './languages.t
 export type LanguageRequest = {
   /** Without the query. */
   readonly path: string
-  /** The language of the cookie or else of the browser. */
+  /** The language of the cookie, or else of the browser. */
   readonly preferred: Language | undefined
 }
 
@@ -12,8 +12,8 @@ export type LanguageDecision =
   | { readonly kind: 'redirect'; readonly to: string }
 
 /**
- * In which language an address is answered, or where it leads. The prefix of an address decides; without one, the
- * root goes to the preferred language where that has addresses of its own, and other pages keep the default.
+ * The language of an address, or the address that it redirects to. The prefix decides. Without one, the root redirects
+ * to the preferred language if that has addresses of its own, and other pages keep the default.
  */
 export function decideLanguage(request: LanguageRequest, settings: LanguageSettings): LanguageDecision {
   const { strategy, offered, rootRedirect } = settings
@@ -35,5 +35,5 @@ export function decideLanguage(request: LanguageRequest, settings: LanguageSetti
     : { kind: 'serve', language: fallback, prefix: '' }
 }
 
-/** Two slashes at its start would make the path another site's address. */
+/** Two leading slashes would turn the path into the address of another site. */
 const onThisSite = (path: string) => path.replace(/^[/\\]+/, '/')

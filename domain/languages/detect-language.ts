@@ -1,6 +1,6 @@
 import { isKnownLanguage, type Language } from './languages.ts'
 
-/** The language on offer that the browser likes best: "de-AT, en;q=0.7" is German where German is on offer. */
+/** The available language that the browser prefers: "de-AT, en;q=0.7" is German if German is available. */
 export function detectLanguage(acceptLanguage: string, offered: readonly Language[]): Language | undefined {
   const wishes = acceptLanguage
     .split(',')

@@ -1,12 +1,12 @@
-// Languages and the forms that addresses take in them (specification, section 2). One pure home for it: the server
-// decides with it which page to send, and the pages write their links and alternates with it.
+// Languages and the forms of their addresses (specification, section 2). The server uses it to decide which page to
+// send, and the pages use it to write links and alternates.
 
 export const knownLanguages = ['en', 'de', 'es'] as const
 export type Language = (typeof knownLanguages)[number]
 
 /**
- * no_prefix: one address for all languages. prefix: each address starts with its language. prefix_except_default:
- * only those of other languages do. prefix_and_default: the default language has both forms.
+ * no_prefix: one address for all languages. prefix: each address starts with its language. prefix_except_default: only
+ * those of other languages do. prefix_and_default: the default language has both forms.
  */
 export const languageStrategies = [
   'no_prefix',
@@ -18,9 +18,9 @@ export type LanguageStrategy = (typeof languageStrategies)[number]
 
 export type LanguageSettings = {
   readonly strategy: LanguageStrategy
-  /** On offer, the default one first. */
+  /** The available languages, the default one first. */
   readonly offered: readonly [Language, ...Language[]]
-  /** Where the root of the site leads, if not to the home page. */
+  /** The target of the site's root, if it is not the home page. */
   readonly rootRedirect?: string
 }
 
@@ -28,7 +28,7 @@ export function isKnownLanguage(value: string): value is Language {
   return knownLanguages.some((language) => language === value)
 }
 
-/** The path with the prefix taken off, and the language that it named. `/de.data` is the payload of the root. */
+/** The path without its prefix, and the language of the prefix. `/de.data` is the payload of the root. */
 export function splitPrefix(path: string, offered: readonly Language[]): { prefix?: Language; rest: string } {
   const [, first = '', rest = ''] = /^\/([^/.]+)(\/.*|\.data)?$/s.exec(path) ?? []
   const prefix = offered.find((language) => language === first)
@@ -36,13 +36,13 @@ export function splitPrefix(path: string, offered: readonly Language[]): { prefi
   return { prefix, rest: rest === '.data' ? '/_.data' : rest || '/' }
 }
 
-/** What stands before every address of the language: nothing, or `/de`. */
+/** The prefix of every address of the language: nothing, or `/de`. */
 export function prefixOf(language: Language, { strategy, offered }: LanguageSettings): string {
   if (strategy === 'no_prefix') return ''
   return strategy !== 'prefix' && language === offered[0] ? '' : `/${language}`
 }
 
-/** The address of a page in a language; the root of a prefix has no slash at its end. */
+/** The address of a page in a language. The root of a prefix has no trailing slash. */
 export function pathIn(language: Language, path: string, settings: LanguageSettings): string {
   const prefix = prefixOf(language, settings)
   return prefix !== '' && path === '/' ? prefix : prefix + path

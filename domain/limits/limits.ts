@@ -1,25 +1,25 @@
-// What an organization may have, and what is too much. The numbers of the plans are rows of the database, which holds
-// the same rule in triggers for whatever writes past a function; a test holds the two equal.
+// The limits of an organization. The numbers of the plans are rows in the database, which enforces the same rule in
+// triggers for any write outside of a function. A test compares the two.
 
-/** Null means that there is no limit. */
+/** Null means no limit. */
 export type Limits = {
   readonly max_components: number | null
   readonly max_members: number | null
-  /** How many days the audit log goes back. */
+  /** Days of history in the audit log. */
   readonly audit_days: number | null
-  /** What the chat may spend in a month. */
+  /** The monthly budget of the chat. */
   readonly chat_limit_usd: number | null
   readonly has_sso: boolean
 }
 
 export type LimitFacts = {
-  /** The demo, and every organization where billing is off. */
+  /** The demo, and every organization if billing is off. */
   readonly is_unlimited: boolean
   /** Null without a subscription. */
   readonly plan: Limits | null
-  /** The plan whose limits a trial has. */
+  /** The plan whose limits apply during a trial. */
   readonly trial_plan: Limits
-  /** What was agreed for this organization; what is absent follows the plan. */
+  /** The limits agreed for this organization. An absent one follows the plan. */
   readonly overrides: Partial<Limits>
 }
 

@@ -1,17 +1,17 @@
 import type { Limits } from './limits.ts'
 
-/** What is counted in rows, by the name of its limit. */
+/** Records that are limited, by the name of their limit. */
 export const countedLimits = { max_components: 'components', max_members: 'members' } as const
 export type CountedLimit = keyof typeof countedLimits
 
 export type Exceeded = {
   readonly limit: CountedLimit
   readonly most: number
-  /** How many there are. */
+  /** The current number. */
   readonly count: number
 }
 
-/** Why `added` more would be too many; undefined where there is room for them. */
+/** Why `added` more would be too many; undefined if there is room. */
 export function findExceeded(
   limits: Limits,
   limit: CountedLimit,
@@ -22,7 +22,7 @@ export function findExceeded(
   return { limit, most, count }
 }
 
-/** Names the limit and what to do. */
+/** Names the limit and the next step. */
 export function describeExceeded({ limit, most, count }: Exceeded): string {
   const things = countedLimits[limit]
   const included = `${most.toLocaleString('en-US')} ${most === 1 ? things.slice(0, -1) : things}`

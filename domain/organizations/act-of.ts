@@ -3,7 +3,7 @@ import type { StateAct } from './state.ts'
 
 const settlingVerbs: readonly Verb[] = ['manage-billing', 'leave-organization']
 
-/** What the state of an organization must allow before someone may change something by the verb. */
+/** The kind of act that an organization's state must allow before the verb is permitted. */
 export function actOf(verb: Verb): StateAct {
   return settlingVerbs.includes(verb) ? 'settle' : 'write'
 }

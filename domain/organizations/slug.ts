@@ -1,5 +1,5 @@
 const maxLength = 60
-/** Of the organization that visitors are shown. */
+/** The slug of the demo organization. */
 export const demoSlug = 'demo'
 
 /** The part of an address that names a company: "Åse & Söhne GmbH" → "ase-sohne-gmbh". */

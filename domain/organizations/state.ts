@@ -1,5 +1,5 @@
-// What an organization may do follows from its state. The database decides the state and enforces this table in its
-// policies; functions and the interface ask here for a clear answer, and a test holds the two equal.
+// The acts that each state of an organization allows. The database decides the state and enforces this table in its
+// policies; functions and the interface use it for a clear answer. A test compares the two.
 
 export const organizationStates = [
   'trialing',
@@ -11,7 +11,10 @@ export const organizationStates = [
 ] as const
 export type OrganizationState = (typeof organizationStates)[number]
 
-/** To settle is to pay, to leave or to delete: what must stay possible when nothing else is. To export is to read. */
+/**
+ * `settle` covers paying, leaving and deleting, which must stay possible when nothing else is. Exporting counts as
+ * reading.
+ */
 export const stateActs = ['read', 'write', 'settle'] as const
 export type StateAct = (typeof stateActs)[number]
 

@@ -1,15 +1,15 @@
 import type { MemberRole } from './member-role.ts'
 
-// Who may do what. The interface asks here to hide what is of no use, functions ask here to refuse with a clear answer,
-// and the policies of the database say the same once more: a test holds the two equal for each role and verb.
+// Who may do what. The interface uses it to hide controls, functions use it to refuse with a clear answer, and the
+// database policies state the same again. A test compares the two for each role and verb.
 
-/** The person who acts, as the organization of the subject knows them. Without a role they are strangers to it. */
+/** The acting person, as the subject's organization knows them. Without a role they are strangers to it. */
 export interface Actor {
   readonly role: MemberRole | undefined
   readonly isSuperadmin: boolean
 }
 
-/** What each kind of subject has to tell about itself and the actor. */
+/** The fields that each kind of subject needs. */
 export interface Subjects {
   readonly organization: object
   /** `isAssigned`: the actor is one of the component's assigned users. */
@@ -56,7 +56,7 @@ const isMember = ({ role }: Actor) => role !== undefined
 const isMaintainer = ({ role }: Actor) => role === 'maintainer'
 const isManager = ({ role }: Actor) => role === 'maintainer' || role === 'admin'
 const isSuperadmin = (actor: Actor) => actor.isSuperadmin
-// An assignment outlives nothing: whoever has left the organization is a stranger to its components too.
+// Assignments end with membership: a person who has left the organization is a stranger to its components too.
 const isManagerOrAssigned = (actor: Actor, { isAssigned }: Subjects['component']) =>
   isManager(actor) || (isAssigned && isMember(actor))
 /** Every organization keeps a maintainer. */

@@ -8,24 +8,24 @@ import { matchesPattern } from './pattern/match-pattern.ts'
 import type { RuleKind } from './rule.ts'
 import { ruleSettings } from './settings.ts'
 
-/** What a component misses, in the standard words, and what is concerned. */
+/** What a component lacks, in the standard words, and the things concerned. */
 export interface Violation {
   readonly message: string
-  /** Names, for people; two things can have the same one. */
+  /** Names, for people. Two things can have the same name. */
   readonly subjects: readonly string[]
   readonly extent: Extent
 }
 
-/** How badly a rule is broken, by what is concerned (an id, or '' for the component itself). More is worse. */
+/** How badly a rule is broken, per thing concerned (an id, or '' for the component itself). More is worse. */
 export type Extent = ReadonlyMap<string, number>
 
-/** What a rule of one kind and one setting asks of each component. */
+/** The check of a rule of one kind with one setting. */
 export type Ask = (facts: ComponentFacts) => Violation | undefined
 
-/** Settings are read once, however many components are asked. */
+/** Settings are read once for any number of components. */
 export type Check = (storedSettings: unknown) => Ask
 
-/** Settings are checked when they are stored; what an older version stored and fits no more asks nothing. */
+/** Settings are checked when they are stored. One that an older version stored and that no longer fits is ignored. */
 function checkWith<S extends z.ZodType>(settings: S, prepare: (settings: z.output<S>) => Ask): Check {
   return (stored) => {
     const parsed = settings.safeParse(stored)
@@ -33,7 +33,7 @@ function checkWith<S extends z.ZodType>(settings: S, prepare: (settings: z.outpu
   }
 }
 
-/** A check that does not apply, such as one of versions where none is being written, finds nothing. */
+/** A check that does not apply, such as one of versions when none is being written, finds nothing. */
 export const checks: Readonly<Record<RuleKind, Check>> = {
   version_scheme: checkWith(ruleSettings.version_scheme, ({ scheme }) => ({ version }) => {
     if (version === undefined) return undefined
@@ -97,12 +97,12 @@ export const checks: Readonly<Record<RuleKind, Check>> = {
   }),
 }
 
-/** Of the component itself. */
+/** A finding about the component itself. */
 function violation(message: string, measure = 1): Violation {
   return { message, subjects: [], extent: new Map([['', measure]]) }
 }
 
-/** Of things that have nothing but a name; one that comes twice weighs twice. */
+/** A finding about things that have only a name. A name that occurs twice weighs twice. */
 function violationOf(names: readonly string[], message: string): Violation | undefined {
   if (names.length === 0) return undefined
   const extent = new Map<string, number>()
@@ -120,7 +120,7 @@ function violationBy(concerned: readonly Concerned[], message: string): Violatio
 
 const distances = ['patch', 'minor', 'major'] as const
 
-/** A longer distance weighs more than any count of a shorter one; no lag weighs nothing. */
+/** A longer distance weighs more than any number of shorter ones. No lag weighs nothing. */
 function lengthOf(lag: Lag | undefined): number {
   return lag ? distances.indexOf(lag.distance) * 2 ** 32 + lag.count : 0
 }

@@ -6,9 +6,9 @@ export interface RuleFinding {
   readonly ruleId: string
   readonly kind: RuleKind
   readonly level: 'warn' | 'block'
-  /** The rule's own words or the standard ones. */
+  /** The rule's own words, or the standard ones. */
   readonly message: string
-  /** Names of what is concerned: dependencies, changes, members of a cycle. */
+  /** Names of the dependencies, changes or cycle members concerned. */
   readonly subjects: readonly string[]
   readonly extent: Extent
 }
@@ -16,16 +16,16 @@ export interface RuleFinding {
 export interface Evaluation {
   /** Blocks first, then in the order of the rules. */
   readonly findings: readonly RuleFinding[]
-  /** What would be found but for an exemption. */
+  /** Findings that an exemption suppresses. */
   readonly exempted: readonly (RuleFinding & { readonly exemption: Exemption })[]
 }
 
-/** Asks all rules that are not off. `now` decides which exemptions still hold. */
+/** Evaluates all rules that are not off. `now` decides which exemptions still apply. */
 export function evaluateRules(rules: readonly Rule[], facts: ComponentFacts, now: number): Evaluation {
   return evaluatorOf(rules, now)(facts)
 }
 
-/** For many components: what the rules are set to is read once. */
+/** For many components: the settings of the rules are read once. */
 export function evaluatorOf(rules: readonly Rule[], now: number): (facts: ComponentFacts) => Evaluation {
   const asked = rules.flatMap((rule) => (rule.level === 'off' ? [] : [prepare(rule, rule.level, now)]))
   return (facts) => {

@@ -10,10 +10,10 @@ export interface ComponentFacts {
   readonly kind: ComponentKind
   readonly documentationUrl: string | undefined
   readonly assignedUsers: number
-  /** Undefined where none was computed. */
+  /** Undefined if there is no score. */
   readonly health: number | undefined
   readonly dependencies: readonly DependencyFacts[]
-  /** The components that it shares a cycle with; empty without one. */
+  /** The other components of its cycle; empty without one. */
   readonly cycle: readonly { readonly id: string; readonly title: string }[]
   /** The version that is being released or edited or, for an overview, the latest one. */
   readonly version: VersionFacts | undefined

@@ -1,8 +1,8 @@
 import type { RuleFinding } from './evaluate.ts'
 
 /**
- * What a write is to blame for: a rule that it breaks, or breaks worse than before. What was as bad before stands in
- * nobody's way, or the repair of something else would be refused.
+ * The findings that a write causes: rules that it breaks, or breaks worse than before. Findings that were as bad before
+ * do not block, or repairing something else would be refused.
  */
 export function listCaused(before: readonly RuleFinding[], after: readonly RuleFinding[]): RuleFinding[] {
   return after.filter((finding) => {

@@ -1,5 +1,5 @@
-// Component rules: what an organization asks of its components. Evaluation is pure: rules and the facts of a component
-// in, findings out. A finding of level block refuses the write that would cause it; a warning is shown.
+// Component rules: what an organization requires of its components. Evaluation is pure: rules and the facts of a
+// component in, findings out. A blocking finding refuses the write that would cause it; a warning is shown.
 
 export const ruleKinds = [
   'version_scheme',
@@ -16,13 +16,13 @@ export const ruleKinds = [
 ] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** Those that ask something of a version; where none is being written they find nothing. */
+/** Rules about a version. If no version is being written, they find nothing. */
 export const versionRuleKinds: readonly RuleKind[] = ['version_scheme', 'release_notes', 'migration_guide']
 
 export const ruleLevels = ['off', 'warn', 'block'] as const
 export type RuleLevel = (typeof ruleLevels)[number]
 
-/** A component that need not follow a rule, why, and until when (milliseconds since 1970; undefined: for ever). */
+/** A component that is exempt from a rule, why, and until when (milliseconds since 1970; undefined: forever). */
 export interface Exemption {
   readonly componentId: string
   readonly reason: string
@@ -33,7 +33,7 @@ export interface Rule {
   readonly id: string
   readonly kind: RuleKind
   readonly level: RuleLevel
-  /** What people are told instead of the standard words. */
+  /** The text that people see instead of the standard words. */
   readonly message: string | undefined
   /** As stored; each kind of rule has its own (see settings.ts). */
   readonly settings: unknown

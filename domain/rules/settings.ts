@@ -7,7 +7,7 @@ import type { RuleKind } from './rule.ts'
 const none = z.strictObject({})
 const kind = z.enum(componentKinds, { error: 'Component kind is required' })
 
-/** What each kind of rule can be set to. Free text has no scheme that a number could miss. */
+/** The settings of each kind of rule. Free text has no scheme that a number could violate. */
 export const ruleSettings = {
   version_scheme: z.strictObject({
     scheme: z.enum(['semver', 'calendar', 'sequence'], { error: 'Version scheme is required' }),
@@ -28,7 +28,7 @@ export const ruleSettings = {
   description: none,
   documentation_link: none,
   assigned_users: z.strictObject({ least: z.int('Number of users is required').min(1).max(100) }),
-  /** At most so many versions of this distance behind, and nothing worse. */
+  /** At most this many versions of this distance behind, and nothing worse. */
   dependency_lag: z.strictObject({
     distance: z.enum(['patch', 'minor', 'major'], { error: 'Distance is required' }),
     count: z.int('Number of versions is required').min(0).max(1000),

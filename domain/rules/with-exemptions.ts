@@ -1,6 +1,6 @@
 import type { Rule, RuleKind, RuleLevel } from './rule.ts'
 
-/** As the tables hold them; a date is one of the driver or its text on the wire. */
+/** As the tables store them. A date is one of the driver or its text on the wire. */
 export type RuleRow = {
   readonly id: string
   readonly kind: RuleKind

@@ -16,7 +16,7 @@ export interface ChangedVersion extends Version {
   readonly changes: readonly Change[]
 }
 
-/** The component that an upgrade is about: what is selected of it, and all that was released. */
+/** The component to upgrade: its selected version, and all of its releases. */
 export interface UpgradeTarget {
   readonly componentId: string
   readonly title: string
@@ -25,7 +25,7 @@ export interface UpgradeTarget {
   readonly versions: readonly ChangedVersion[]
 }
 
-/** One version on the way, its changes breaking first. */
+/** One version on the path, its breaking changes first. */
 export interface BriefStep {
   readonly version: ChangedVersion
   readonly changes: readonly Change[]
@@ -36,17 +36,17 @@ export interface UpgradeBrief {
   readonly title: string
   readonly from: ChangedVersion
   readonly to: ChangedVersion
-  /** The way leads back from a version that was withdrawn or deprecated and that nothing newer follows. */
+  /** A downgrade from a version that was withdrawn or deprecated and has no newer successor. */
   readonly isStepBack: boolean
   readonly lag: Lag | undefined
-  /** Every version between, in order, the last one included; nothing on a way back. */
+  /** Every version in between, in order, including the last one; empty for a downgrade. */
   readonly steps: readonly BriefStep[]
   readonly breaking: number
-  /** Breaking changes that nobody wrote a guide for. */
+  /** Breaking changes without a guide. */
   readonly withoutGuide: number
 }
 
-/** What lies between the selected version and the best in reach; undefined where the selection should stay. */
+/** The path from the selected version to the best reachable one; undefined if the selection should stay. */
 export function findUpgradeBrief(target: UpgradeTarget): UpgradeBrief | undefined {
   const { componentId, title, scheme, selected, versions } = target
   const move = findBestMove(scheme, selected, versions)

@@ -4,7 +4,7 @@ import { totalsIfUpgraded, type Upgradable } from '../health/if-upgraded.ts'
 import { type PenaltyTotals, scoreOf, totalsOf } from '../health/score.ts'
 import { findUpgradeBrief, type UpgradeBrief, type UpgradeTarget } from './brief.ts'
 
-/** An upgrade, and the component's score before and after it if it is taken in this place of the plan. */
+/** An upgrade, and the component's score before and after it at this point of the plan. */
 export interface PlannedUpgrade {
   readonly brief: UpgradeBrief
   readonly scoreBefore: number
@@ -14,11 +14,14 @@ export interface PlannedUpgrade {
 export interface ComponentBrief {
   readonly score: number
   readonly scoreAfter: number
-  /** Every dependency that costs less on the best version in reach; each step is the one that gains most from where the plan stands. */
+  /**
+   * Every dependency that costs less on the best reachable version. Each step is the one that gains most at that point
+   * of the plan.
+   */
   readonly steps: readonly PlannedUpgrade[]
 }
 
-/** Where the plan stands with one dependency; no brief where nothing is left to gain. */
+/** The current state of one dependency in the plan. No brief if nothing is left to gain. */
 interface Standing extends Upgradable {
   readonly brief: UpgradeBrief | undefined
 }
@@ -30,7 +33,10 @@ interface Step {
   readonly totals: PenaltyTotals
 }
 
-/** How a component comes up to date, dearest dependency first. Quadratic in dependencies, linear in their versions. */
+/**
+ * How to bring a component up to date, most expensive dependency first. Quadratic in dependencies, linear in their
+ * versions.
+ */
 export function planUpgrades(dependencies: readonly UpgradeTarget[]): ComponentBrief {
   const standings = dependencies.map(standingOf)
   const score = scoreOf(totalsOf(standings.map(({ penalty }) => penalty)))
@@ -63,7 +69,7 @@ function findBest(standings: readonly Standing[]): Step | undefined {
     .reduce<Step | undefined>((best, step) => (best && !isBetter(step, best) ? best : step), undefined)
 }
 
-/** Whether an upgrade leaves less behind: compared before rounding, so that small gains count, then by id. */
+/** Whether an upgrade leaves a smaller loss: compared before rounding, so that small gains count, then by id. */
 function isBetter(a: Step, b: Step): boolean {
   const difference = lossOf(a.totals) - lossOf(b.totals)
   return difference < 0 || (difference === 0 && a.brief.componentId < b.brief.componentId)

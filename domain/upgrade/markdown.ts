@@ -1,11 +1,11 @@
 const special = /[\\`*_[\]<>#|~]/g
 
-/** Text as Markdown that shows exactly that text, on one line. */
+/** Escapes text so that Markdown shows exactly that text, on one line. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').trim().replace(special, '\\$&')
 }
 
-/** Makes room for headings above: every heading outside fenced code goes down by so many levels, six at the most. */
+/** Moves every heading outside fenced code down by this many levels, six at most, to make room for headings above. */
 export function demoteHeadings(markdown: string, levels: number): string {
   let fence: string | undefined
   return markdown

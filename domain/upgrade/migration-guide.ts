@@ -2,8 +2,8 @@ import type { BriefStep, UpgradeBrief } from './brief.ts'
 import { demoteHeadings, escapeMarkdown } from './markdown.ts'
 
 /**
- * One guide for the whole way, in Markdown: a section for each version that breaks something or has a guide, in the
- * order in which they have to be followed. Breaking changes without a guide are named too, so that nobody misses one.
+ * One guide for the whole path, in Markdown: a section for each version that breaks something or has a guide, in the
+ * order to follow them. Breaking changes without a guide are listed too, so that nobody misses one.
  */
 export function mergeMigrationGuides(brief: UpgradeBrief): string {
   const { title, from, to, steps } = brief

@@ -1,45 +1,45 @@
 import { scoresIfUpgraded } from '../health/if-upgraded.ts'
 import { scoreOf, totalsOf } from '../health/score.ts'
 
-/** What a dependency costs now and after its best move, in thirds of a point. */
+/** The cost of a dependency now and after its best move, in thirds of a point. */
 export interface Selection {
-  /** The version to move to; of no meaning where nothing is gained. */
+  /** The version to move to; meaningless if nothing is gained. */
   readonly versionId: string
   readonly penalty: number
   readonly onLatest: number
 }
 
-/** Each component with what its dependencies cost. */
+/** Each component with the costs of its dependencies. */
 export interface DependentComponent {
   readonly componentId: string
   readonly dependencies: readonly Selection[]
 }
 
 export interface WantedUpgrade {
-  /** The version that everyone should take. */
+  /** The version that everyone should upgrade to. */
   readonly versionId: string
-  /** Who would gain, most first. */
+  /** The components that would gain, most first. */
   readonly dependents: readonly { readonly componentId: string; readonly gain: number }[]
-  /** How many are behind on it, whether or not they gain a whole point. */
+  /** The number of components behind on it, whether or not they gain a whole point. */
   readonly behind: number
-  /** Points that all scores together gain if every dependent moves to it. */
+  /** Points that all scores gain in total if every dependent upgrades. */
   readonly points: number
 }
 
 export interface WantedCollection {
-  /** Counts a component with `count` dependencies, of which those that cost something are given. */
+  /** Adds a component with `count` dependencies. Only those with a cost are given. */
   add(componentId: string, count: number, costing: readonly Selection[]): void
   list(): WantedUpgrade[]
 }
 
 const free: Selection = { versionId: '', penalty: 0, onLatest: 0 }
 
-/** Which single upgrade helps the organization most. Linear in dependencies, one component at a time. */
+/** The single upgrades that help the organization most. Linear in dependencies, one component at a time. */
 export function collectWanted(): WantedCollection {
   const wanted = new Map<string, { componentId: string; gain: number }[]>()
   return {
     add(componentId, count, costing) {
-      // What costs nothing counts in the mean.
+      // Dependencies without a cost count in the mean.
       const dependencies = [...costing, ...Array.from({ length: count - costing.length }, () => free)]
       const score = scoreOf(totalsOf(dependencies.map(({ penalty }) => penalty)))
       const upgraded = scoresIfUpgraded(dependencies)
@@ -63,7 +63,7 @@ export function collectWanted(): WantedCollection {
   }
 }
 
-/** The same for components that are all at hand. */
+/** The same for components that are all in memory. */
 export function listMostWanted(components: readonly DependentComponent[]): WantedUpgrade[] {
   const wanted = collectWanted()
   for (const { componentId, dependencies } of components) {

@@ -1,12 +1,12 @@
 import type { ParsedNumber } from './parsed-number.ts'
 import { longestNumber } from './semver.ts'
 
-// Year first, then a month, week or counter, then at most two more counters; one separator throughout. A tail that
-// begins with a letter marks a pre-release: a digit there would be one more counter.
+// Year first, then a month, week or counter, then at most two more counters, with one separator throughout. A suffix
+// that starts with a letter marks a pre-release: a digit there would be one more counter.
 const pattern =
   /^v?(\d{4}|\d{2})([.-])(\d{1,3})(?:\2(\d{1,9}))?(?:\2(\d{1,9}))?(?:-([A-Za-z][0-9A-Za-z]*(?:[.-][0-9A-Za-z]+)*))?$/
 
-/** `24.04`, `2024.11`, `2024-11-15`, `2024.3.1-rc.1`. A year of two digits is in this century. */
+/** `24.04`, `2024.11`, `2024-11-15`, `2024.3.1-rc.1`. A two-digit year is in this century. */
 export function parseCalendar(number: string): ParsedNumber | undefined {
   if (number.length > longestNumber) return undefined
   const match = pattern.exec(number)
@@ -20,7 +20,7 @@ export function parseCalendar(number: string): ParsedNumber | undefined {
   }
 }
 
-/** Whether a number looks like a calendar version even to someone who was not told so. */
+/** Whether a number looks like a calendar version without further hints. */
 export function isEvidentlyCalendar(number: string): boolean {
   if (/^v?\d{2}\.(?:0[1-9]|1[0-2])(?:\D|$)/.test(number)) return parseCalendar(number) !== undefined
   const year = /^v?\d{4}\D/.test(number) ? parseCalendar(number)?.numbers[0] : undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareVersions, isStable, parseNumber } from './compare.ts'
 import type { Scheme } from './scheme.ts'
 
-/** Each list ascends; a pair gives the day of release, a bare number was released on day 0. */
+/** Each list ascends. A pair gives the day of release; a single number was released on day 0. */
 const ascending: Record<Scheme, (string | [string, number])[]> = {
   semver: [
     ['snapshot', 1],

@@ -11,17 +11,17 @@ const parsers: Record<Scheme, (number: string) => ParsedNumber | undefined> = {
   text: () => undefined,
 }
 
-/** The number as its scheme reads it; undefined where it does not fit, and always for free text. */
+/** The number as its scheme parses it; undefined if it does not fit, and always for free text. */
 export function parseNumber(scheme: Scheme, number: string): ParsedNumber | undefined {
   return parsers[scheme](number)
 }
 
-/** Pre-releases are the only unstable versions; what does not fit the scheme counts as a release. */
+/** Pre-releases are the only unstable versions. A number that does not fit the scheme counts as a release. */
 export function isStable(scheme: Scheme, number: string): boolean {
   return parseNumber(scheme, number)?.preRelease === undefined
 }
 
-/** A version with its number parsed: what a sort compares many times and parses once. */
+/** A version with its number parsed: a sort compares it many times and parses it once. */
 export interface Ranked<V extends VersionName = VersionName> {
   readonly version: V
   readonly parsed: ParsedNumber | undefined
@@ -46,7 +46,8 @@ export function compareByDate(a: VersionName, b: VersionName): Order {
   return orderOf(a.releasedAt, b.releasedAt) || compareCodePoints(a.number, b.number)
 }
 
-// As PostgreSQL compares UTF-8 under collation "C". JavaScript's own `<` compares UTF-16 and disagrees above U+FFFF.
+// Compares like PostgreSQL with UTF-8 and collation "C". JavaScript's own `<` compares UTF-16 and disagrees above
+// U+FFFF.
 function compareCodePoints(a: string, b: string): Order {
   const [left, right] = [[...a], [...b]]
   const at = left.findIndex((character, index) => character !== right[index])

@@ -3,8 +3,8 @@ import { parseNumber } from './compare.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * The scheme that existing numbers follow: the first that fits them all. Calendar is asked first and wants evidence,
- * because 2024.11.1 is a valid semver number too. A component without versions starts with semver.
+ * The scheme of existing numbers: the first that fits all of them. Calendar comes first and needs evidence, because
+ * 2024.11.1 is a valid semver number too. A component without versions starts with semver.
  */
 export function detectScheme(numbers: readonly string[]): Scheme {
   if (numbers.length === 0) return 'semver'

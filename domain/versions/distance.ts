@@ -18,9 +18,9 @@ export function linesOf({ numbers: [major = 0, minor = 0, patch = 0] }: ParsedNu
 }
 
 /**
- * How far apart two versions are, whichever comes first. Only semver numbers tell patch from minor from major; all
- * other schemes are a minor apart. A number that is no semver belongs to no release line of a semver component, so
- * it is a major away from those that do.
+ * The distance of two versions in either order. Only semver numbers distinguish patch, minor and major; all other
+ * schemes count as a minor. A number that is not semver belongs to no release line of a semver component, so it is a
+ * major away from those that do.
  */
 export function distanceBetween(scheme: Scheme, a: VersionName, b: VersionName): Distance {
   if (compareVersions(scheme, a, b) === 0) return 'same'

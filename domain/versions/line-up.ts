@@ -1,7 +1,10 @@
 import { compareByDate, compareRanked, type Ranked, rank } from './compare.ts'
 import type { Scheme, Version, VersionName } from './scheme.ts'
 
-/** Versions in ascending order; equal ranks (`1.0.0+a`, `1.0.0+b`) by date and number, so that there is one order only. */
+/**
+ * Versions in ascending order. Equal ranks (`1.0.0+a`, `1.0.0+b`) are sorted by date and number, so that there is only
+ * one order.
+ */
 export function lineUp<V extends VersionName>(scheme: Scheme, versions: readonly V[]): V[] {
   return versions
     .map((version) => rank(scheme, version))
@@ -11,7 +14,7 @@ export function lineUp<V extends VersionName>(scheme: Scheme, versions: readonly
 
 const compareInLine = (a: Ranked, b: Ranked) => compareRanked(a, b) || compareByDate(a.version, b.version)
 
-/** The highest stable version that is not withdrawn: not the newest by date, because backports exist. */
+/** The highest stable version that is not withdrawn. It is not the newest by date, because backports exist. */
 export function findLatest<V extends Version>(scheme: Scheme, versions: readonly V[]): V | undefined {
   let latest: Ranked<V> | undefined
   for (const version of versions) {
@@ -53,8 +56,8 @@ export interface Range {
 }
 
 /**
- * Every version above `from` up to and including `to`, ascending: those that were withdrawn too, whose changes the later
- * ones hold as well; pre-releases only where `from` is one.
+ * Every version above `from` up to and including `to`, ascending. Withdrawn ones are included, because later versions
+ * contain their changes; pre-releases only if `from` is one.
  */
 export function listBetween<V extends VersionName>(
   scheme: Scheme,

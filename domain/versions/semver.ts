@@ -1,7 +1,7 @@
 import { isNumeric, type ParsedNumber } from './parsed-number.ts'
 
-// Fifteen digits stay exact in a double. The two tails are checked identifier by identifier below, so that the
-// pattern itself has nothing to backtrack into.
+// Fifteen digits stay exact in a double. The two suffixes are checked identifier by identifier below, so that the
+// pattern itself cannot backtrack.
 const pattern =
   /^v?(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})(?:\.(0|[1-9]\d{0,14}))?(?:-([0-9A-Za-z.-]+))?(?:\+([0-9A-Za-z.-]+))?$/
 
@@ -9,7 +9,10 @@ const pattern =
 export const longestNumber = 128
 const mostDigits = 26
 
-/** `1.2` is read as `1.2.0`: many databases and platforms number that way. Build metadata has no order and is dropped. */
+/**
+ * `1.2` is read as `1.2.0`, because many databases and platforms number that way. Build metadata has no order and is
+ * dropped.
+ */
 export function parseSemver(number: string): ParsedNumber | undefined {
   if (number.length > longestNumber) return undefined
   const match = pattern.exec(number)
@@ -21,7 +24,7 @@ export function parseSemver(number: string): ParsedNumber | undefined {
   return { numbers: [Number(major), Number(minor), Number(patch)], preRelease }
 }
 
-/** All three numbers written out, as semver 2.0.0 asks; a v in front is common and harmless. */
+/** All three numbers written out, as semver 2.0.0 requires. A leading v is common and harmless. */
 export function isFullSemver(number: string): boolean {
   return /^v?\d+\.\d+\.\d+(?:[-+]|$)/.test(number) && parseSemver(number) !== undefined
 }

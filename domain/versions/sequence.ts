@@ -1,6 +1,6 @@
 import type { ParsedNumber } from './parsed-number.ts'
 
-// One letter or number sign may stand in front: v42, r42, b42, #42.
+// One letter or number sign may come first: v42, r42, b42, #42.
 const pattern = /^([A-Za-z#]?)(\d{1,15})$/
 
 export function parseSequence(number: string): ParsedNumber | undefined {
@@ -8,7 +8,7 @@ export function parseSequence(number: string): ParsedNumber | undefined {
   return match ? { numbers: [Number(match[2])], preRelease: undefined } : undefined
 }
 
-/** The next number of a sequence in the dress of the last one: its prefix and its leading zeros. */
+/** The next number of a sequence in the format of the last one: its prefix and its leading zeros. */
 export function nextInSequence(number: string): string | undefined {
   const [, prefix = '', digits = ''] = pattern.exec(number) ?? []
   if (digits === '') return undefined

@@ -25,7 +25,7 @@ function identifierKey(identifier: string): string {
   return isNumeric(identifier) ? `0${digitsKey(identifier)}` : `1${identifier}!`
 }
 
-/** A letter for the number of digits in front (a for one), so that text order is numeric order. */
+/** A letter for the number of digits comes first (a for one), so that text order is numeric order. */
 function digitsKey(digits: string): string {
   return String.fromCharCode(0x60 + digits.length) + digits
 }

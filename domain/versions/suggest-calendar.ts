@@ -1,7 +1,7 @@
 import { parseCalendar } from './calendar.ts'
 import type { VersionName } from './scheme.ts'
 
-/** A day as people write it: month and day from 1. */
+/** A date as people write it: month and day start at 1. */
 export interface Day {
   readonly year: number
   readonly month: number
@@ -14,9 +14,9 @@ export function dayOf(milliseconds: number): Day {
 }
 
 /**
- * The next calendar number in the form of the latest one: two or four digits of year, padding, separator. The third
- * place is a day where the latest number was released on that day, a counter otherwise. A pre-release of today's
- * number is followed by its release.
+ * The next calendar number in the format of the latest one: two or four digits of year, padding, separator. The third
+ * part is a day if the latest number was released on that day, and a counter otherwise. A pre-release of today's number
+ * is followed by its release.
  */
 export function nextCalendar(latest: VersionName | undefined, today: Day): string {
   const parsed = latest && parseCalendar(latest.number)
@@ -47,7 +47,7 @@ function formOf({ number, releasedAt }: VersionName) {
     year: (year: number) => (isShort ? String(year % 100).padStart(2, '0') : String(year)),
     pad: (value: number) =>
       isPadded || isShort || separator === '-' ? String(value).padStart(2, '0') : String(value),
-    // A new month starts its counter again where the form has one: 2024.11.3 is followed by 2024.12.0.
+    // A new month restarts the counter, if the format has one: 2024.11.3 is followed by 2024.12.0.
     firstCounter: places.length > 2 && !hasDay ? '0' : undefined,
   }
 }

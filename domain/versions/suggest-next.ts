@@ -6,8 +6,9 @@ import { type Day, nextCalendar } from './suggest-calendar.ts'
 import { type Suggestion, suggestSemver } from './suggest-semver.ts'
 
 /**
- * Numbers to offer for the next release. Withdrawn versions count: their numbers are taken. Free text has no next,
- * nothing that exists is offered, and each number once (the release of 8.0.0-rc.1 may be the next major as well).
+ * Suggested numbers for the next release. Numbers of withdrawn versions are taken. Free text has no suggestions,
+ * existing numbers are never suggested, and each number appears once (the release of 8.0.0-rc.1 may be the next major
+ * as well).
  */
 export function suggestNext(scheme: Scheme, versions: readonly VersionName[], today: Day): Suggestion[] {
   const fitting = lineUp(

@@ -9,14 +9,14 @@ export interface Suggestion {
   readonly number: string
 }
 
-/** Steps from the latest release, and from the highest pre-release where one lies beyond it. */
+/** Steps from the latest release, and from the highest pre-release if there is one above it. */
 export function suggestSemver(latest: string | undefined, highest: string | undefined): Suggestion[] {
   const [release, ahead] = [parse(latest), parse(highest)]
   const beyond = ahead?.preRelease && (!release || compareParsed(ahead, release) > 0) ? ahead : undefined
   return [...stepsFrom(release, prefixOf(latest)), ...stepsWithin(beyond, prefixOf(highest))]
 }
 
-/** The smallest step that tells the truth about the changes. Before 1.0.0 each step is one place lower. */
+/** The smallest step that matches the changes. Before 1.0.0, each step is one place lower. */
 export function requiredStep(latest: string | undefined, changes: readonly ChangeKind[]): Step {
   const early = parse(latest)?.numbers[0] === 0
   if (changes.includes('breaking')) return early ? 'minor' : 'major'

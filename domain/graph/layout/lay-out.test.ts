@@ -17,7 +17,7 @@ const graphFrom = (size: number, pairs: readonly (readonly [number, number])[]):
   )
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 
-/** Pairs of nodes that stand too close: none may. Nodes of one row are compared from left to right. */
+/** Pairs of nodes that are too close together; there must be none. Nodes of one row are compared from left to right. */
 function overlaps({ x, y }: Layout): number {
   const nodes = range(x.length).sort((a, b) => (y[a] ?? 0) - (y[b] ?? 0) || (x[a] ?? 0) - (x[b] ?? 0))
   return nodes.slice(1).filter((node, index) => {
@@ -27,7 +27,7 @@ function overlaps({ x, y }: Layout): number {
   }).length
 }
 
-/** What is wrong with a picture, in words. One expectation for each edge would take longer than all layouts. */
+/** The faults of a picture, in words. One expectation per edge would take longer than all layouts. */
 function faultsOf(graph: Graph, layout: Layout): string[] {
   const faults = overlaps(layout) > 0 ? ['nodes overlap'] : []
   for (const edge of graph.from.keys()) {
@@ -108,7 +108,7 @@ describe('layOut', () => {
     const graph = generateGraph(diagramShape(nodes, mean, locality), 1)
     const layout = layOut(graph)
     expect(faultsOf(graph, layout)).toEqual([])
-    // A graph of long chains is as high as its chains are long, whatever the width.
+    // A graph of long chains is as tall as its chains are long, whatever the width.
     expect(layout.width / layout.height).toBeGreaterThan(locality === 'layered' ? 0.1 : 0.7)
     expect(layout.width / layout.height).toBeLessThan(2.6)
   })
@@ -137,7 +137,7 @@ describe('layOut', () => {
   })
 })
 
-/** Share of the nodes that stand among the same row mates as before, and in the same order. */
+/** Share of the nodes with the same row mates as before, in the same order. */
 function keptShare(before: LayoutOrder, after: LayoutOrder): number {
   const place = new Map(
     after.rows.flatMap(({ ids }, row) => ids.map((id, index) => [id, { row, index }] as const)),

@@ -15,20 +15,20 @@ export interface LayoutOptions {
   readonly groups?: Int32Array
   /** Draw implied edges and edges to hubs like all others. */
   readonly showAll?: boolean
-  /** Edges that are drawn like all others even where they are implied. */
+  /** Edges that are drawn like all others even if they are implied. */
   readonly telling?: Uint8Array | undefined
-  /** The order of the picture before, from its layout: what has not changed stays where it was. */
+  /** The order of the previous picture, from its layout: unchanged nodes stay where they were. */
   readonly previous?: LayoutOrder
 }
 
-/** Draws a graph. The same graph and the same previous order give the same picture. */
+/** Lays out a graph. The same graph and the same previous order give the same picture. */
 export function layOut(graph: Graph, options: LayoutOptions = {}): Layout {
   const { groups, showAll = false, telling, previous } = options
   const kept = previous && keepRows(graph, previous, { showAll, telling })
   return draw(graph, kept ?? arrange(graph, { groups, showAll, telling }))
 }
 
-/** Orders and places what has been arranged. */
+/** Orders and places the arranged nodes. */
 export function draw(graph: Graph, arrangement: Arrangement): Layout {
   const { rows: layerRows, down, flags, width, isKept } = arrangement
   const isMap = graph.size > mostNodesWithLanes

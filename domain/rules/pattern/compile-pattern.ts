@@ -2,7 +2,7 @@ import { type PatternNode, parsePattern } from './parse-pattern.ts'
 import type { CharacterSet } from './read-set.ts'
 import type { PatternError } from './reader.ts'
 
-/** One step of a pattern: take a character of the set, go on in two places, or be done. */
+/** One step of a pattern: consume a character of the set, continue in two places, or finish. */
 export type Instruction =
   | { readonly kind: 'take'; readonly set: CharacterSet }
   | { readonly kind: 'fork'; readonly to: number; readonly or: number }
@@ -17,8 +17,8 @@ export type CompiledPattern =
   | { readonly ok: false; readonly error: PatternError }
 
 /**
- * Counted repetitions are written out, so their product is what makes a pattern big. `.{1,256}`, which takes any title,
- * has just as many; matching costs at most this times the length of the title.
+ * Counted repetitions are written out, so their product determines the size of a pattern. `.{1,256}`, which matches any
+ * title, has just as many; matching costs at most this times the length of the title.
  */
 export const mostInstructions = 512
 
@@ -65,7 +65,7 @@ function emitRepeat({ item, least, most }: PatternNode & { kind: 'repeat' }, out
   for (let count = 0; count < least; count += 1) {
     const before = out.length
     if (!emit(item, out)) return false
-    // Nothing, repeated, is nothing: without this, nested counts of empty groups would loop for ever.
+    // Repeating nothing yields nothing: without this, nested counts of empty groups would loop forever.
     if (out.length === before) break
   }
   if (most === Number.POSITIVE_INFINITY) {

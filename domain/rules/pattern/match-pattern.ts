@@ -1,15 +1,15 @@
 import type { Instruction, Pattern } from './compile-pattern.ts'
 import type { CharacterSet } from './read-set.ts'
 
-/** Whether the whole text follows the pattern. */
+/** Whether the whole text matches the pattern. */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   return matchPattern(pattern, text).isMatch
 }
 
 /**
- * All ways through the pattern are walked at once, character by character (Thompson). A step is one place of the
- * pattern met at one character, and each place is met at most once there: `steps` never exceed the size of the pattern
- * times the length of the text and one.
+ * Walks all paths through the pattern at once, character by character (Thompson). A step is one place of the pattern at
+ * one character, and each place is visited at most once there: `steps` never exceeds the size of the pattern times the
+ * length of the text plus one.
  */
 export function matchPattern({ instructions }: Pattern, text: string): { isMatch: boolean; steps: number } {
   let [here, ahead] = [places(instructions.length), places(instructions.length)]
@@ -28,7 +28,9 @@ export function matchPattern({ instructions }: Pattern, text: string): { isMatch
   return { isMatch: has(here, instructions.length - 1), steps }
 }
 
-/** Visits the places and all that they reach without taking a character; each one that takes one is asked. */
+/**
+ * Visits the places and all that they reach without consuming a character, and calls back for each that consumes one.
+ */
 function step(
   instructions: readonly Instruction[],
   here: Places,

@@ -1,7 +1,7 @@
-// Patterns for titles. They come from people, so a hostile one must not stop the server: they are a subset of regular
-// expressions without back-references and look-around, and are matched in time linear in the title. Known are
+// Patterns for titles. People write them, so a hostile one must not stop the server: they are a subset of regular
+// expressions without back-references and look-around, and are matched in time linear in the title. Supported are
 // literals, . [a-z] [^a-z] \d \w \s \D \W \S (…) (?:…) | * + ? {2} {2,} {2,5}. A pattern has to match the whole title,
-// as in an HTML form; ^ in front and $ at the end are allowed and add nothing.
+// as in an HTML form; a leading ^ and a trailing $ are allowed and add nothing.
 
 import { anything, type CharacterSet, literal, readEscape, readSet } from './read-set.ts'
 import { accept, fail, type PatternError, peek, type Reader } from './reader.ts'
@@ -29,7 +29,7 @@ export function parsePattern(source: string): ParsedPattern {
   return reader.error ? { ok: false, error: reader.error } : { ok: true, node }
 }
 
-/** Whether an odd number of backslashes stands before the last character. */
+/** Whether an odd number of backslashes precedes the last character. */
 function isLastEscaped(characters: readonly string[]): boolean {
   const before = characters.slice(0, -1)
   return (before.length - 1 - before.findLastIndex((character) => character !== '\\')) % 2 === 1

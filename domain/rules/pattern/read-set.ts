@@ -1,6 +1,6 @@
 import { accept, fail, peek, type Range, type Reader } from './reader.ts'
 
-/** What one character of the title may be. */
+/** The set of characters that one place accepts. */
 export interface CharacterSet {
   readonly kind: 'set'
   readonly ranges: readonly Range[]
@@ -22,7 +22,7 @@ export function literal(character: string): CharacterSet {
   return { kind: 'set', ranges: [span(character)], isNegated: false }
 }
 
-/** After a backslash: a class such as \d, or a character that stands for itself because it is no letter or digit. */
+/** After a backslash: a class such as \d, or a character that stands for itself because it is not a letter or digit. */
 export function readEscape(reader: Reader): CharacterSet {
   const character = peek(reader)
   const ranges = classes[character?.toLowerCase() ?? '']
@@ -69,7 +69,7 @@ function readMember(reader: Reader, start: number): readonly Range[] | undefined
   reader.at += 1
   if (character !== '\\') return [span(character)]
   const { ranges, isNegated } = readEscape(reader)
-  // The opposite of a class inside a set would need the difference of sets; nobody names components with it.
+  // The complement of a class inside a set would need set difference, and nobody needs it for component names.
   if (isNegated) fail(reader, 'unsupported', reader.at - 2)
   return isNegated ? undefined : ranges
 }

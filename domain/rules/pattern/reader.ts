@@ -11,11 +11,11 @@ export type PatternProblem =
 
 export interface PatternError {
   readonly kind: PatternProblem
-  /** Where in the pattern, in characters from 0. */
+  /** Offset in the pattern, in characters from 0. */
   readonly at: number
 }
 
-/** A pattern on its way through the parser. */
+/** A pattern while it is being parsed. */
 export interface Reader {
   readonly characters: readonly string[]
   at: number
@@ -26,14 +26,14 @@ export function peek({ characters, at }: Reader, ahead = 0): string | undefined 
   return characters[at + ahead]
 }
 
-/** Steps over the text if it is what comes next. */
+/** Skips the text if it comes next. */
 export function accept(reader: Reader, text: string): boolean {
   const isNext = [...text].every((character, index) => peek(reader, index) === character)
   if (isNext) reader.at += text.length
   return isNext
 }
 
-/** Notes the first problem and goes to the end, so that every loop of the parser comes to rest. */
+/** Records the first problem and jumps to the end, so that every loop of the parser stops. */
 export function fail(reader: Reader, kind: PatternProblem, at = reader.at): void {
   reader.error ??= { kind, at }
   reader.at = reader.characters.length

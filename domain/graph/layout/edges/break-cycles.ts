@@ -5,15 +5,15 @@ import { int } from '../../typed.ts'
 import { greedyOrder } from './greedy-order.ts'
 
 export interface BrokenCycles {
-  /** Edges to be drawn upwards, so that all others can run downwards. */
+  /** Edges to draw upwards, so that all others can run downwards. */
   readonly reversed: Uint8Array
   /** Edges between members of one cycle. */
   readonly cyclic: Uint8Array
-  /** How many nodes depend on each other where this one stands; 1 for most. */
+  /** The number of nodes in this node's cycle; 1 for most. */
   readonly groupSize: Int32Array
 }
 
-/** Inside each group of nodes that depend on each other, an order is chosen; the edges against it are reversed. */
+/** Chooses an order inside each group of nodes that depend on each other, and reverses the edges against it. */
 export function breakCycles(graph: Graph): BrokenCycles {
   const { count, componentOf } = strongComponents(graph.size, graph.dependencies)
   const sizes = new Int32Array(count)

@@ -14,11 +14,11 @@ export interface Classification {
 }
 
 export interface ClassifyOptions {
-  /** Edges outside cycles that are drawn upwards all the same. */
+  /** Edges outside cycles that are drawn upwards anyway. */
   readonly upward?: Uint8Array | undefined
   /** Draw implied edges and edges to hubs like all others. */
   readonly showAll?: boolean | undefined
-  /** Edges that are drawn like all others even where they are implied. */
+  /** Edges that are drawn like all others even if they are implied. */
   readonly telling?: Uint8Array | undefined
 }
 

@@ -2,10 +2,10 @@ import { adjacencyOf, type EdgeList, reverse } from '../../adjacency.ts'
 import { int } from '../../typed.ts'
 
 /**
- * An order of mutually dependent nodes that few edges run against (Eades, Lin and Smyth): what has no edges left to
- * follow goes last, what no edge left leads to goes first; where neither exists, the node with the greatest surplus of
- * outgoing edges goes first. Linear in the edges: nodes wait in stacks by surplus, and an entry whose node has gone or
- * has another surplus by now is passed over.
+ * Orders mutually dependent nodes so that few edges run against the order (Eades, Lin and Smyth): nodes without
+ * remaining outgoing edges go last, and nodes without remaining incoming edges go first. If there are neither, the node
+ * with the greatest surplus of outgoing edges goes first. Linear in the edges: nodes wait in stacks by surplus, and an
+ * outdated entry is skipped.
  */
 export function greedyOrder(edges: EdgeList): Int32Array {
   const outgoing = adjacencyOf(edges)

@@ -1,7 +1,7 @@
 import type { EdgeList } from '../../adjacency.ts'
 import { byte, int } from '../../typed.ts'
 
-/** The same edges, the marked ones turned: what the picture draws from upper to lower row. */
+/** The same edges with the marked ones reversed, so that all of them run from an upper to a lower row. */
 export function orientDown({ size, from, to }: EdgeList, reversed: Uint8Array): EdgeList {
   return {
     size,

@@ -6,19 +6,19 @@ export interface Height {
   readonly rowY: Float64Array
   readonly width: number
   readonly height: number
-  /** How many lines pass from each row to the next. */
+  /** The number of lines from each row to the next. */
   readonly crossings: Int32Array
 }
 
-/** Pictures that are wider than this share of their height are fine as they are, and so are those of few rows. */
+/** Pictures wider than this share of their height need no folding, nor do those of few rows. */
 const narrow = 0.4
 const fewRows = 24
-/** A column is left by so few lines that each can be followed to the next one. */
+/** A column ends where few enough lines cross that each can be followed to the next column. */
 const mostCrossings = 6
-/** Between two columns, for the lines that lead from the foot of one to the head of the next. */
+/** The space between two columns, for the lines from the foot of one to the head of the next. */
 export const gutter = 64
 
-/** The first rows of the columns into which a picture of long chains is folded; a single 0 where it is not. */
+/** The first row of each column that a picture of long chains is folded into; a single 0 if it is not folded. */
 export function chooseColumns({ rowY, width, height, crossings }: Height): number[] {
   const starts = [0]
   if (rowY.length < fewRows || width > height * narrow) return starts
@@ -29,7 +29,7 @@ export function chooseColumns({ rowY, width, height, crossings }: Height): numbe
     if (int(crossings, row - 1) > mostCrossings) continue
     const isBetter = best === 0 || Math.abs(heightAt(row) - step) <= Math.abs(heightAt(best) - step)
     if (isBetter) best = row
-    // What follows is farther from the height that a column should have.
+    // The next candidate is farther from the target height of a column.
     if (!isBetter || heightAt(row) >= step) {
       if (heightAt(best) < step / 2) continue
       starts.push(best)
@@ -40,7 +40,7 @@ export function chooseColumns({ rowY, width, height, crossings }: Height): numbe
   return starts
 }
 
-/** How many of the links pass from each row to the next. */
+/** The number of links from each row to the next. */
 export function countCrossings(
   { from, to }: { readonly from: Int32Array; readonly to: Int32Array },
   rowOf: Int32Array,

@@ -1,5 +1,5 @@
-// A picture of long chains is a thread that no screen can show. It is cut where few lines pass and set in columns, from
-// left to right, like a text; the lines that were cut lead from the foot of a column to the head of the next.
+// A picture of long chains is too tall for any screen. It is cut where few lines cross and set in columns from left to
+// right, like text. The cut lines lead from the foot of a column to the head of the next.
 import { int, real } from '../../typed.ts'
 import { nodeHeight, nodeWidth, rowGapsOf } from '../geometry.ts'
 import type { Net } from '../rows/lanes.ts'
@@ -7,7 +7,7 @@ import { chooseColumns, countCrossings, gutter } from './choose-columns.ts'
 
 export interface Standing {
   readonly net: Net
-  /** Middles of all items and of the rows that they stand in; the picture begins at (0, 0). */
+  /** Middles of all items and of their rows. The picture starts at (0, 0). */
   readonly x: Float64Array
   readonly rowY: Float64Array
   readonly width: number
@@ -15,11 +15,11 @@ export interface Standing {
 }
 
 export interface Folded extends Standing {
-  /** Left edges of the columns; a single one where nothing was folded. */
+  /** Left edges of the columns; a single one if nothing was folded. */
   readonly columns: readonly number[]
 }
 
-/** Above and below the columns, for the lines that lead around them. */
+/** Space above and below the columns, for the lines that lead around them. */
 const margin = 48
 const leastGap = 40
 
@@ -37,7 +37,7 @@ export function foldRows(standing: Standing): Folded {
     right = (columns.at(-1) ?? 0) + high - low
   }
   const shiftX = extents.map(({ low }, column) => (columns[column] ?? 0) - low)
-  // The same heights in every column: whoever looks for the row at a height finds one.
+  // All columns use the same heights, so that each height has a row.
   const pitch = nodeHeight + Math.max(leastGap, rowGapsOf(net.nodes).layer)
   const folded = rowY.map((_, row) => {
     const place = row - (starts[int(columnOf, row)] ?? 0)

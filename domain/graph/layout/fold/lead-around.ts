@@ -7,8 +7,8 @@ const lanePitch = 6
 const nearest = 12
 
 /**
- * Leads the pieces that would run up across the columns of a folded picture around them instead: down from the foot of
- * a column, up between the two and down again into the head of the next. Each becomes three pieces.
+ * Reroutes pieces that would run up across the columns of a folded picture: down from the foot of a column, up between
+ * the two, and down again into the head of the next. Each becomes three pieces.
  */
 export function leadAround(pieces: Pieces, columns: readonly number[]): Pieces {
   const around = [...pieces.load.keys()].filter(

@@ -1,14 +1,14 @@
 import type { Graph } from '../../graph.ts'
 import { int } from '../../typed.ts'
 
-/** All dependencies between two groups as one, in the direction that most of them have. */
+/** All dependencies between two groups as one, in the direction of the majority. */
 export interface Bundle {
   readonly from: number
   readonly to: number
-  /** Dependencies in this direction, and those the other way. */
+  /** Dependencies in this direction and in the opposite one. */
   readonly count: number
   readonly opposite: number
-  /** How much the bundle says: its surplus, raised where it is more than the sizes of both groups explain. */
+  /** The weight of the bundle: its surplus, raised if it exceeds what the sizes of both groups explain. */
   readonly strength: number
 }
 

@@ -11,14 +11,14 @@ import { wrapLayers } from '../layers/wrap-layers.ts'
 import type { Layout } from '../place/compose.ts'
 import { type Bundle, bundleEdges, keepStrongest } from './bundle-edges.ts'
 
-/** A graph seen as groups (systems, teams): what a big organization opens with. */
+/** A graph seen as groups (systems, teams): the first view of a big organization. */
 export interface GroupLayout {
   /** Nodes are groups; edges are the kept bundles between different tiers. */
   readonly graph: Graph
   readonly layout: Layout
-  /** The bundle that each edge of `graph` stands for. */
+  /** The bundle behind each edge of `graph`. */
   readonly bundles: readonly Bundle[]
-  /** Kept bundles within one tier, which no layered line can show. */
+  /** Kept bundles within one tier, which a layered line cannot show. */
   readonly sideways: readonly Bundle[]
   /** Pairs of groups with dependencies between them, shown or not. */
   readonly pairs: number
@@ -29,14 +29,14 @@ export interface Grouping {
   readonly ids: readonly string[]
   /** The group of each node of the graph. */
   readonly groupOf: Int32Array
-  /** Every bundle, and not only the strongest. */
+  /** All bundles instead of only the strongest. */
   readonly showAll?: boolean
 }
 
 const mostTiers = 7
 
 /**
- * Groups depend on each other both ways nearly always, so the longest way down says nothing about them: a group's tier
+ * Groups nearly always depend on each other both ways, so the longest path down says nothing about them. A group's tier
  * is the rank of the mean layer of its members instead.
  */
 export function layOutGroups(graph: Graph, { ids, groupOf, showAll = false }: Grouping): GroupLayout {
@@ -83,7 +83,7 @@ function drawTiers(groups: Graph, tiers: Int32Array): Layout {
   const down = orientDown(groups, Uint8Array.from(uphill))
   const walked = firstOrder({ down, flags, layers: tiers })
   const seated = new Set(walked.flat())
-  // Groups without a bundle stand at the end of their tier.
+  // Groups without a bundle go to the end of their tier.
   const ordered = Array.from(new Set(tiers), (_, tier) => [
     ...(walked[tier] ?? []),
     ...[...groups.ids.keys()].filter((group) => tiers[group] === tier && !seated.has(group)),

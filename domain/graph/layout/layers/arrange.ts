@@ -10,15 +10,15 @@ import { evenLayers } from './even-layers.ts'
 import { firstOrder } from './first-order.ts'
 import { type LayerRow, wrapLayers } from './wrap-layers.ts'
 
-/** Which node stands in which row, before anything is ordered or placed. */
+/** The row of each node, before anything is ordered or placed. */
 export interface Arrangement extends Classification {
   /** From top to bottom. */
   readonly rows: readonly LayerRow[]
   /** Nodes without any edge. */
   readonly shelf: readonly number[]
-  /** How many nodes a row should hold. */
+  /** The target number of nodes per row. */
   readonly width: number
-  /** Nodes whose order within their row is settled. */
+  /** Nodes whose order within their row is fixed. */
   readonly isKept?: Uint8Array
 }
 

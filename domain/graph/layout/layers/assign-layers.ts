@@ -6,9 +6,9 @@ import { edgeFlags } from '../edges/edge-flags.ts'
 const mostRounds = 4
 
 /**
- * Layers from 0 (the bottom) upwards; an edge leads to a lower layer. First by the longest way down; then nodes are
- * drawn to where most of the weight of their edges lies, up to the lowest of their dependents or down to the highest
- * of their dependencies, which shortens the edges about as well as a network simplex would.
+ * Layers from 0 (the bottom) upwards; an edge leads to a lower layer. The longest path down gives the first layers.
+ * Then nodes move to where most of the weight of their edges is, up to the lowest of their dependents or down to the
+ * highest of their dependencies, which shortens the edges about as well as a network simplex would.
  */
 export function assignLayers(down: EdgeList, flags: Uint8Array): Int32Array {
   const order = findDependenciesFirst(down)
@@ -26,7 +26,7 @@ export function assignLayers(down: EdgeList, flags: Uint8Array): Int32Array {
   return layers
 }
 
-/** Weight of the edges from above and to below. A node that many depend on is not torn away by each of them. */
+/** Weight of the edges from above and to below. It is capped, so that a node's many dependents do not pull it away. */
 function pullsOf(down: EdgeList, flags: Uint8Array): [Float64Array, Float64Array] {
   const incoming = new Int32Array(down.size)
   for (const target of down.to) incoming[target] = int(incoming, target) + 1
@@ -50,7 +50,7 @@ interface Move {
   readonly wants: (node: number) => boolean
 }
 
-/** Top down, so that a node follows dependents that have moved already. */
+/** Top down, so that a node follows dependents that have already moved. */
 function raise(order: Int32Array, { layers, above, wants }: Move & { above: Adjacency }): boolean {
   let moved = false
   for (let place = order.length - 1; place >= 0; place -= 1) {

@@ -10,17 +10,17 @@ import {
 } from '../geometry.ts'
 
 export interface WidthQuestion {
-  /** How many nodes each layer holds. */
+  /** The number of nodes in each layer. */
   readonly layers: readonly number[]
-  /** Nodes without any edge, which stand in a grid below. */
+  /** Nodes without any edge, which form a grid below. */
   readonly shelf: number
-  /** How many times tiers of layers are set apart. */
+  /** The number of gaps between tiers of layers. */
   readonly tierBreaks: number
 }
 
 const narrowest = 4
 
-/** How many nodes a row may hold, so that the picture comes nearest to the shape of a screen. */
+/** The number of nodes per row that brings the picture closest to the shape of a screen. */
 export function chooseWidth(question: WidthQuestion): number {
   const nodes = question.layers.reduce((sum, size) => sum + size, question.shelf)
   const widest = question.layers.reduce(

@@ -1,7 +1,7 @@
 import { type Adjacency, adjacencyOf, type EdgeList, reverse } from '../../adjacency.ts'
 import { int } from '../../typed.ts'
 
-/** Farther would trade a full row for edges as high as the screen. */
+/** Moving farther would trade a full row for edges as tall as the screen. */
 const farthest = 2
 
 export interface EvenOptions {
@@ -10,7 +10,7 @@ export interface EvenOptions {
   readonly stays: (node: number) => boolean
 }
 
-/** Lets layers that are wider than a row hand nodes with room above or below to a layer nearby that is not full. */
+/** Moves nodes from layers that are wider than a row to a nearby layer with room, if their edges allow it. */
 export function evenLayers(down: EdgeList, layers: Int32Array, { width, stays }: EvenOptions): void {
   const below = adjacencyOf(down)
   const above = adjacencyOf(reverse(down))
@@ -41,7 +41,7 @@ function nearby(layer: number): number[] {
   return Array.from({ length: farthest }, (_, index) => [layer + index + 1, layer - index - 1]).flat()
 }
 
-/** The nearest layer that a neighbor on this side stands in. */
+/** The nearest layer with a neighbor on this side. */
 function bound(
   { offsets, neighbors }: Adjacency,
   node: number,

@@ -13,9 +13,9 @@ export interface FirstOrderInput {
 }
 
 /**
- * The nodes of each layer, bottom layer first, in a first order from left to right: as a depth-first walk from the
- * roots meets them, then each layer sorted by where its neighbors stand, a few times up and down. Nodes without
- * edges are left out.
+ * The nodes of each layer, bottom layer first, in an initial order from left to right: the order of a depth-first walk
+ * from the roots, then each layer sorted by the places of its neighbors, a few times up and down. Nodes without edges
+ * are left out.
  */
 export function firstOrder(input: FirstOrderInput): number[][] {
   const below = adjacencyOf(input.down)
@@ -39,7 +39,7 @@ export function firstOrder(input: FirstOrderInput): number[][] {
   return rows
 }
 
-/** Places run from 0 to 1, so that layers of different length compare. */
+/** Places run from 0 to 1, so that layers of different lengths can be compared. */
 function settle(row: readonly number[], place: Float64Array): void {
   for (const [index, node] of row.entries()) place[node] = (index + 0.5) / row.length
 }

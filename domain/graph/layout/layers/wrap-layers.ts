@@ -5,8 +5,8 @@ export interface LayerRow {
 }
 
 /**
- * Cuts layers (bottom first) that are wider than `width` into rows. Neighbors in the layer go to different rows of
- * the same x, so that a node stays near what it is connected to. Layers without nodes vanish.
+ * Cuts layers (bottom first) that are wider than `width` into rows. Neighbors in the layer go to different rows at the
+ * same x, so that a node stays near its connections. Empty layers are dropped.
  */
 export function wrapLayers(layers: readonly (readonly number[])[], width: number): LayerRow[] {
   return layers

@@ -11,21 +11,21 @@ import { cutPieces, type Pieces } from './pieces.ts'
 import { type Band, placeY } from './place-y.ts'
 import { fillShelf } from './shelf.ts'
 
-/** Typed arrays throughout, so that a worker can hand them over. Lengths are pixels; y grows downwards from 0. */
+/** Typed arrays throughout, so that a worker can transfer them. Lengths are pixels; y grows downwards from 0. */
 export interface Layout {
   readonly width: number
   readonly height: number
   /** Middles of the nodes, which are all of one size. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Row of each node from the top; −1 on the shelf. Long chains are folded: rows go on in the next column. */
+  /** Row of each node from the top; −1 on the shelf. In a folded picture, rows continue in the next column. */
   readonly row: Int32Array
-  /** What each edge of the graph is (see edge-flags), and the pieces that it is drawn with. */
+  /** The flags of each edge of the graph (see edge-flags), and the pieces that draw it. */
   readonly flags: Uint8Array
   readonly pieces: Pieces
-  /** None in a folded picture, whose rows are not all of one height. */
+  /** None in a folded picture, because its columns share heights. */
   readonly bands: readonly Band[]
-  /** To be handed to the next layout. */
+  /** Input of the next layout. */
   readonly order: LayoutOrder
 }
 

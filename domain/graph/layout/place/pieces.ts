@@ -4,17 +4,17 @@ import { nodeHeight, nodeWidth } from '../geometry.ts'
 import type { Net, PlacedEdges } from '../rows/lanes.ts'
 
 /**
- * Edges cut into pieces, each drawn once: a curve with vertical ends from (x1, y1) down to (x2, y2), and where another
- * piece follows, a straight line through the row to its beginning. A trunk's pieces belong to all edges that share it.
+ * Edges cut into pieces, each drawn once: a curve with vertical ends from (x1, y1) down to (x2, y2) and, if another
+ * piece follows, a straight line through the row to its start. A trunk's pieces belong to all edges that share it.
  */
 export interface Pieces {
   readonly x1: Float64Array
   readonly y1: Float64Array
   readonly x2: Float64Array
   readonly y2: Float64Array
-  /** The piece that follows on the way to the lower end; −1 at the end. */
+  /** The next piece toward the lower end; −1 at the end. */
   readonly next: Int32Array
-  /** How many edges run through it. */
+  /** The number of edges that run through it. */
   readonly load: Int32Array
   /** Flags of its edges (see edge-flags); 0 for trunks. */
   readonly flags: Uint8Array
@@ -85,7 +85,7 @@ function drawPiece(
   if (to >= net.nodes) pieces.next[piece] = to - net.nodes
 }
 
-/** The uphill edge of a line with two heads is the way of the other one. Its own piece stays without load. */
+/** The uphill edge of a line with two heads uses the path of the other one. Its own piece has no load. */
 function joinHeads(pieces: Pieces, { down, flags }: PiecesInput): void {
   const firstOf = new Map<number, number>()
   const key = (edge: number) => int(down.from, edge) * down.size + int(down.to, edge)
@@ -100,7 +100,7 @@ function joinHeads(pieces: Pieces, { down, flags }: PiecesInput): void {
   }
 }
 
-/** Edges leave a node side by side, in the order of where they go; faint ones leave from its middle. */
+/** Edges leave a node side by side, ordered by their targets; faint ones leave from its middle. */
 function spreadPorts(pieces: Pieces, { down, flags }: PiecesInput): void {
   const leaving = new Map<number, number[]>()
   for (const [edge, piece] of pieces.firstOf.entries()) {

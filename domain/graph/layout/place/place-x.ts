@@ -7,17 +7,17 @@ import type { Rows } from '../rows/rows.ts'
 
 export interface PlaceOptions {
   readonly sweeps: number
-  /** Rows stay within this width where they fit into it. */
+  /** Rows stay within this width if they fit. */
   readonly widest: number
 }
 
-/** In the last sweeps both sides count; before that the side that was placed last leads. */
+/** In the last sweeps both sides count; before that, only the side that was placed last. */
 const balancedSweeps = 4
 const otherSide = 0.15
 
 /**
- * Centers of all items. Row by row, each item is drawn to its neighbors; the nearest places that keep the order and
- * the distances are found by least squares, so that nothing ever overlaps. Long straight lines matter most.
+ * Centers of all items. Row by row, each item is pulled toward its neighbors; least squares finds the nearest places
+ * that keep the order and the distances, so that nothing ever overlaps. Long straight lines have the greatest weight.
  */
 export function placeX(rows: Rows, net: Net, { sweeps, widest }: PlaceOptions): Float64Array {
   const below = adjacencyOf(net.links)
@@ -41,12 +41,12 @@ export function placeX(rows: Rows, net: Net, { sweeps, widest }: PlaceOptions): 
   return x
 }
 
-/** Half the room that an item needs: two items side by side stand the sum of both apart. */
+/** Half the space that an item needs: two adjacent items are the sum of both apart. */
 export function halfRoom(net: Net, item: number): number {
   return (item < net.nodes ? nodePitch : laneWidth) / 2
 }
 
-/** Distance of each item from the first of its row when all stand as close as they may. */
+/** Distance of each item from the first of its row when all are as close as allowed. */
 function offsetsOf(rows: Rows, net: Net): Float64Array {
   const offsets = new Float64Array(net.size)
   for (let row = 0; row < rows.count; row += 1) {
@@ -58,7 +58,7 @@ function offsetsOf(rows: Rows, net: Net): Float64Array {
   return offsets
 }
 
-/** Every row as close as it may stand, its middle at 0. */
+/** Packs every row as closely as allowed, with its middle at 0. */
 function startX(rows: Rows, offsets: Float64Array): Float64Array {
   const x = new Float64Array(offsets.length)
   for (let row = 0; row < rows.count; row += 1) {
@@ -83,7 +83,7 @@ function placeRow(rows: Rows, row: number, { x, offsets, pulls, widest }: RowPla
   const weights = new Float64Array(items.length)
   for (const [index, item] of items.entries()) {
     const [sum, total] = pulls(item)
-    // A trace of staying keeps items without neighbors where they are.
+    // A small weight on the current place keeps items without neighbors where they are.
     weights[index] = total + 0.01
     wishes[index] = (sum + 0.01 * real(x, item)) / (total + 0.01) - real(offsets, item)
   }

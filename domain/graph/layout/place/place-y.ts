@@ -22,7 +22,7 @@ export interface RowSize {
 
 const tiersOfMap = 18
 
-/** Stacks rows (top first). Rows of one layer stand closer; on a map only tiers are set apart. */
+/** Stacks rows (top first). Rows of one layer are closer together; on a map only tiers are set apart. */
 export function placeY(rows: readonly RowSize[], nodes: number): PlacedRows {
   const gaps = rowGapsOf(nodes)
   const tiers = tiersOf(rows, nodes)
@@ -39,12 +39,12 @@ export function placeY(rows: readonly RowSize[], nodes: number): PlacedRows {
   return { y, bands: bandsOf(tiers, y), height: rows.length === 0 ? 0 : top + nodeHeight }
 }
 
-/** How often a map's tiers will be set apart, which the choice of the width wants to know. */
+/** The number of gaps between a map's tiers, for the choice of the width. */
 export function tierBreaksOf(nodes: number): number {
   return nodes <= mostNodesWithLanes ? 0 : tiersOfMap - 1
 }
 
-/** The tier of each row: its layer, or on a map a run of layers that holds about an eighteenth of the nodes. */
+/** The tier of each row: its layer, or on a map a run of layers with about an eighteenth of the nodes. */
 function tiersOf(rows: readonly RowSize[], nodes: number): number[] {
   if (nodes <= mostNodesWithLanes) return rows.map(({ layer }) => layer)
   const tiers: number[] = []

@@ -1,7 +1,7 @@
 import { nodeGap, nodeHeight, nodePitch, shelfGap } from '../geometry.ts'
 
 export interface Shelf {
-  /** Middles of the nodes that stand on it, in the order given. */
+  /** Middles of the nodes on it, in the given order. */
   readonly places: readonly (readonly [number, number])[]
   readonly height: number
 }

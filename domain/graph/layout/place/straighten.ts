@@ -6,8 +6,8 @@ import { halfRoom } from './place-x.ts'
 const passes = 3
 
 /**
- * Gives the longest possible runs of each chain of lanes one x, as far as their neighbors leave room. Halves the
- * bends of a picture. Nothing but lanes moves, and never past a neighbor.
+ * Gives the longest possible runs of each chain of lanes the same x, as far as their neighbors leave room. This halves
+ * the bends of a picture. Only lanes move, and never past a neighbor.
  */
 export function straightenLanes(rows: Rows, net: Net, x: Float64Array): void {
   for (let pass = 0; pass < passes; pass += 1) {
@@ -39,14 +39,14 @@ function straightenChain(rows: Rows, net: Net, chain: { x: Float64Array; lane: n
       ;[low, high] = [Math.max(low, nextLow), Math.min(high, nextHigh)]
       sum += real(x, last)
     }
-    // The run that reaches the target ends above it if it can.
+    // The run that reaches the target ends above it if possible.
     const wish = last === end ? target : sum / (last - first)
     x.fill(Math.min(high, Math.max(low, wish)), first, last)
     first = last
   }
 }
 
-/** Where an item may stand between its neighbors. */
+/** The range that an item's neighbors leave it. */
 function roomOf(rows: Rows, net: Net, x: Float64Array, item: number): [number, number] {
   const row = int(net.rowOf, item)
   const index = int(rows.start, row) + int(rows.position, item)

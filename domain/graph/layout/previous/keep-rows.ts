@@ -7,12 +7,12 @@ import type { LayerRow } from '../layers/wrap-layers.ts'
 import { mendRows } from './mend-rows.ts'
 import { type LayoutOrder, type Seating, seatAsBefore, seatNewcomers, unseat } from './seating.ts'
 
-/** With more new nodes than this, the old picture is no guide. */
+/** With more new nodes than this, the old picture is of no use. */
 const mostNewcomers = 0.25
 
 /**
- * Arranges a graph like a picture that people know already: nodes stay in their rows and in their order; new ones are
- * seated beside their neighbors, and only what new edges force moves. Undefined where too much is new.
+ * Arranges a graph like a picture that people already know: nodes keep their rows and their order, new ones go beside
+ * their neighbors, and only what new edges force moves. Undefined if too much is new.
  */
 export function keepRows(
   graph: Graph,
@@ -44,7 +44,7 @@ export function keepRows(
   }
 }
 
-/** Kept nodes in their order, the others between them near their neighbors; empty rows vanish. */
+/** Kept nodes in their order, with the others between them near their neighbors. Empty rows are dropped. */
 function listRows(graph: Graph, { rowOf, keptIndex, layers }: Seating): LayerRow[] {
   const rows: number[][] = layers.map(() => [])
   for (const [node, row] of rowOf.entries()) rows[row]?.push(node)

@@ -3,13 +3,13 @@ import type { Graph } from '../../graph.ts'
 import { int } from '../../typed.ts'
 import { insertRow, move, type Seating } from './seating.ts'
 
-/** At most this share of the nodes may change rows; beyond it an edge rather runs upwards. */
+/** At most this share of the nodes may change rows. Beyond it, an edge runs upwards instead. */
 const movableShare = 0.05
 
 /**
- * Makes the rows fit the edges with as few moves as it can: where an edge does not run downwards, either its upper
- * end rises with what stands in the way above it, or its lower end sinks. Edges of cycles may run upwards anyhow.
- * Returns the edges outside cycles that run upwards still.
+ * Makes the rows fit the edges with few moves: if an edge does not run downwards, either its upper end rises along with
+ * everything in its way, or its lower end sinks. Edges of cycles may run upwards anyway. Returns the edges outside
+ * cycles that still run upwards.
  */
 export function mendRows(graph: Graph, seating: Seating, cyclic: Uint8Array): Uint8Array {
   const upward = new Uint8Array(graph.from.length)
@@ -55,7 +55,7 @@ interface Wanted {
   readonly budget: number
 }
 
-/** The moves that bring a node to a row and everything that is in the way out of it; undefined if they are too many. */
+/** The moves that bring a node to a row and push everything in its way out of it; undefined if they are too many. */
 function findShift(
   graph: Graph,
   { rowOf, layers }: Seating,
@@ -72,7 +72,7 @@ function findShift(
         ? int(rowOf, neighbor) < int(rowOf, moved)
         : int(rowOf, neighbor) > int(rowOf, moved)
       if (rowAfter(neighbor) === target || (isPassed && wasFine && cyclic[edge] !== 1)) {
-        // Setting a member again lets the loop come back to it: a map visits entries in the order they were set.
+        // Setting a member again makes the loop visit it again: a map iterates in insertion order.
         shift.delete(neighbor)
         shift.set(neighbor, isRising ? target - 1 : target + 1)
       }

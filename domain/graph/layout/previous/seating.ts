@@ -1,18 +1,18 @@
 import type { Graph } from '../../graph.ts'
 import { int } from '../../typed.ts'
 
-/** A picture that was drawn before, row by row from the top: enough to draw the next one alike. */
+/** A previous picture, row by row from the top: enough to draw a similar one. */
 export interface LayoutOrder {
   readonly rows: readonly { readonly layer: number; readonly ids: readonly string[] }[]
 }
 
-/** Rows while they are being decided. Row numbers change when a row is put in. */
+/** Rows while they are being decided. Row numbers change when a row is inserted. */
 export interface Seating {
   /** Row of each node; −1 while it has none. */
   readonly rowOf: Int32Array
-  /** The layer that each row is a part of. */
+  /** The layer of each row. */
   readonly layers: number[]
-  /** Index of each node in the row that it stood in before; −1 for nodes that are new or have moved. */
+  /** Index of each node in its previous row; −1 for nodes that are new or have moved. */
   readonly keptIndex: Int32Array
 }
 
@@ -41,15 +41,15 @@ export function move({ rowOf, keptIndex }: Seating, node: number, row: number): 
   keptIndex[node] = -1
 }
 
-/** Puts an empty row in; what stood at `row` or below moves down by one. */
+/** Inserts an empty row. Everything at `row` or below moves down by one. */
 export function insertRow({ rowOf, layers }: Seating, row: number): void {
   layers.splice(row, 0, layers[row] ?? layers.at(-1) ?? 0)
   for (const [node, current] of rowOf.entries()) if (current >= row) rowOf[node] = current + 1
 }
 
 /**
- * Gives nodes without a row one beside their neighbors: right above what they depend on or, where that has no row
- * itself, right below what depends on them. `waiting` is served in order, the ones without any seated neighbor last.
+ * Gives nodes without a row one beside their neighbors: right above what they depend on or, if that has no row either,
+ * right below what depends on them. `waiting` is processed in order, nodes without any seated neighbor last.
  */
 export function seatNewcomers(graph: Graph, seating: Seating, waiting: readonly number[]): void {
   let left = [...waiting]

@@ -2,7 +2,7 @@ import { int } from '../../typed.ts'
 import { fillPositions, type Neighborhood } from './neighbor-positions.ts'
 import type { Rows } from './rows.ts'
 
-/** How often links between neighboring rows cross, by a tree of prefix sums (Fenwick) over the lower row. */
+/** Counts the crossings of links between adjacent rows with a tree of prefix sums (Fenwick) over the lower row. */
 export function countCrossings(rows: Rows, { above, below }: Neighborhood): number {
   const positions = new Int32Array(below.neighbors.length)
   const tree = new Int32Array(rows.items.length + 1)
@@ -15,7 +15,7 @@ export function countCrossings(rows: Rows, { above, below }: Neighborhood): numb
     for (let index = int(rows.start, row); index < int(rows.start, row + 1); index += 1) {
       const item = int(rows.items, index)
       const [first, end] = [int(below.offsets, item), int(below.offsets, item + 1)]
-      // Links of one item meet in it and do not cross: all are counted before any is added.
+      // Links of one item meet in it and do not cross, so all are counted before any is added.
       for (let entry = first; entry < end; entry += 1)
         crossings += seen - countUpTo(tree, int(positions, entry) + 1)
       for (let entry = first; entry < end; entry += 1) add(tree, int(positions, entry) + 1, width)

@@ -1,9 +1,9 @@
 import { real } from '../../typed.ts'
 
 /**
- * The ascending values that are nearest to the wished ones by weighted least squares (pool adjacent violators): where
- * wishes descend, neighbors are pooled and share their mean. Linear. With `offsets` subtracted from wishes and added
- * to the result it places items at minimum distances. The values stay between the bounds.
+ * The ascending values that are nearest to the desired ones by weighted least squares (pool adjacent violators): where
+ * desired values descend, neighbors are pooled and share their mean. Linear. With `offsets` subtracted from the input
+ * and added to the result, it places items at minimum distances. The values stay between the bounds.
  */
 export function nearestAscending(
   wishes: Float64Array,

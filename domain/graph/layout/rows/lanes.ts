@@ -4,10 +4,10 @@ import { edgeFlags, isProminent, isUphill } from '../edges/edge-flags.ts'
 import { mostLanes } from '../geometry.ts'
 
 /**
- * Items are what rows hold: the nodes of the graph, and from number `nodes` on the lanes that lead edges through rows.
- * All edges to one target share one chain of lanes, its trunk, which each source joins in the row below itself: a
- * trunk says "all of these depend on the target" and nothing else. Edges of cycles and edges that run uphill have a
- * chain of their own.
+ * Items are what rows hold: the nodes of the graph and, from number `nodes` on, the lanes that lead edges through rows.
+ * All edges to one target share one chain of lanes, its trunk, which each source joins in the row below itself: a trunk
+ * means "all of these depend on the target" and nothing else. Edges of cycles and edges that run uphill have a chain of
+ * their own.
  */
 export interface Net {
   readonly nodes: number
@@ -16,9 +16,9 @@ export interface Net {
   readonly rowOf: Int32Array
   /** From upper to lower items. In neighboring rows, except on maps, which have no lanes. */
   readonly links: EdgeList
-  /** What each lane leads to: the next lane or the target. Lane `nodes` is the first. */
+  /** The next lane or the target of each lane. Lane `nodes` is the first. */
   readonly below: Int32Array
-  /** The item that each edge leads to first; −1 for edges that are drawn straight from end to end. */
+  /** The first item that each edge leads to; −1 for edges that are drawn straight from end to end. */
   readonly entry: Int32Array
 }
 
@@ -61,7 +61,7 @@ function trunksOf({ down, flags }: PlacedEdges): number[][] {
   const trunkOf = new Map<number, number[]>()
   for (let edge = 0; edge < flags.length; edge += 1) {
     const flag = byte(flags, edge)
-    // Of two edges that are one line with two heads, the uphill one has no way of its own.
+    // If two edges are one line with two heads, the uphill one has no path of its own.
     if (!isProminent(flag) || (isUphill(flag) && (flag & edgeFlags.mutual) !== 0)) continue
     const target = int(down.to, edge)
     const isShared = !isUphill(flag) && (flag & edgeFlags.cycle) === 0
@@ -83,7 +83,7 @@ interface Lanes {
   readonly below: number[]
 }
 
-/** Makes lanes from row `top` down to the target in row `end`; tells which item of the chain stands in a row. */
+/** Creates lanes from row `top` down to the target in row `end`. Returns a function from row to item of the chain. */
 function layChain({ nodes, rows, below }: Lanes, chain: { target: number; top: number; end: number }) {
   const { target, top, end } = chain
   const first = nodes + rows.length

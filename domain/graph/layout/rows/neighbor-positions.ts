@@ -9,8 +9,8 @@ export interface Neighborhood {
 }
 
 /**
- * Writes, for each item of a row, the positions of its neighbors in the row beside it, ascending, to where its own
- * entries stand in `own`. The other row is walked from left to right and hands its positions over, so nothing is sorted.
+ * Writes the positions of each item's neighbors in the adjacent row, ascending, to the item's entries in `own`. The
+ * other row is walked from left to right and passes its positions on, so nothing is sorted.
  */
 export function fillPositions(
   out: Int32Array,

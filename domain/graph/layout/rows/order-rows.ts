@@ -9,7 +9,7 @@ const mostSweeps = 12
 const fruitless = 8
 const mostItemsToSwap = 12_000
 
-/** Orders rows whose links join neighboring rows so that few of them cross. Kept items stay in order. */
+/** Orders rows whose links join adjacent rows so that few of them cross. Kept items stay in order. */
 export function orderRows(rows: Rows, net: Net, isKept?: Uint8Array): void {
   const neighborhood = { below: adjacencyOf(net.links), above: adjacencyOf(reverse(net.links)) }
   let best = rows.items.slice()
@@ -32,7 +32,7 @@ export interface MapOrder {
   readonly isKept?: Uint8Array | undefined
 }
 
-/** On a map links join rows far apart: crossings are not counted, and a few sweeps bring neighbors together. */
+/** On a map, links join distant rows: crossings are not counted, and a few sweeps bring neighbors together. */
 export function orderMap(rows: Rows, net: Net, { sweeps, isKept }: MapOrder): void {
   const neighborhood = { below: adjacencyOf(net.links), above: adjacencyOf(reverse(net.links)) }
   for (let sweep = 0; sweep < sweeps; sweep += 1) {

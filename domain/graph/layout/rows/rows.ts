@@ -8,7 +8,7 @@ export interface Rows {
   readonly items: Int32Array
   /** Index of each item within its row. */
   readonly position: Int32Array
-  /** The same from 0 to 1, so that rows of different length compare. */
+  /** The same from 0 to 1, so that rows of different lengths can be compared. */
   readonly place: Float64Array
 }
 
@@ -26,7 +26,7 @@ export function rowsOf(lists: readonly (readonly number[])[], size: number): Row
   return rows
 }
 
-/** To be called after the items of a row have changed places. */
+/** Call it after the items of a row have changed places. */
 export function settleRow({ start, items, position, place }: Rows, row: number): void {
   const [first, end] = [int(start, row), int(start, row + 1)]
   for (let index = first; index < end; index += 1) {
@@ -36,7 +36,7 @@ export function settleRow({ start, items, position, place }: Rows, row: number):
   }
 }
 
-/** Sorts a row by key; items of equal keys stay as they stand. */
+/** Sorts a row by key. Items with equal keys keep their order. */
 export function sortRow(rows: Rows, row: number, keys: Float64Array): void {
   rows.items
     .subarray(int(rows.start, row), int(rows.start, row + 1))

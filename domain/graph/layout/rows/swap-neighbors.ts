@@ -5,7 +5,7 @@ import { type Rows, settleRow } from './rows.ts'
 
 const mostPasses = 12
 
-/** Swaps items that stand side by side wherever that saves crossings, until nothing is saved any more. */
+/** Swaps adjacent items wherever that saves crossings, until no swap saves any. */
 export function swapNeighbors(rows: Rows, { above, below }: Neighborhood, isKept?: Uint8Array): void {
   const up = new Int32Array(above.neighbors.length)
   const down = new Int32Array(below.neighbors.length)
@@ -37,7 +37,7 @@ function swapWithin(rows: Rows, row: number, savingOf: (left: number, right: num
   return saved
 }
 
-/** Crossings on one side that a swap of two items would save: those they have now, less those they would have. */
+/** Crossings on one side that a swap of two items would save: the current ones minus those after the swap. */
 function saving({ offsets }: Adjacency, positions: Int32Array, left: number, right: number): number {
   const [leftEnd, rightEnd] = [int(offsets, left + 1), int(offsets, right + 1)]
   let [difference, smaller, equal] = [0, int(offsets, right), int(offsets, right)]

@@ -38,7 +38,7 @@ test('kept items stay in order among each other, others move between them', () =
 })
 
 test('the median does not follow one far neighbor as the mean does', () => {
-  // 6 hangs twice on 0 and on the far 4, on average to the right of 1, which 5 hangs on.
+  // 6 is linked twice to 0 and once to the far 4; its mean is to the right of 1, which 5 is linked to.
   const star = { size: 7, from: Int32Array.of(0, 0, 4, 1), to: Int32Array.of(6, 6, 6, 5) }
   const around = { below: adjacencyOf(star), above: adjacencyOf(reverse(star)) }
   const order = (by: 'mean' | 'median') => {

@@ -7,11 +7,11 @@ import { type Rows, sortRow } from './rows.ts'
 export interface Sweep {
   readonly direction: 'downwards' | 'upwards'
   readonly by: 'mean' | 'median'
-  /** Items that keep their order among each other. */
+  /** Items that keep their relative order. */
   readonly isKept?: Uint8Array | undefined
 }
 
-/** Sorts each row by where its neighbors in the rows before it stand. */
+/** Sorts each row by the places of its neighbors in the previous rows. */
 export function sweepRows(
   rows: Rows,
   { above, below }: Neighborhood,
@@ -34,7 +34,7 @@ export function sweepRows(
   }
 }
 
-/** Gives kept items the nearest keys that leave them in order. They stand in order now, and equal keys keep it. */
+/** Gives kept items the nearest keys that leave them in order. They are in order now, and equal keys preserve it. */
 function reconcile(
   keys: Float64Array,
   rows: Rows,
