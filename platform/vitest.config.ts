@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// The embedded server has its own binaries: a second run on the system's PostgreSQL says nothing about it.
+// The embedded server has its own binaries, so a second run on the system's PostgreSQL would test nothing new.
 const embeddedOnly = process.env.TEST_POSTGRES === 'system' ? ['postgres/embedded/**'] : []
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...embeddedOnly],
     globalSetup: ['./vitest.global-setup.ts'],
-    // What comes, comes; how soon says more about what else the machine does.
+    // The tests check what arrives, not how soon: timing depends on what else the machine is doing.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

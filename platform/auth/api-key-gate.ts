@@ -2,10 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import { type Callers, readCredentials } from '../callers/callers.ts'
 import type { AuthEnv } from './auth-context.ts'
 
-/** Requests that carry no key by nature, such as links that a browser follows. */
+/** Requests that cannot carry a key, such as links that a browser follows. */
 export type IsOpen = (request: { readonly method: string; readonly path: string }) => boolean
 
-/** Asks for a known `apikey`. Its answers are those of the gateway that stands before the original. */
+/** Requires a known `apikey`. Its answers match those of the gateway in front of the original. */
 export const apiKeyGate = (callers: Pick<Callers, 'findKeyHolder'>, isOpen: IsOpen) =>
   createMiddleware<AuthEnv>(async (c, next) => {
     if (isOpen({ method: c.req.method, path: c.req.path })) return next()

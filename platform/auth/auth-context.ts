@@ -5,7 +5,7 @@ import type { Claims, TransactionContext } from '../postgres/postgres.ts'
 import type { AuthOptions } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 
-/** The options with every default filled in; each endpoint is built from them. */
+/** The options with every default filled in. Each endpoint is built from them. */
 export type AuthParts = Required<Omit<AuthOptions, 'limits' | 'rateLimits' | 'trustedProxies'>> & {
   readonly rateLimits: RateLimits
 }
@@ -30,7 +30,7 @@ export function fillDefaults({ rateLimits, trustedProxies: _, ...options }: Auth
   }
 }
 
-/** Every transaction of this protocol runs as its own role, with the person's claims where one is signed in. */
+/** Every transaction of this protocol runs as its own role, with the person's claims if one is signed in. */
 export function transactionContext(c: AuthContext, claims?: Claims): TransactionContext {
   const { requestId, clientAddress } = c.var
   return {
@@ -42,7 +42,7 @@ export function transactionContext(c: AuthContext, claims?: Claims): Transaction
   }
 }
 
-/** On a person's own machine, or behind a proxy that is not told of, all have one address and are nobody's share. */
+/** On a person's own machine, or behind an unknown proxy, everybody has the same address, so it owns no share. */
 function ownerOf(address: string | undefined, claims: Claims | undefined): string | undefined {
   if (typeof claims?.sub === 'string') return claims.sub
   return address === undefined || isLoopbackAddress(address) ? undefined : addressFamilyKey(address)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => base?.close())
 
-/** The protocol with a hook that writes what it is told into the transaction of the act. */
+/** The protocol with a hook that writes each event in the transaction of the act. */
 function listen(): { auth: OpenAuth; events: AuthEvent[] } {
   const events: AuthEvent[] = []
   const auth = base.again({

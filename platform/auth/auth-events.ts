@@ -1,5 +1,5 @@
-// What the protocol tells the product about sign-ins, so that it can keep a record. An event carries ids and closed
-// names and no personal value: no address, no code, no token.
+// Tells the product about sign-ins, so that it can keep a record. An event carries ids and fixed names but no personal
+// value: no address, no code, no token.
 import type { Transaction } from '../postgres/postgres.ts'
 import type { AuthError } from './errors.ts'
 
@@ -7,25 +7,25 @@ type SignedIn = {
   readonly name: 'signed_in'
   readonly userId: string
   readonly sessionId: string
-  /** As the session's `amr` names it. */
+  /** The name in the session's `amr`. */
   readonly method: string
 }
 
 type SignedOut = {
   readonly name: 'signed_out'
   readonly userId: string
-  /** The session that asked, or the one whose spent refresh token came back. */
+  /** The session that asked, or the one whose spent refresh token was used again. */
   readonly sessionId: string
-  /** Which sessions ended; `token_reuse`: the server ended this one, because someone else holds a copy. */
+  /** The sessions that ended. `token_reuse`: the server ended this one, because someone else holds a copy. */
   readonly method: SignOutScope | 'token_reuse'
 }
 
 type SignInRefused = {
   readonly name: 'sign_in_refused'
-  /** Unknown where the proof named nobody. */
+  /** Unknown if the proof named nobody. */
   readonly userId: string | undefined
   readonly method: ProofMethod
-  /** The error code that the caller was told. */
+  /** The error code that the caller received. */
   readonly reason: string
 }
 
@@ -36,12 +36,12 @@ export type ProofMethod = 'link' | 'code' | 'pkce'
 export type AuthEvent = SignedIn | SignedOut | SignInRefused
 
 /**
- * Runs in the transaction of the act, as its role: if it rejects, the act did not happen. It must do the same work
- * for a refusal of a known and of an unknown person, because its time can be measured from outside.
+ * Runs in the transaction of the act, as its role: if it rejects, the act did not happen. It must do the same work for
+ * a refusal of a known and of an unknown person, because outsiders can measure the time.
  */
 export type OnAuthEvent = (transaction: Transaction, event: AuthEvent) => Promise<void>
 
-/** A refusal that is thrown once the transaction is committed, so that what was counted and recorded stays. */
+/** A refusal that is thrown after the transaction is committed, so that counts and records stay. */
 export type Refused = { readonly outcome: 'refused'; readonly error: AuthError }
 
 type Refusal = {

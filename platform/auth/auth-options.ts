@@ -10,10 +10,10 @@ import type { UserRow } from './users/user-row.ts'
 
 export type MailKind = 'confirmation' | 'magic_link' | 'email_change_current' | 'email_change_new'
 
-/** What a mail is made of. The link that it shows is the product's; the wire's own one is `verifyUrl`. */
+/** The contents of a mail. The link that it shows is the product's; the wire's own one is `verifyUrl`. */
 export type MailContent = {
   readonly email: string
-  /** The wanted address, where the mail is about a change. */
+  /** The new address, if the mail is about a change. */
   readonly newEmail: string | undefined
   /** For `verifyOtp({ token_hash, type })`. */
   readonly tokenHash: string
@@ -22,9 +22,9 @@ export type MailContent = {
   readonly code: string
   readonly lifetimeSeconds: number
   readonly siteUrl: string
-  /** The languages of the request that asked for it, as its header lists them; may be empty. */
+  /** The languages in the header of the request; may be empty. */
   readonly acceptLanguage: string
-  /** Where the person wanted to go; always an allowed address. */
+  /** The page that the person wanted; always an allowed address. */
   readonly redirectTo: string
   /** The link form of the wire: following it spends the token. */
   readonly verifyUrl: string
@@ -35,11 +35,11 @@ export type RenderMail = (
   content: MailContent,
 ) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
 
-/** What the worker makes mails with. */
+/** What the worker needs to create mails. */
 export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl'> & {
   readonly mailer: Mailer
   readonly renderMail: RenderMail
-  /** Seconds that a link and a code hold. */
+  /** Lifetime of a link and a code in seconds. */
   readonly otpLifetime?: number
 }
 
@@ -50,28 +50,28 @@ export type AuthOptions = {
   readonly keyring: Keyring
   readonly callers: Callers
   readonly logger: Logger
-  /** Without a trailing slash; the protocol itself lies at `<siteUrl>/auth/v1`. */
+  /** Without a trailing slash. The protocol itself is at `<siteUrl>/auth/v1`. */
   readonly siteUrl: string
-  /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` over parts. */
+  /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
   readonly redirectAllowList?: readonly string[]
   /** Seconds between two mails of one kind to one person. */
   readonly mailMinInterval?: number
-  /** Milliseconds that asking for a mail takes at least, so that the time does not tell a new person from a known one. */
+  /** Minimum milliseconds for requesting a mail, so that the time does not reveal whether a person is known. */
   readonly mailAnswerTime?: number
   /** Seconds. */
   readonly accessTokenLifetime?: number
   /** Seconds within which a spent refresh token is still answered with the active one. */
   readonly refreshReuseInterval?: number
   readonly rateLimits?: Partial<RateLimits>
-  /** Where requests of every protocol are counted as they arrive; without it they are not. */
+  /** Counts the requests of every protocol as they arrive. Without it they are not counted. */
   readonly limits?: Pick<RequestLimits, 'arrive'>
-  /** Addresses that are not counted; those of the own machine where the site is there too. */
+  /** Addresses that are not counted: those of this machine, if the site is on it too. */
   readonly isUnlimited?: IsUnlimited
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number
-  /** Runs in the transaction that creates the person: if it rejects, nobody was created. */
+  /** Runs in the transaction that creates the person: if it rejects, nobody is created. */
   readonly onUserCreated?: (transaction: Transaction, user: NewUser) => Promise<void>
-  /** Told of each sign-in, sign-out and refused sign-in; nothing by default. */
+  /** Receives each sign-in, sign-out and refused sign-in. Does nothing by default. */
   readonly onEvent?: OnAuthEvent
   /** Milliseconds since 1970. */
   readonly clock?: () => number

@@ -36,9 +36,9 @@ type Route = {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly endpoint: Endpoint
-  /** Where the endpoint does not count by itself. */
+  /** For endpoints that do not count by themselves. */
   readonly limit?: keyof RateLimits
-  /** Followed or fetched by what has no API key: a browser, a verifier of tokens, a monitor. */
+  /** Callers without an API key: a browser that follows a link, a verifier of tokens, a monitor. */
   readonly isOpen?: true
 }
 
@@ -55,12 +55,12 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/.well-known/jwks.json', endpoint: getJwks, isOpen: true },
 ]
 
-/** What the protocol leaves to a worker: without one, no mail is sent. */
+/** Tasks that the protocol leaves to a worker. Without a worker, no mail is sent. */
 export function authTasks(options: AuthMailOptions): readonly Task[] {
   return [signInMailTask(options)]
 }
 
-/** To be mounted with `app.route('/auth/v1', …)`. */
+/** Mount it with `app.route('/auth/v1', …)`. */
 export function createAuth(options: AuthOptions): Hono<AuthEnv> {
   const parts = fillDefaults(options)
   const app = new Hono<AuthEnv>()

@@ -1,4 +1,4 @@
-// More requests at once than may wait for the database. A lock keeps those inside that came first.
+// More concurrent requests than may wait for the database. A lock holds the first ones inside.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../postgres/postgres.ts'
 import { freshEmail, type OpenAuth, openAuth } from './test-support/open-auth.ts'
@@ -19,7 +19,7 @@ type Crowd = {
   readonly ask: (crowded: OpenAuth) => ReturnType<OpenAuth['request']>
 }
 
-/** Asks until one is refused while the table is locked; hands out that answer, and all others afterwards. */
+/** Sends requests until one is refused while the table is locked. Returns that answer, and all others later. */
 async function crowd({ shares, table, ask }: Crowd) {
   const database = await openDatabase({ ...auth.connection, shares })
   const crowded = auth.again({ database })

@@ -1,7 +1,7 @@
 const maxLength = 256
 const form = /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+@[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+$/u
 
-/** Lower case and without spaces around; undefined for what cannot be an address. */
+/** Lower case and trimmed; undefined if it cannot be an address. */
 export function parseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase()
   if (email.length > maxLength || !form.test(email)) return undefined

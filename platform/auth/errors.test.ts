@@ -3,7 +3,7 @@ import { type AuthError, authErrors, OAuthError } from './errors.ts'
 
 const cause = new Error('cause')
 
-/** Status and code as the protocol sheet has them. */
+/** Status and code as in the protocol sheet. */
 const catalog: Record<
   keyof typeof authErrors,
   [status: number, code: string, error: AuthError | OAuthError]

@@ -8,7 +8,7 @@ export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: ContentfulStatusCode
   readonly code: string
-  /** Seconds after which the same request may pass. */
+  /** Seconds until the same request may succeed. */
   readonly retryAfter: number | undefined
 
   constructor(status: ContentfulStatusCode, code: string, message: string, options: AuthErrorOptions = {}) {

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../postgres/postgres.ts'
 
-/** Days that what can no longer be used is kept; a spent refresh token is known as stolen for as long. */
+/** Days for which unusable records are kept; a spent refresh token is recognized as stolen for as long. */
 const keptDays = 30
 const batchSize = 5000
 
-/** Removes what has long been spent, expired or revoked. To be called daily; each batch is a short transaction. */
+/** Deletes records that were spent, expired or revoked long ago. Call it daily; each batch is a short transaction. */
 export async function pruneAuth(database: Pick<Database, 'transaction'>): Promise<void> {
   for (const prune of [
     pruneSessions,
@@ -34,7 +34,7 @@ async function remove(transaction: Transaction, table: string, end: string): Pro
   return removed.length
 }
 
-// The last spent token of a chain stays, however old: a client that lost the answer may still ask with it.
+// The last spent token of a chain stays, however old: a client that lost the answer may still use it.
 async function pruneRefreshTokens(transaction: Transaction): Promise<number> {
   const spent = await transaction.query<{ parent_id: string }>(
     `select parent_id from auth.refresh_tokens
@@ -42,7 +42,7 @@ async function pruneRefreshTokens(transaction: Transaction): Promise<number> {
     [keptDays, batchSize],
   )
   const ids = spent.map((row) => row.parent_id)
-  // A token goes with its parent, so that the one that stays is parted from it first.
+  // Deleting a parent deletes its child, so the token that stays is detached first.
   await transaction.query('update auth.refresh_tokens set parent_id = null where parent_id = any($1)', [ids])
   await transaction.query('delete from auth.refresh_tokens where id = any($1)', [ids])
   return ids.length

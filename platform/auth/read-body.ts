@@ -5,7 +5,7 @@ import { authErrors } from './errors.ts'
 
 const limit = { bytes: 1024 * 1024, refuse: authErrors.bodyTooLarge }
 
-/** The body as the endpoint understands it; fields that it does not know are ignored. */
+/** The parsed body. Unknown fields are ignored. */
 export async function readBody<Schema extends z.ZodType>(
   c: AuthContext,
   schema: Schema,

@@ -1,12 +1,12 @@
-// Where a link may lead (sheet, section 1): our own site, loopback with any port where the site is loopback too, or
-// an address on the list. Anything else is quietly replaced by the site.
+// Where a link may lead (sheet, section 1): our own site, loopback with any port if the site is on loopback too, or an
+// address on the list. Anything else is silently replaced by the site.
 import { isIP } from 'node:net'
 import { isLoopbackAddress, isLoopbackHost } from '../http/http.ts'
 import type { AuthContext, AuthParts } from './auth-context.ts'
 
 type Rule = Pick<AuthParts, 'siteUrl' | 'redirectAllowList'>
 
-/** The wanted target from the query, the header or the page that asked, in this order; the site for a refused one. */
+/** The requested target from the query, the header or the referring page, in this order; the site if it is refused. */
 export function redirectTargetOf(c: AuthContext, rule: Rule): string {
   const wanted = c.req.query('redirect_to') || c.req.header('redirect_to')
   for (const candidate of [wanted, c.req.header('referer')]) {
@@ -21,7 +21,7 @@ export function isAllowedRedirect(target: string, { siteUrl, redirectAllowList }
   const host = bareHost(url)
   const site = new URL(siteUrl)
   if (isHttp(url) && isIP(host) !== 0 && !isLoopbackAddress(host)) return false
-  // URL.parse already turned a decimal address into a dotted one; what was written decides.
+  // URL.parse turns a decimal address into a dotted one, so the original text is checked.
   if (/^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?\d+(?:[:/?#]|$)/i.test(target)) return false
   if (isSameSite(url, site)) return true
   const address = target.split('#', 1)[0] ?? ''

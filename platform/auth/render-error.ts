@@ -9,7 +9,7 @@ const apiVersion = '2024-01-01'
 
 type Rendering = { readonly requestId: string }
 
-/** One answer for every refusal, in the form that the request's API version asks for (sheet, section 2). */
+/** Renders every refusal in the form of the request's API version (sheet, section 2). */
 export function renderError(c: Context, error: AuthError | OAuthError, { requestId }: Rendering): Response {
   if (error instanceof OAuthError) {
     return c.json({ error: error.error, error_description: error.message }, 400)
@@ -30,10 +30,10 @@ function asksForVersion(header: string | undefined): boolean {
 
 const { ownShareFull, queueFull } = connectionState
 
-/** A fault of ours is logged with its cause; a refusal is no news, and neither is one for want of room. */
+/** Only our own faults are logged, with their cause. Refusals are not, including those for lack of capacity. */
 export function logFailure(logger: Logger, c: AuthContext, error: AuthError | OAuthError): void {
   if (error instanceof OAuthError || error.status < 500) return
-  // Nothing went wrong where nothing was tried.
+  // Nothing was attempted, so nothing went wrong.
   if (error.cause === undefined && error.code === 'request_timeout') return
   if ([ownShareFull, queueFull].some((sqlstate) => hasState(error.cause, sqlstate))) return
   logger.error({ requestId: c.var.requestId, err: error.cause ?? error }, 'auth request failed')
@@ -43,25 +43,25 @@ export function toAuthError(error: unknown): AuthError | OAuthError {
   return error instanceof AuthError || error instanceof OAuthError ? error : toFailure(error)
 }
 
-// A deadlock, a serialization failure, a lock that did not come in time.
+// A deadlock, a serialization failure, or a lock that was not granted in time.
 const concurrencyStates: readonly string[] = ['40P01', '40001', '55P03']
 
-/** What PostgreSQL could not do because of the request is refused; anything else tells nothing and keeps its cause. */
+/** Errors of PostgreSQL that the request caused become refusals. Anything else reveals nothing and keeps its cause. */
 export function toFailure(error: unknown): AuthError {
-  // Nobody hears it, and nothing is to be mended.
+  // The client has left, so there is nobody to answer and nothing to fix.
   if (error instanceof ClientLeftError) return authErrors.badJson()
   const options = { cause: error }
   const sqlstate = error instanceof DatabaseError ? error.sqlstate : ''
   if (sqlstate === ownShareFull) return authErrors.overRequestRate(passing(error))
-  // The client asks again after this one; after any other fault it would end the session.
+  // The client retries after this status; after any other fault it would end the session.
   if (isUnavailable(error) || sqlstate === '57014') return authErrors.requestTimeout(passing(error))
   if (concurrencyStates.includes(sqlstate)) return authErrors.concurrentChange(options)
   return sqlstate.startsWith('22') ? authErrors.unusableValue(options) : authErrors.unexpected(options)
 }
 
 /**
- * For a refresh: 429 is no status that the client tries again, and it gives up a session whose access token has expired.
- * The share is that of an address, so that an office would lose its sessions to one script.
+ * For a refresh: the client does not retry after 429, and gives up a session whose access token has expired. The limit
+ * applies to an address, so an office would lose its sessions because of one script.
  */
 export function toRefreshFailure(error: unknown): unknown {
   return hasState(error, ownShareFull) ? authErrors.requestTimeout(passing(error)) : error

@@ -21,7 +21,7 @@ import type { AuthSettings, Settings } from './settings.ts'
 
 export type Platform = { readonly app: Hono; close(): Promise<void> }
 
-/** Everything that the settings ask for, on one database. */
+/** Everything that the settings enable, on one database. */
 export async function openPlatform(settings: Settings, logger: Logger): Promise<Platform> {
   const connection = { url: settings.databaseUrl }
   if (settings.migrate) {
@@ -59,7 +59,7 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   }
 }
 
-/** A database that is not ours has its own roles: none of them is powerless, so the least is taken. */
+/** A database that is not ours has its own roles. None of them is powerless, so the weakest is used. */
 function databaseOptions(given: Settings): DatabaseOptions {
   const { migrate: isOurs, anonRole, roles, maxConnections, settings } = given
   const [first] = roles
@@ -73,7 +73,7 @@ function databaseOptions(given: Settings): DatabaseOptions {
   }
 }
 
-/** Where nothing of ours may be stored, what was not given lives as long as the process. */
+/** If nothing may be stored, generated secrets last as long as the process. */
 function keepSecrets(): EnsureSecret {
   const secrets = new Map<string, string>()
   return async (name, create) => {
@@ -115,7 +115,7 @@ function openMailer({ smtpUrl, mailFrom }: AuthSettings, database: Database): Ma
   return smtpUrl === undefined ? storedMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom })
 }
 
-/** What the protocols leave behind: data access alone leaves nothing. */
+/** The protocols' background work. Data access alone has none. */
 function openWorker(
   parts: Pick<WorkerOptions<undefined>, 'connection' | 'database' | 'logger'>,
   { siteUrl, otpLifetime, keyring, mailer }: AuthSettings & Pick<AuthMailOptions, 'keyring' | 'mailer'>,

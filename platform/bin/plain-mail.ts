@@ -10,7 +10,7 @@ const subjects = {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
-/** Nothing but the link of the wire and the code: whoever runs the platform alone has no product to speak for. */
+/** Only the link of the wire and the code, because the platform alone has no product. */
 export const renderPlainMail: RenderMail = (kind, { verifyUrl, code }) => ({
   subject: subjects[kind],
   text: `${verifyUrl}\n\n${code}\n`,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 const authSettings = z.strictObject({
-  /** The address that mails and redirects name; the protocol lies at `<siteUrl>/auth/v1`. */
+  /** The address in mails and redirects. The protocol is at `<siteUrl>/auth/v1`. */
   siteUrl: z.url({ protocol: /^https?$/ }),
-  /** Further addresses that a redirect may lead to: `*` within a part, `**` over parts. */
+  /** Further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
   redirectAllowList: z.array(z.string().min(1)).default([]),
   /** Seconds. */
   otpLifetime: z.int().min(1).optional(),
@@ -15,7 +15,7 @@ const authSettings = z.strictObject({
   mailFrom: z.string().min(1).default('no-reply@localhost'),
 })
 
-/** docs/serve.md says what each is for. */
+/** docs/serve.md explains each of them. */
 const schema = z.strictObject({
   port: z.int().min(0).max(65_535).default(3000),
   host: z.string().default('127.0.0.1'),
@@ -58,7 +58,7 @@ const schema = z.strictObject({
 export type Settings = z.output<typeof schema>
 export type AuthSettings = z.output<typeof authSettings>
 
-/** Throws one clear line for what cannot be used. */
+/** Throws one clear line for settings that cannot be used. */
 export function parseSettings(text: string): Settings {
   const result = schema.safeParse(readJson(text))
   if (!result.success) {

@@ -1,8 +1,8 @@
 import type { TokenFault } from '../tokens/tokens.ts'
 
 /**
- * What is wrong with what was sent to say who asks: an API key that is not ours, a bearer without a token, one of
- * several words, one that is no JWT, one that does not hold, or an API token that was refused.
+ * What is wrong with the credentials: an API key that is not ours, a bearer without a token, one of several words, one
+ * that is not a JWT, one that is not valid, or an API token that was refused.
  */
 export type CallerFault =
   | 'unknown-key'
@@ -14,11 +14,11 @@ export type CallerFault =
   | `token-${TokenFault}`
 
 type Details = ErrorOptions & {
-  /** Of a bearer that ought to have three. */
+  /** The parts of a bearer that should have three. */
   readonly parts?: number
 }
 
-/** Why it is not known who asks. Each protocol answers it from its own catalog; no key and no token is in it. */
+/** Why the caller is unknown. Each protocol answers it from its own catalog. It holds no key and no token. */
 export class CallerError extends Error {
   override readonly name = 'CallerError'
   readonly fault: CallerFault

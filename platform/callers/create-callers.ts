@@ -4,23 +4,23 @@ import { CallerError } from './caller-error.ts'
 import type { Credentials } from './credentials.ts'
 import { VerifiedCallers } from './verified-callers.ts'
 
-/** Where a request comes from, for the record of how a token is used. */
+/** The origin of a request, for the record of a token's uses. */
 export type RequestOrigin = {
   readonly requestId?: string | undefined
   readonly address?: string | undefined
 }
 
-/** API tokens are the product's: it keeps them, and says what one stands for. */
+/** API tokens belong to the product, which stores them and knows their claims. */
 export type ApiTokens = {
-  /** Each token begins with it, an underscore and its kind: `<prefix>_<kind>_<random>_<checksum>`. */
+  /** Each token starts with it, an underscore and its kind: `<prefix>_<kind>_<random>_<checksum>`. */
   readonly prefix: string
-  /** Asked once per request; undefined refuses the token, whatever the reason. */
+  /** Called once per request. Undefined refuses the token, whatever the reason. */
   findToken(token: string, origin: RequestOrigin): Promise<ApiTokenClaims | undefined>
 }
 
 export type CallersOptions = {
   readonly keyring: Pick<Keyring, 'verify' | 'roleOfApiKey'>
-  /** The role of those who do not say who they are; null where everyone has to. */
+  /** The role of anonymous callers; null if everyone has to identify themselves. */
   readonly anonRole?: string | null
   readonly apiTokens?: ApiTokens | undefined
   /** Milliseconds since 1970. */
@@ -28,20 +28,21 @@ export type CallersOptions = {
 }
 
 export type Callers = {
-  /** The role of an API key; undefined for a key that is not ours. */
+  /** The role of an API key; undefined if the key is not ours. */
   findKeyHolder(key: string): Caller | undefined
-  /** By its form alone: the product is not asked, so that no use of the token is noted. */
+  /** By its form alone, without asking the product, so that no use of the token is recorded. */
   isApiToken(bearer: string): boolean
-  /** Throws or rejects with CallerError. An answer that needs no waiting is given without. */
+  /** Throws or rejects with CallerError. Returns without a promise if it does not have to wait. */
   resolve(credentials: Credentials, origin?: RequestOrigin): Caller | Promise<Caller>
 }
 
 const kindByApiRole: Readonly<Record<ApiRole, CallerKind>> = { anon: 'anonymous', service_role: 'service' }
 
 /**
- * The one place that finds out who asks, whatever the protocol. The bearer decides, be it a person's token, an API token
- * or an API key in its place; then the API key; else it is nobody. A key that is sent has to be one of ours even where
- * a bearer decides, or be that bearer, as a client sends it that was given nothing else. None need be sent.
+ * The one place that identifies the caller, for every protocol. The bearer decides, whether it is a person's token, an
+ * API token or an API key in its place; then the API key; otherwise the caller is anonymous. A key may be omitted. If
+ * one is sent, it has to be ours even if a bearer decides, or equal that bearer, as clients send it that were given
+ * nothing else.
  */
 export function createCallers({
   keyring,
@@ -107,7 +108,7 @@ export function createCallers({
   }
 }
 
-/** A JWT may stand for an API key: it names that key's role. */
+/** A JWT may serve as an API key: it names that key's role. */
 function kindOf(role: string, anonRole: string | null): CallerKind {
   if (role === 'service_role') return 'service'
   return role === 'anon' || role === anonRole ? 'anonymous' : 'person'

@@ -1,8 +1,8 @@
-/** What a request carries to say who asks. */
+/** The credentials of a request. */
 export type Credentials = {
   /** As a header or, in a link, as a parameter. */
   readonly apiKey: string | undefined
-  /** What follows `Authorization: Bearer`; empty where nothing does, undefined with any other scheme. */
+  /** The text after `Authorization: Bearer`: empty if there is none, undefined for any other scheme. */
   readonly bearer: string | undefined
 }
 
@@ -20,7 +20,7 @@ function readBearer(authorization: string | null): string | undefined {
   return match === null ? undefined : (match[1]?.trim() ?? '')
 }
 
-/** To parse each address would cost more than the rest of the question. */
+/** Parsing each address would cost more than everything else here. */
 function findKeyInQuery(url: string): string | undefined {
   if (!url.includes('apikey=')) return undefined
   return new URL(url).searchParams.get('apikey') ?? undefined

@@ -6,7 +6,7 @@ const maxTrust = 60_000
 type Known = { readonly caller: Caller; readonly until: number }
 
 /**
- * Remembers the callers of verified tokens. A token is trusted again for a minute, but never longer than it lives: its
+ * Caches the callers of verified tokens. A token is trusted for another minute, but never past its expiry, because its
  * signature does not change.
  */
 export class VerifiedCallers {

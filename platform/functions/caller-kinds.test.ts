@@ -1,4 +1,4 @@
-// Functions for callers who are no person: anyone, and the sender of a signed message.
+// Functions for callers that are not a person: anyone, and the sender of a signed message.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createRequestLimits } from '../limits/limits.ts'
 import { type Fixture, openFixture } from './testing/fixture.ts'

@@ -36,9 +36,11 @@ function tooManyRequests(error: DatabaseError): Refusal {
 
 const comeBack = ({ retryAfter = 1 }: DatabaseError) => ({ headers: { 'Retry-After': String(retryAfter) } })
 
-/** What PostgreSQL refused because of the caller, or could not do just now; undefined for what is a fault of ours or of the machine. */
+/**
+ * Errors of PostgreSQL that the caller caused or that are temporary; undefined for faults of ours or of the machine.
+ */
 export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
-  // Raised by hand in SQL: the message was written for people.
+  // Raised by hand in SQL, with a message for people.
   if (error.sqlstate === 'P0001') return new Refusal(400, 'refused', error.message)
   const chosen = chosenStatus(error.sqlstate)
   if (chosen !== undefined) return new Refusal(chosen, error.hint ?? 'refused', error.message)
@@ -51,17 +53,17 @@ export function findDatabaseRefusal(error: DatabaseError): Refusal | undefined {
 const chosenStatuses = [400, 403, 404, 409, 422, 429] as const
 
 /**
- * `raise sqlstate 'PT403' using hint = 'plan_limit_reached'` chooses the status and the code itself. Only its message
- * knows whether trying again helps, and when.
+ * `raise sqlstate 'PT403' using hint = 'plan_limit_reached'` sets the status and the code. Only its message knows
+ * whether and when to retry.
  */
 function chosenStatus(sqlstate: string): (typeof chosenStatuses)[number] | undefined {
   return chosenStatuses.find((status) => sqlstate === `PT${status}`)
 }
 
-/** What the caller is told of an error; undefined for what is a fault of ours or of the machine. */
+/** The refusal for an error; undefined for faults of ours or of the machine. */
 export function findRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  // Nobody hears it, and nothing is to be mended.
+  // The client has left, so there is nobody to answer and nothing to fix.
   if (error instanceof ClientLeftError) return dispatchRefusals.clientLeft()
   return error instanceof DatabaseError ? findDatabaseRefusal(error) : undefined
 }

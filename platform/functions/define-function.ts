@@ -4,24 +4,24 @@ import type { AfterCommit } from './effects.ts'
 import { requireValid } from './read-input.ts'
 
 /**
- * A caller is a signed-in person or the API token that acts as one, anyone at all, or another system whose signature
+ * A caller is a signed-in person or an API token that acts as one, anyone at all, or another system whose signature
  * over the raw body is verified first.
  */
 export type CallerKind = 'person' | 'anyone' | 'webhook'
 
-/** What a contract says about a function beside its input. Permissions are words of the product, which asks for them. */
+/** A function's contract besides its input. Permissions are words of the product, which checks them. */
 export type FunctionFacts = {
   readonly name: string
   /** A write runs as the writing role, a read in a read-only transaction as the caller's own. */
   readonly access: 'read' | 'write'
-  /** A person where absent. */
+  /** Default: a person. */
   readonly caller?: CallerKind
   readonly permission?: string
-  /** What an API token needs to call it; tokens are refused where absent. */
+  /** The scope that an API token needs. Without it, tokens are refused. */
   readonly scope?: string
 }
 
-/** What a function takes and gives, as the layer that knows the product writes it down. */
+/** A function's input and output, declared by the layer that knows the product. */
 export type FunctionContract<
   Input extends z.ZodType = z.ZodType,
   Output = unknown,
@@ -39,7 +39,7 @@ export type FunctionCaller = {
   readonly requestId: string
 }
 
-/** A caller who is no person to us: a visitor, or the sender of a signed message. */
+/** A caller that is not a person to us: a visitor, or the sender of a signed message. */
 export type FunctionVisitor = Omit<FunctionCaller, 'userId'> & { readonly userId?: undefined }
 
 export type FunctionCall<Input = unknown, Services = unknown, Who = FunctionCaller> = {
@@ -47,21 +47,21 @@ export type FunctionCall<Input = unknown, Services = unknown, Who = FunctionCall
   readonly transaction: Transaction
   readonly caller: Who
   readonly input: Input
-  /** What the product gives to its functions: a clock, settings and the like, others in a test. */
+  /** What the product passes to its functions, such as a clock and settings. Tests pass others. */
   readonly services: Services
   readonly afterCommit: AfterCommit
 }
 
-/** A value becomes a JSON answer, nothing an empty one, and a Response is passed on, for what is not JSON. */
+/** A value becomes a JSON answer, undefined an empty one, and a Response is passed on for anything that is not JSON. */
 export type FunctionResult<Output = unknown> = Output | Response | undefined
 
 export type DefinedFunction<Services = unknown> = FunctionFacts & {
   readonly caller?: 'person'
-  /** Checks the input, which refuses what the contract does not take, and gives the work that is left to do. */
+  /** Checks the input against the contract and returns the remaining work. */
   prepare(input: unknown): (call: Omit<FunctionCall<unknown, Services>, 'input'>) => Promise<FunctionResult>
 }
 
-/** A product types it once with its services: `export const defineFunction: DefineFunction<Services> = define`. */
+/** A product binds it to its services once: `export const defineFunction: DefineFunction<Services> = define`. */
 export type DefineFunction<Services> = <Input extends z.ZodType, Output>(
   contract: FunctionContract<Input, Output>,
   handler: (call: FunctionCall<z.output<Input>, Services>) => Promise<FunctionResult<Output>>,
@@ -80,7 +80,7 @@ export function defineFunction<Input extends z.ZodType, Output, Services>(
   }
 }
 
-/** But who calls, which each kind of function says itself. */
+/** All but the caller, which each kind of function declares itself. */
 export function factsOf({ name, access, permission, scope }: FunctionFacts): Omit<FunctionFacts, 'caller'> {
   return {
     name,

@@ -17,8 +17,8 @@ type SteppedCall<Input = unknown, Services = unknown> = {
 }
 
 /**
- * A function of several transactions, for one that waits for something other than the database: between two of them
- * it holds no connection. Nothing undoes an earlier one, so that it suits what only reads.
+ * A function of several transactions, for one that waits for something other than the database: between two of them it
+ * holds no connection. Earlier transactions are not undone, so use it only for reads.
  */
 export type SteppedFunction<Services = unknown> = FunctionFacts & {
   readonly caller?: 'person'

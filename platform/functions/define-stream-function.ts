@@ -12,15 +12,15 @@ export type RunTransaction = <T>(
 export type StreamCall<Input = unknown, Services = unknown> = {
   readonly input: Input
   readonly caller: FunctionCaller
-  /** Empty where nothing was sent. Reading past the limit rejects with the refusal. */
+  /** Empty if nothing was sent. Reading past the limit rejects with the refusal. */
   readonly body: ReadableStream<Uint8Array>
   readonly services: Services
   readonly run: RunTransaction
-  /** Takes what went wrong after the answer had begun, when no status can tell of it any more. */
+  /** Receives errors after the answer has started, when a status can no longer report them. */
   fail(error: unknown): void
 }
 
-/** A function whose body is no JSON and whose answer may begin before its work is done. */
+/** A function whose body is not JSON and whose answer may start before its work is done. */
 export type StreamFunction<Services = unknown> = FunctionFacts & {
   readonly caller?: 'person'
   /** Bytes. */
@@ -31,7 +31,7 @@ export type StreamFunction<Services = unknown> = FunctionFacts & {
 
 export type StreamContract<Input extends z.ZodType = z.ZodType> = FunctionContract<Input> & {
   readonly maxBody: number
-  /** Milliseconds that one statement may take, where the usual limit is too short for so much at once. */
+  /** Milliseconds for one statement, if the usual limit is too short for so much at once. */
   readonly statementTimeout?: number
 }
 
@@ -40,7 +40,7 @@ export type DefineStreamFunction<Services> = <Input extends z.ZodType>(
   handler: (call: StreamCall<z.output<Input>, Services>) => Promise<Response>,
 ) => StreamFunction<Services>
 
-/** The input of the contract comes from the query of the address, because the body is taken. */
+/** The input of the contract comes from the query of the address, because the body is in use. */
 export function defineStreamFunction<Input extends z.ZodType, Services>(
   contract: StreamContract<Input>,
   handler: (call: StreamCall<z.output<Input>, Services>) => Promise<Response>,

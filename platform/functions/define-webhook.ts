@@ -9,15 +9,15 @@ import {
 } from './define-function.ts'
 import { requireValid, type SignedRequest } from './read-input.ts'
 
-/** Whether the sender signed these very bytes, and lately enough that nobody plays them back. */
+/** Whether the sender signed exactly these bytes, recently enough to rule out a replay. */
 export type VerifySignature<Services> = (
   request: SignedRequest,
   services: Services,
 ) => boolean | Promise<boolean>
 
 /**
- * A message of another system. It runs as the writing role without a person, which may add jobs: a message that comes
- * twice, as senders promise only to deliver at least once, is one job by its key.
+ * A message from another system. It runs as the writing role without a person and may add jobs. Senders deliver at
+ * least once, so a message that arrives twice becomes one job by its key.
  */
 export type WebhookFunction<Services = unknown> = FunctionFacts & {
   readonly caller: 'webhook'

@@ -1,10 +1,10 @@
-/** What a call does outside of its transaction, such as telling another part of the process. */
+/** Effects of a call outside of its transaction, such as notifying another part of the process. */
 export type Effect = () => unknown
 
 /**
- * Keeps an effect until the transaction is committed, then runs it once. An attempt that is rolled back takes its
- * effects along, and so does a commit whose outcome nobody knows: what must happen is a job, added in the transaction.
- * The answer waits for effects and does not tell of their failures.
+ * Keeps an effect until the transaction is committed, then runs it once. An attempt that is rolled back drops its
+ * effects, and so does a commit with an unknown outcome: for effects that must happen, add a job in the transaction.
+ * The answer waits for effects and does not report their failures.
  */
 export type AfterCommit = (effect: Effect) => void
 
@@ -18,7 +18,7 @@ export class Effects {
     this.#kept.push(effect)
   }
 
-  /** In the order in which they were kept; one that fails stops no other. */
+  /** Runs them in order. One that fails does not stop the others. */
   async run(onFailure: (error: unknown) => void): Promise<void> {
     this.#isOver = true
     for (const effect of this.#kept) {

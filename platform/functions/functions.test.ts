@@ -1,5 +1,4 @@
-// What a call does: its transaction, its input, its refusals and its faults. Who may call, and how, is in
-// calling.test.ts.
+// What a call does: its transaction, its input, its refusals and its faults. calling.test.ts covers who may call.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createFunctions } from './functions.ts'

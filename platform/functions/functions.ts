@@ -1,5 +1,5 @@
-// The functions protocol at /functions/v1: each call is one transaction on behalf of the person who asks. A function
-// knows its contract and its statements; who may call, what is taken and how a refusal looks are decided here.
+// The functions protocol at /functions/v1: each call is one transaction on behalf of its caller. A function has its
+// contract and its statements; this folder decides who may call, what input is accepted and what a refusal looks like.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import {
@@ -71,7 +71,7 @@ export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refus
 export type FunctionsOptions<Services = unknown> = CallersOptions & {
   readonly database: Pick<Database, 'transaction'>
   readonly functions: readonly AnyFunction<Services>[]
-  /** What each function is given. */
+  /** The services that each function receives. */
   readonly services: Services
   readonly logger: Logger
   /** Proxies in front that write X-Forwarded-For. */
@@ -85,7 +85,7 @@ type AnyFunction<Services> =
   | StreamFunction<Services>
   | WebhookFunction<Services>
 
-/** To be mounted with `app.route('/functions/v1', …)`. */
+/** Mount it with `app.route('/functions/v1', …)`. */
 export function createFunctions<Services>(options: FunctionsOptions<Services>): Hono<FunctionsEnv> {
   const { logger } = options
   const functions = indexByName(options.functions)
@@ -107,7 +107,7 @@ export function createFunctions<Services>(options: FunctionsOptions<Services>): 
   return app
 }
 
-/** Identifies the caller before reading the body, except where the body itself carries the proof. */
+/** Identifies the caller before reading the body, unless the body itself carries the proof. */
 async function answer<Services>(
   c: FunctionsContext,
   options: FunctionsOptions<Services>,
@@ -139,7 +139,7 @@ type Callable<Services, Who> = FunctionFacts & {
   ): (call: Omit<FunctionCall<unknown, Services, Who>, 'input'>) => Promise<FunctionResult>
 }
 
-/** Effects wait until no collision can repeat their attempt any more. */
+/** Effects wait until no collision can repeat their attempt. */
 async function carryOut<Services, Who extends AnyCaller>(
   { database, services, logger }: FunctionsOptions<Services>,
   called: Callable<Services, Who>,
@@ -203,13 +203,13 @@ function runnerOf(
 const mostAttempts = 4
 const collisions: readonly string[] = ['40001', '40P01']
 const lockNotAvailable = '55P03'
-/** Milliseconds that a call waits for a lock in all, and rests between two attempts. */
+/** Milliseconds that a call waits for a lock in total, and pauses between two attempts. */
 const patience = { total: 30_000, rest: 100 }
 
 /**
- * PostgreSQL ends one of several transactions that wait for each other, and it has left nothing behind: it is run
- * again. So is one that gave up waiting for a lock; between its attempts it holds no connection. A call that
- * fails each time is refused.
+ * PostgreSQL ends one of several transactions that wait for each other. It has left nothing behind, so it is run again.
+ * So is one that gave up waiting for a lock; between its attempts it holds no connection. A call that fails each time
+ * is refused.
  */
 async function repeatCollisions<T>(attempt: () => Promise<T>): Promise<T> {
   const end = Date.now() + patience.total
@@ -239,7 +239,7 @@ function indexByName<Services>(
   return byName
 }
 
-/** Reads go on until the token expires; nothing is written for a session that has ended. */
+/** Reads work until the token expires. A session that has ended writes nothing. */
 function onLiveSession<T>(
   { access }: FunctionFacts,
   caller: AnyCaller,
@@ -255,7 +255,7 @@ type AnyCaller = FunctionCaller | FunctionVisitor
 
 const isPerson = (caller: AnyCaller): caller is FunctionCaller => caller.userId !== undefined
 
-/** Milliseconds: as long as a visitor's reading of data may take. */
+/** Milliseconds: the same as for a visitor's read of data. */
 const visitorStatementTime = 2000
 
 function contextOf(called: FunctionFacts, caller: AnyCaller): TransactionContext {
@@ -271,7 +271,7 @@ function contextOf(called: FunctionFacts, caller: AnyCaller): TransactionContext
   }
 }
 
-/** Visitors together get few connections; a sender that signs counts as one owner, whatever addresses it has. */
+/** Visitors together get few connections. A sender that signs counts as one owner, whatever addresses it has. */
 function shareOf({ name, caller: kind }: FunctionFacts, caller: AnyCaller): Share {
   if (isPerson(caller)) return { lane: 'function', owner: caller.userId }
   if (kind === 'webhook') return { lane: 'function', owner: name }
@@ -288,7 +288,7 @@ function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Respo
   const refused = findRefusal(error)
   if (refused !== undefined) {
     const { code, message, fields, details, status, headers } = refused
-    // A value that is undefined is left out of the JSON.
+    // JSON leaves out undefined values.
     return c.json({ code, message, fields, details }, status, headers)
   }
   const { requestId } = c.var

@@ -1,4 +1,4 @@
-// A session that has ended writes nothing more, however long its access token would still hold.
+// A session that has ended writes nothing more, even while its access token is still valid.
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Fixture, openFixture } from './testing/fixture.ts'

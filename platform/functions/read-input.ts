@@ -14,10 +14,10 @@ export async function readInput(request: Request): Promise<unknown> {
   return body.value
 }
 
-/** What a signature is made over: the bytes as they came, and the headers that carry it. */
+/** The basis of a signature: the bytes as they arrived, and the headers that carry it. */
 export type SignedRequest = { readonly body: Uint8Array; readonly headers: Headers }
 
-/** The input of a signed message. Nothing of it is parsed before its signature holds. */
+/** The input of a signed message. Nothing is parsed before its signature is verified. */
 export async function readSignedInput(
   request: Request,
   verify: (signed: SignedRequest) => boolean | Promise<boolean>,
@@ -29,7 +29,7 @@ export async function readSignedInput(
   return parsed.value
 }
 
-/** Throws one refusal that names each field once, with the first thing that is wrong with it. */
+/** Throws one refusal that names each field once, with its first problem. */
 export function requireValid<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -1,18 +1,18 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { CallerFault } from '../callers/callers.ts'
 
-/** By the path of a field, what is wrong with it. */
+/** The problem of each field, by its path. */
 export type FieldMessages = Readonly<Record<string, string>>
 
-/** Why a call was not carried out, as the caller is told. */
+/** Why a call was not executed, as the caller is told. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: ContentfulStatusCode
   readonly code: string | number
   readonly fields: FieldMessages | undefined
-  /** What else the caller needs to go on, such as who stands in the way; part of the contract of a function. */
+  /** What else the caller needs, such as the records that prevent it; part of a function's contract. */
   readonly details: unknown
-  /** Of the answer, such as when to try again. */
+  /** Headers of the answer, such as when to retry. */
   readonly headers: Readonly<Record<string, string>> | undefined
 
   constructor(
@@ -46,7 +46,7 @@ export function refusal(
   return new Refusal(status, code, message, parts)
 }
 
-/** What the dispatcher itself refuses; the first three are the wire's (sheet: what the server should send). */
+/** The dispatcher's own refusals; the first three are the wire's (sheet: what the server should send). */
 export const dispatchRefusals = {
   unknownFunction: () => new Refusal(404, 'NOT_FOUND', 'Requested function was not found'),
   missingAuthorization: () => new Refusal(401, 401, 'Missing authorization header'),
@@ -70,7 +70,7 @@ export const dispatchRefusals = {
 
 const { missingAuthorization, invalidToken, unknownApiKey, refusedApiToken } = dispatchRefusals
 
-/** What a caller is told of whom it is not known who they are. */
+/** The refusal for an unknown caller. */
 export const callerRefusals: Readonly<Record<CallerFault, () => Refusal>> = {
   'unknown-key': unknownApiKey,
   'empty-bearer': missingAuthorization,

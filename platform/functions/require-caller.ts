@@ -12,17 +12,19 @@ export type FunctionsContext = Context<FunctionsEnv>
 
 export type CallersOptions = {
   readonly callers: Callers
-  /** Where calls are counted; without it they are not. */
+  /** Counts the calls. Without it they are not counted. */
   readonly limits?: RequestLimits | undefined
-  /** Whether an API token with these scopes may do what needs one; it has to have that very one by default. */
+  /**
+   * Whether an API token with these scopes may call a function that needs one. By default it needs exactly that one.
+   */
   readonly scopesAllow?: (scopes: readonly string[], needed: string) => boolean
 }
 
 const nobody = { kind: 'anonymous', claims: { role: 'anon' } } as const
 
 /**
- * Only a signed-in person may call, or a token that acts as one and has the scope: an API key alone says which site
- * asks, not who. It may be left out.
+ * Admits only a signed-in person, or a token that acts as one and has the scope: an API key identifies the site, not
+ * the person. The key may be omitted.
  */
 export async function requireCaller(
   c: FunctionsContext,
@@ -44,15 +46,15 @@ export async function requireCaller(
 }
 
 /**
- * Anyone may call, with or without a valid key or token. Every caller counts as a visitor: a public function never
- * acts in the name of a person.
+ * Admits anyone, with or without a valid key or token. Every caller counts as a visitor: a public function never acts
+ * on behalf of a person.
  */
 export async function admitVisitor(c: FunctionsContext, options: CallersOptions): Promise<FunctionVisitor> {
   await countCaller(c, options)
   return visitorOf(c)
 }
 
-/** Another system proves itself by its signature over the body, which is not read yet; credentials mean nothing. */
+/** Another system proves itself by its signature over the body, which is not read yet. Credentials are ignored. */
 export function admitSender(c: FunctionsContext, { limits }: CallersOptions): FunctionVisitor {
   requireRoom(c, limits?.take(nobody, c.var.clientAddress))
   return visitorOf(c)
@@ -73,12 +75,12 @@ async function countCaller(c: FunctionsContext, { callers, limits }: CallersOpti
   return caller
 }
 
-/** Says how the limit stands, whatever becomes of the call; refuses one that is too many. */
+/** Sets the limit headers, whatever the outcome of the call. Refuses one that is too many. */
 function requireRoom(c: FunctionsContext, standing: Standing | undefined): void {
   if (standing === undefined) return
   const headers = limitHeaders(standing)
   if (!standing.isAllowed) throw dispatchRefusals.overRate(headers)
-  // On the answer that is to come: one that a function makes by itself would not know of them.
+  // Set on the final answer, because a response that a function builds itself does not have them.
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
 }
 

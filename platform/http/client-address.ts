@@ -3,20 +3,20 @@ import { createMiddleware } from 'hono/factory'
 import type { PlatformEnv } from './variables.ts'
 
 export type ClientAddressOptions = {
-  /** How many proxies in front are ours; what they wrote into X-Forwarded-For is believed, what came before is not. */
+  /** The number of our own proxies in front. Their entries in X-Forwarded-For are trusted, earlier ones are not. */
   readonly trustedProxies: number
 }
 
 type Bindings = {
-  /** Given where a request is made inside the process on behalf of a visitor. */
+  /** Set for a request inside the process on behalf of a visitor. */
   readonly clientAddress?: string
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
 }
 
-/** Whose request it is, as an address; one that a layer above found is kept. */
+/** The client's address. One that an outer layer has set is kept. */
 export const clientAddress = ({ trustedProxies }: ClientAddressOptions = { trustedProxies: 0 }) =>
   createMiddleware<PlatformEnv & { Bindings: Bindings }>(async (c, next) => {
-    // Without a server in front, as in tests, there are no bindings at all.
+    // Without a server in front, as in tests, there are no bindings.
     const bindings: Bindings | undefined = c.env
     const known: string | undefined = c.get('clientAddress') ?? bindings?.clientAddress
     const forwarded = forwardedFor(c.req.header('x-forwarded-for'), trustedProxies)
@@ -40,13 +40,13 @@ export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
-/** Whether a host name of an address such as http://localhost:3000 means this machine. */
+/** Whether the host name of an address such as http://localhost:3000 means this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 }
 
-/** The address for counting: one household of IPv6 owns a whole /64. */
+/** The address for counting: one IPv6 household owns a whole /64. */
 export function addressFamilyKey(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('::')

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 type Bindings = { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse }
 
 /**
- * Whether whoever asked went away before the answer. What fails after that is no fault of ours: reading the rest of a
- * body, or writing to a connection that is gone.
+ * Whether the client left before the answer. Later failures are not our fault: reading the rest of a body, or writing
+ * to a closed connection.
  */
 export function hasClientLeft({ env }: Context): boolean {
   const { incoming, outgoing }: Bindings = env ?? {}

@@ -1,5 +1,5 @@
-// Which pages of other origins may ask, and what they may read. Keys and tokens travel in headers, never in cookies: any
-// origin may ask, and none gets credentials.
+// Which pages of other origins may send requests, and what they may read. Keys and tokens travel in headers, never in
+// cookies: any origin is allowed, and none gets credentials.
 import type { MiddlewareHandler } from 'hono'
 
 /** Headers that the official clients send on every protocol. */
@@ -14,15 +14,15 @@ const clientHeaders = [
   'baggage',
 ]
 
-/** What every protocol lets a page read: the name of the request, and how its limit stands. */
+/** Headers that a page may read in every protocol: the request id and the state of its limit. */
 const commonlyExposed = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after']
 
-/** For an answer that any page may read, even where no origin was named. */
+/** For an answer that any page may read, even without an origin. */
 export const anyOrigin = { 'Access-Control-Allow-Origin': '*' } as const
 
 export type CorsOptions = {
   readonly methods: readonly string[]
-  /** Beyond those that the clients send everywhere. */
+  /** In addition to those that the clients always send. */
   readonly headers?: readonly string[]
   readonly exposed?: readonly string[]
 }
@@ -49,7 +49,7 @@ export function createCors({ methods, headers = [], exposed = [] }: CorsOptions)
   }
 }
 
-/** For a protocol in which OPTIONS is nothing but a preflight. */
+/** For a protocol that uses OPTIONS only for preflights. */
 export function protocolCors(options: CorsOptions): MiddlewareHandler {
   const cors = createCors(options)
   return async (c, next) => {
@@ -59,7 +59,7 @@ export function protocolCors(options: CorsOptions): MiddlewareHandler {
   }
 }
 
-/** For one in which OPTIONS asks for something else too. */
+/** For a protocol that uses OPTIONS for something else too. */
 export function isPreflight({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   return method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
 }

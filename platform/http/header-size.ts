@@ -1,5 +1,5 @@
 /**
- * Bytes of a request line with its headers. Node's own limit is the length that a protocol allows an address alone, and
- * it answers with nothing but 431: with this one the protocol is asked, and says what is wrong.
+ * Maximum bytes of a request line with its headers. Node's own limit equals the length that a protocol allows for an
+ * address alone, and exceeding it is answered with a bare 431. With this one, the protocol can answer and explain.
  */
 export const maxHeaderSize = 64 * 1024

@@ -1,12 +1,13 @@
-// What walks over a value in JavaScript or in PostgreSQL goes as deep as the value does, and the stack is finite.
+// Code that walks a value in JavaScript or in PostgreSQL recurses as deep as the value is nested, and the stack is
+// finite.
 const maxDepth = 500
 
-/** Of a text that is no JSON it means nothing. */
+/** Meaningless for text that is not JSON. */
 export function isTooDeep(text: string): boolean {
   return text.length > maxDepth && depthOf(text) > maxDepth
 }
 
-/** How deep lists and objects lie in each other. */
+/** The nesting depth of lists and objects. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0]
   for (let i = 0; i < text.length; i += 1) {

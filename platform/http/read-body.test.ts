@@ -6,7 +6,7 @@ const limitOf = (bytes: number) => ({ bytes, refuse: () => tooLong })
 const read = (body: string) =>
   readJsonBody(new Request('http://x', { method: 'POST', body }), limitOf(10_000_000))
 
-/** As a chunked body comes: its length is not announced. */
+/** Like a chunked body, which does not announce its length. */
 function inPieces(...pieces: string[]) {
   let given = 0
   const body = new ReadableStream<Uint8Array>(

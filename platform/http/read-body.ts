@@ -1,14 +1,14 @@
-// The one reader of request bodies. Each protocol says how long a body may be and how it refuses a longer one; what
-// the bytes mean is its own affair.
+// The one reader of request bodies. Each protocol sets the maximum length and its refusal, and interprets the bytes
+// itself.
 import { isTooDeep } from './json-depth.ts'
 
 export type BodyLimit = {
   readonly bytes: number
-  /** Of a longer body no more is read. */
+  /** Reading stops at this length. */
   readonly refuse: () => Error
 }
 
-/** The client went away before its request was complete: there is nobody to answer, and nothing to mend. */
+/** The client left before its request was complete: there is nobody to answer, and nothing to fix. */
 export class ClientLeftError extends Error {
   override readonly name = 'ClientLeftError'
 
@@ -19,7 +19,7 @@ export class ClientLeftError extends Error {
 
 export type JsonBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
-/** An empty body is undefined: the clients send none with some calls, whatever the content type says. */
+/** An empty body is undefined: for some calls the clients send none, whatever the content type says. */
 export async function readJsonBody(request: Request, limit: BodyLimit): Promise<JsonBody> {
   return parseJsonBody(await readTextBody(request, limit))
 }
@@ -38,7 +38,7 @@ export async function readTextBody(request: Request, limit: BodyLimit): Promise<
   return new TextDecoder().decode(await readBody(request, limit))
 }
 
-/** The bytes as they came, such as a signature is made over. */
+/** The bytes as they arrived, for example to verify a signature. */
 export async function readBody(request: Request, limit: BodyLimit): Promise<Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced !== null && !request.headers.has('transfer-encoding')) {
@@ -58,7 +58,7 @@ export function limitBodyStream(
 ): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   let size = 0
-  // Nothing is taken before somebody asks: a body that nobody wants is settled elsewhere.
+  // Nothing is read before somebody asks: an unwanted body is handled elsewhere.
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -19,7 +19,7 @@ const app = new Hono()
   .post('/read', async (c) => c.text(String((await c.req.text()).length)))
   .onError((error, c) => c.text(error.message, 413))
 
-/** A connection of a client that listens only to what it has not written itself. */
+/** A client connection that reads only when it is not writing. */
 async function openConnection({ sendsOn = false } = {}) {
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,25 +1,28 @@
 // An answer may come before its request was read to the end: the caller is unknown, the method is wrong, the file is
-// too long. What is left of the body then lies before the next request of the same connection. Either it is read and
-// thrown away, or the answer says that the connection ends, so that neither a browser nor a proxy uses it again.
+// too long. The rest of the body then precedes the next request on the same connection. Either it is read and
+// discarded, or the answer closes the connection, so that neither a browser nor a proxy uses it again.
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 
 type Bindings = { readonly incoming?: IncomingMessage }
 
-/** Bytes that are read before the answer, and milliseconds: many clients listen only after they have sent it all. */
+/** Bytes and milliseconds of reading before the answer: many clients read only after they have sent everything. */
 const mostDrained = 8 * 1024 * 1024
 const longestDrain = 5_000
-/** Of a connection that ends, what is read after the answer: a reset would take the answer from who still sends. */
+/**
+ * What is read after the answer on a closing connection: a reset would lose the answer for a client that is still
+ * sending.
+ */
 const mostLingered = 64 * 1024 * 1024
 const longestLinger = 5_000
 
-/** Belongs before everything else that answers. */
+/** Mount it before everything else that answers. */
 export const settleUnreadBody = (): MiddlewareHandler => async (c, next) => {
   await next()
   const bindings: Bindings | undefined = c.env
   const incoming = bindings?.incoming
-  // A request of our own has no connection, and of a short body nothing is left outside.
+  // An internal request has no connection, and a short body has been received completely.
   if (incoming === undefined || incoming.complete || incoming.destroyed) return
   const isShort = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= mostDrained
   if (isShort && !isHeld(c, incoming) && (await isDrained(incoming))) return
@@ -37,7 +40,7 @@ async function isDrained(incoming: IncomingMessage): Promise<boolean> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, longestDrain)
   incoming.once('end', over.resolve).once('close', over.resolve).on('error', over.resolve)
-  // By then a stream that was asked for a moment ago listens, and can be told to stop.
+  // By then, a stream that was requested a moment ago is listening and can be stopped.
   await setImmediate()
   throwAway(incoming)
   if (!incoming.readableEnded && !incoming.destroyed) await over.promise
@@ -45,7 +48,7 @@ async function isDrained(incoming: IncomingMessage): Promise<boolean> {
   return incoming.complete
 }
 
-/** Node ends the connection with its answer; here our side is ended first, and the other one a while later. */
+/** Node closes the connection with its answer. Here our side is closed first, and the other a while later. */
 function lingerAtEnd(incoming: IncomingMessage): void {
   const { socket } = incoming
   socket.destroySoon = () => {
@@ -62,7 +65,7 @@ function lingerAtEnd(incoming: IncomingMessage): void {
   }
 }
 
-/** The listeners of the body have what they wanted. */
+/** The listeners of the body have what they need. */
 function throwAway(incoming: IncomingMessage): IncomingMessage {
   incoming.removeAllListeners('data')
   return incoming.resume()

@@ -1,4 +1,4 @@
-/** What the middlewares of this folder leave on a request. */
+/** Values that the middlewares of this folder set on a request. */
 export type PlatformVariables = {
   requestId: string
   clientAddress: string | undefined

@@ -1,4 +1,4 @@
-// What waits when a backup is taken happens where it is restored.
+// Jobs that are pending in a backup run where it is restored.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ test('jobs that wait, or ran when the backup was taken, are taken up from it', a
   expect(await collectNames(await moveToNewDatabase(connection))).toEqual(['Ada', 'Grace', 'a new one'])
 })
 
-/** As the last release without jobs left it. */
+/** The state that the last release without jobs left. */
 async function createOldDatabase(): Promise<ConnectionOptions> {
   const { connection, drop } = await createTestDatabase(inject('testCluster'), { empty: true })
   onTestFinished(() => drop())

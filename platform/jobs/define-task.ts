@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Database, Logger, Transaction } from '../postgres/postgres.ts'
 
-/** What whoever enqueues needs to know. */
+/** The part of a task that `enqueue` needs. */
 export type TaskDeclaration<Payload> = {
-  /** Words with hyphens; jobs in the queue refer to it, so that it is never changed. */
+  /** Words with hyphens. Jobs in the queue refer to it, so never change it. */
   readonly name: string
-  /** No secret, link or code: what is enqueued lies in the database until the job is done, and longer if it fails. */
+  /** No secret, link or code: the payload stays in the database until the job is done, and longer if it fails. */
   readonly payload: z.ZodType<Payload>
 }
 
@@ -24,17 +24,17 @@ export type TaskContext<Services = unknown> = {
   readonly signal: AbortSignal
   readonly job: { readonly id: string; readonly attempt: number; readonly isLastAttempt: boolean }
   /**
-   * Runs `work` in a transaction as `app_job` that happens once, however often the job is tried and whatever process
-   * dies: that it happened is written down with it. Resolves with undefined where it had happened before. A task has
-   * one such step, and goes on after it.
+   * Runs `work` exactly once in a transaction as `app_job`, however often the job is tried and whichever process dies:
+   * the transaction also records that it happened. Resolves with undefined if it had happened before. A task has at
+   * most one such step, and continues after it.
    */
   once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T | undefined>
 }
 
 export type TaskOptions<Payload, Services> = TaskDeclaration<Payload> & {
-  /** At least 2. The pause between attempts grows from seconds to six hours; the default goes on for about a day. */
+  /** At least 2. The pause between attempts grows from seconds to six hours; the default continues for about a day. */
   readonly maxAttempts?: number
-  /** Goes before all others: somebody waits for it. */
+  /** Runs before all others, because somebody is waiting for it. */
   readonly isUrgent?: boolean
   /** The roles whose transactions may enqueue it: functions and other jobs by default. */
   readonly callers?: readonly string[]
@@ -49,7 +49,7 @@ export function defineTask<Payload, Services = unknown>(
 ): Task<Services> & TaskDeclaration<Payload> {
   const { name, payload, run, maxAttempts = defaultMaxAttempts, isUrgent = false } = options
   if (!namePattern.test(name)) throw new Error(`A task is named in lower case with hyphens, not ${name}`)
-  // An attempt counts when it begins: the only one would be lost with its process.
+  // An attempt counts when it starts: a single one would be lost with its process.
   if (maxAttempts < 2) throw new Error(`The task ${name} needs at least two attempts`)
   return {
     name,

@@ -4,13 +4,16 @@ import type { TaskDeclaration } from './define-task.ts'
 export type EnqueueOptions<Payload> = {
   readonly task: TaskDeclaration<Payload>
   readonly payload: Payload
-  /** Names the effect within its task: the same key again adds nothing, neither while the job exists nor after it is done. */
+  /**
+   * Names the effect within its task: adding the same key again does nothing, neither while the job exists nor after it
+   * is done.
+   */
   readonly key?: string | undefined
-  /** At once by default. */
+  /** Default: at once. */
   readonly runAt?: Date | undefined
 }
 
-/** Adds a job that exists exactly when the transaction commits. */
+/** Adds a job that exists if and only if the transaction commits. */
 export async function enqueue<Payload>(
   transaction: Transaction,
   { task, payload, key, runAt }: EnqueueOptions<Payload>,

@@ -2,8 +2,8 @@ import { Logger as LibraryLogger } from 'graphile-worker'
 import type { Logger } from '../postgres/postgres.ts'
 
 /**
- * What the library has to say about itself. Its lines about single jobs are left out, because they carry what a job
- * was given; those are reported by the worker.
+ * Log lines of the library about itself. Its lines about single jobs are left out, because they contain payloads; the
+ * worker reports those.
  */
 export function libraryLogger(logger: Logger): LibraryLogger {
   return new LibraryLogger(() => (level, message, meta) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineTask } from './define-task.ts'
 
-/** Days for which a key is remembered: much longer than any job is tried. */
+/** Days for which a key is remembered: much longer than any job is retried. */
 const keptDays = 90
 const batchSize = 5000
 
-/** To be scheduled daily; each batch is a short transaction. */
+/** Schedule it daily; each batch is a short transaction. */
 export const pruneEffects = defineTask({
   name: 'prune-effects',
   payload: z.object({}),

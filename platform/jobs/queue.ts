@@ -1,13 +1,13 @@
-// The queue, as people who run the installation see it. What jobs were given is not part of it.
+// The queue, as operators of the installation see it, without payloads.
 import type { Database } from '../postgres/postgres.ts'
 
 export type JobCounts = {
-  /** For their time, their next attempt or a free worker. */
+  /** Jobs that wait for their time, their next attempt or a free worker. */
   readonly waiting: number
   readonly running: number
-  /** For good. */
+  /** Jobs that failed for good. */
   readonly failed: number
-  /** Since when the first of those that could run waits. */
+  /** Since when the first runnable job has been waiting. */
   readonly oldestDueAt: Date | undefined
 }
 
@@ -15,11 +15,11 @@ export type FailedJob = {
   readonly id: string
   readonly task: string
   readonly key: string | undefined
-  /** Undefined where the process died at the last attempt. */
+  /** Undefined if the process died at the last attempt. */
   readonly error: string | undefined
   readonly attempts: number
   readonly createdAt: Date
-  /** Where the process died: when the last attempt was due. */
+  /** If the process died, the time when the last attempt was due. */
   readonly failedAt: Date
 }
 
@@ -54,7 +54,7 @@ export async function countJobs(database: Reader): Promise<JobCounts> {
   }
 }
 
-/** A page of jobs that failed for good, newest first; the next one begins before the last id. */
+/** A page of jobs that failed for good, newest first. The next one starts before the last id. */
 export async function listFailedJobs(
   database: Reader,
   { limit = 50, before }: { readonly limit?: number; readonly before?: string } = {},

@@ -1,7 +1,7 @@
 import { asOwner, type ConnectionOptions } from '../postgres/postgres.ts'
 import type { Task } from './define-task.ts'
 
-/** Lets the tasks be enqueued; what another release has registered stays. */
+/** Allows the tasks to be enqueued. Tasks that another release registered stay. */
 export async function registerTasks(
   connection: ConnectionOptions,
   tasks: readonly Task<never>[],

@@ -11,7 +11,7 @@ export type TaskEnvironment<Services> = {
   readonly logger: Logger
 }
 
-/** The tasks as the library calls them. */
+/** The tasks in the form that the library calls. */
 export function toTaskList<Services>(environment: TaskEnvironment<Services>): TaskList {
   return Object.fromEntries(
     environment.tasks.map((task): [string, LibraryTask] => [
@@ -30,14 +30,14 @@ type Run<Services> = {
 
 const context = { role: 'app_job' } as const
 
-/** A key names one effect: once that has happened, a job with the key is done before it begins. */
+/** A key names one effect: once that has happened, another job with the key is skipped. */
 async function runTask<Services>(
   { services, database, logger }: TaskEnvironment<Services>,
   { task, payload, job, signal }: Run<Services>,
 ): Promise<void> {
   const { id, key, attempts, max_attempts } = job
   if (key !== null && (await hasHappened(database, key))) return
-  // Apart from the key itself, which says that the whole job is done. No task is named with parentheses.
+  // Separate from the key itself, which marks the whole job as done. No task name has parentheses.
   const step = `(once) ${key ?? id}`
   const once: TaskContext['once'] = (work) =>
     database.transaction(context, async (transaction) =>
@@ -54,7 +54,7 @@ async function hasHappened(database: Database, effect: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Waits for another transaction that claims the same; false where that one commits, or an earlier one has. */
+/** Waits for another transaction that claims the same. False if that one commits, or an earlier one has. */
 async function claim(transaction: Transaction, effect: string): Promise<boolean> {
   const [row] = await transaction.query(
     'insert into platform.effects (key) values ($1) on conflict (key) do nothing returning 1',

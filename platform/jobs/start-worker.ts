@@ -15,13 +15,15 @@ import { toTaskList } from './run-task.ts'
 import { stayKnown } from './stay-known.ts'
 import { watchQueue } from './watch-queue.ts'
 
-/** Once at each time, however many processes run; a time of the last day that no process was there for is made up for. */
+/**
+ * Runs once at each time, however many processes there are. A time that was missed within the last day is made up for.
+ */
 export type Scheduled = {
   /** Takes an empty payload. */
   readonly task: Pick<Task<never>, 'name' | 'maxAttempts'>
   /** Minute, hour, day, month and weekday, as cron writes them, in UTC. */
   readonly at: string
-  /** Nothing is made up for: the next time does the work of all that were missed. */
+  /** Missed times are not made up for: the next run does the work of all of them. */
   readonly catchesUp?: true
 }
 
@@ -30,19 +32,22 @@ export type WorkerOptions<Services> = {
   readonly database: Database
   readonly logger: Logger
   readonly tasks: readonly Task<Services>[]
-  /** Handed to each task. */
+  /** Passed to each task. */
   readonly services: Services
   readonly schedule?: readonly Scheduled[]
-  /** Jobs at the same time. */
+  /** Concurrent jobs. */
   readonly concurrency?: number
-  /** Milliseconds after which a process that vanished counts as dead and its jobs are taken up again. */
+  /** Milliseconds after which a vanished process counts as dead and its jobs are run again. */
   readonly deathPatience?: number
-  /** Milliseconds between two looks at whether jobs wait for too long. */
+  /** Milliseconds between two checks for jobs that wait too long. */
   readonly watchInterval?: number
 }
 
 export type Worker = {
-  /** Takes up nothing more and waits for what runs; what takes too long is left to another process, or the next start. */
+  /**
+   * Takes no more jobs and waits for running ones. One that takes too long is left to another process or the next
+   * start.
+   */
   stop(): Promise<void>
 }
 
@@ -50,7 +55,7 @@ const defaultConcurrency = 4
 const defaultDeathPatience = 10_000
 const restartPause = 1_000
 const defaultWatchInterval = 60_000
-/** After the first, a running task is told to end; after the second, it is left behind. */
+/** After the first, a running task is told to stop; after the second, it is abandoned. */
 const abortAfter = 5_000
 const leaveAfter = 12_000
 const day = 86_400_000
@@ -71,7 +76,7 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
   }
 }
 
-// The library gives up where it could not write a result, as when PostgreSQL restarts: it is started again.
+// The library stops if it cannot write a result, as when PostgreSQL restarts: it is started again.
 async function keepRunning<Services>(options: WorkerOptions<Services>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await runOnce(options, signal).catch((error: unknown) => {
@@ -83,7 +88,7 @@ async function keepRunning<Services>(options: WorkerOptions<Services>, signal: A
 
 async function runOnce<Services>(options: WorkerOptions<Services>, signal: AbortSignal): Promise<void> {
   const { connection, logger, concurrency = defaultConcurrency } = options
-  // One more listens.
+  // One more connection listens.
   const pgPool = openOwnerPool({ connection, maxConnections: concurrency + 1, logger })
   const life = new AbortController()
   const events: WorkerEvents = new EventEmitter()
@@ -109,7 +114,7 @@ async function runOnce<Services>(options: WorkerOptions<Services>, signal: Abort
           schema: queueSchema,
           concurrentJobs: concurrency,
           gracefulShutdownAbortTimeout: abortAfter,
-          // Otherwise stopping would not wait for the last results to be written.
+          // Otherwise stopping would not wait until the last results are written.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -134,7 +139,7 @@ async function untilStopped(runner: Runner, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** No job is taken up before the pool is known to the others, who would take it for dead. */
+/** No job may run before the other pools know this one, because they would consider it dead. */
 function watchLife<Services>(
   events: WorkerEvents,
   { connection, logger, deathPatience = defaultDeathPatience }: WorkerOptions<Services>,

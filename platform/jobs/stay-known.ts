@@ -1,6 +1,6 @@
-// How a job outlives its process. The library locks a job by the name of the pool that runs it, and would free it after
-// hours only. Each pool therefore holds a lock of its session that PostgreSQL drops when the process is gone: whoever
-// sees jobs of a pool without that lock, for a while, sets them free.
+// How a job survives its process. The library locks a job by the name of the pool that runs it, and would unlock it
+// only after hours. Each pool therefore holds a session lock that PostgreSQL drops when the process is gone. If a pool
+// with jobs has been without that lock for a while, any other pool unlocks its jobs.
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   asOwner,
@@ -15,16 +15,19 @@ export type KnownOptions = {
   readonly logger: Logger
   readonly pool: string
   readonly signal: AbortSignal
-  /** Milliseconds that a pool must be without its lock: longer than a living one needs to come back after a restart of PostgreSQL. */
+  /**
+   * Milliseconds that a pool must be without its lock: longer than a live one needs to reconnect after a restart of
+   * PostgreSQL.
+   */
   readonly patience: number
-  /** Called each time the lock is held. */
+  /** Called each time the lock is acquired. */
   readonly onKnown: () => void
 }
 
 const lockClass = 7_215_340
 const pause = 1_000
 
-/** Holds the lock of the pool, and sets free what dead ones left, until the signal; reconnects by itself. */
+/** Holds the lock of the pool, and unlocks the jobs of dead ones, until the signal. Reconnects by itself. */
 export async function stayKnown(options: KnownOptions): Promise<void> {
   const { connection, logger, signal } = options
   while (!signal.aborted) {
@@ -39,7 +42,7 @@ export async function stayKnown(options: KnownOptions): Promise<void> {
 
 async function holdAndSweep(owner: OwnerConnection, options: KnownOptions): Promise<void> {
   const { pool, signal, patience, logger, onKnown } = options
-  // A machine that lost its power says no goodbye: PostgreSQL is to ask within seconds instead of hours.
+  // A machine that lost power sends no goodbye: PostgreSQL must detect it within seconds instead of hours.
   await owner.query(
     'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
   )
@@ -57,7 +60,7 @@ async function holdAndSweep(owner: OwnerConnection, options: KnownOptions): Prom
   }
 }
 
-/** The pools that have jobs and no lock. The lock is tried for the one statement only. */
+/** The pools that have jobs and no lock. The lock is tried only for this statement. */
 async function listMissing(owner: OwnerConnection, own: string): Promise<string[]> {
   const rows = await owner.query<{ pool: string }>(
     `select pool from (select distinct locked_by as pool from ${queueSchema}.jobs where locked_by is not null and locked_by <> $2) p

@@ -6,19 +6,19 @@ export type WatchOptions = {
   readonly database: Pick<Database, 'query'>
   readonly logger: Logger
   readonly signal: AbortSignal
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly interval: number
 }
 
-/** Milliseconds that a job may wait for a free worker before it is worth a line. */
+/** Milliseconds that a job may wait for a free worker before it is logged. */
 const lateness = 120_000
 
-/** Says so in the log, at each look, while jobs wait longer than they should. */
+/** Logs a line at each check while jobs wait longer than they should. */
 export async function watchQueue({ database, logger, signal, interval }: WatchOptions): Promise<void> {
   while (!signal.aborted) {
     await delay(interval, undefined, { signal, ref: false }).catch(() => undefined)
     if (signal.aborted) return
-    // A database that is away is reported by whoever needs it.
+    // A missing database is reported by the code that needs it.
     const counts = await countJobs(database).catch(() => undefined)
     const since = counts?.oldestDueAt
     if (since !== undefined && Date.now() - since.getTime() > lateness)

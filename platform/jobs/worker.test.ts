@@ -7,7 +7,7 @@ import { type Jobs, openJobs } from './testing/open-jobs.ts'
 
 const payload = z.looseObject({})
 
-/** A task that counts its runs, and does what it is told in them. */
+/** A task that counts its runs and does as it is told. */
 function counting(run: (attempt: number) => Promise<void> | void = () => undefined, maxAttempts = 2) {
   const runs: number[] = []
   const task = defineTask({

@@ -1,4 +1,4 @@
-// Buckets in the database, so that any number of processes count together: for what is rare and must not be exceeded.
+// Buckets in the database, shared by all processes: for rare requests with a strict limit.
 import type { Database, Transaction } from '../postgres/postgres.ts'
 import type { RateLimit, Standing } from './rate-limit.ts'
 
@@ -6,7 +6,7 @@ type Queries = Pick<Transaction, 'query'>
 
 const refilled = `least($2::float8, kept.tokens + greatest(0, extract(epoch from now() - kept.refilled_at)) * $2::float8 / $3::float8)`
 
-/** Counts one. The bucket is named by its policy and by who is counted. */
+/** Counts one. The policy and the counted caller name the bucket. */
 export async function takeFromDatabase(
   transaction: Queries,
   { policy, key }: { readonly policy: string; readonly key?: string },
@@ -30,7 +30,7 @@ export async function takeFromDatabase(
   return { policy, rateLimit, isAllowed: false, tokens: kept?.tokens ?? 0 }
 }
 
-/** Forgets buckets that have long been full again. */
+/** Deletes buckets that have been full for long. */
 export async function pruneBuckets(database: Pick<Database, 'query'>): Promise<void> {
   await database.query(
     { role: 'auth_admin' },

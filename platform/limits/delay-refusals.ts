@@ -1,15 +1,15 @@
-// A client that ignores refusals and keeps asking costs the process as much as many served clients. Its refusals come
-// late, so that it asks at most once a second on each connection.
+// A client that ignores refusals and keeps asking costs the process as much as many served clients. Its refusals are
+// delayed, so that it asks at most once a second per connection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { addressFamilyKey } from '../http/http.ts'
 import { MemoryBuckets } from './memory-buckets.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-/** Refusals of one address that come at once. */
+/** Refusals of one address that are sent without delay. */
 const prompt: RateLimit = { limit: 20, seconds: 20 }
 const delay = 1000
-/** Each waits with its connection; beyond this they are answered at once. */
+/** Each delayed refusal holds a connection; beyond this number they are sent at once. */
 const mostWaiting = 1000
 
 type DelayOptions = {
@@ -18,7 +18,7 @@ type DelayOptions = {
   readonly clock?: () => number
 }
 
-/** Belongs after the address is known. */
+/** Mount it after the address is known. */
 export function delayRefusals({ wait = sleep, clock = Date.now }: DelayOptions = {}): MiddlewareHandler {
   const buckets = new MemoryBuckets({ clock })
   let waiting = 0

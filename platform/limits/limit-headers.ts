@@ -1,9 +1,8 @@
 import { type Standing, secondsToNext } from './rate-limit.ts'
 
 /**
- * What a client is told of its limit, whatever the protocol: `RateLimit-Policy` (q requests in a window of w seconds),
- * `RateLimit` (r left, t seconds until one more) as in draft-ietf-httpapi-ratelimit-headers, and `Retry-After` where it
- * was refused.
+ * Tells a client its limit, in every protocol: `RateLimit-Policy` (q requests in a window of w seconds), `RateLimit` (r
+ * left, t seconds until one more) as in draft-ietf-httpapi-ratelimit-headers, and `Retry-After` if it was refused.
  */
 export function limitHeaders(standing: Standing): Record<string, string> {
   const { policy, rateLimit, isAllowed, tokens } = standing

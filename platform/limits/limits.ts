@@ -1,5 +1,5 @@
-// How often one may ask, for every protocol. What is rare and strict, such as signing in, is counted in the database by
-// all processes together; what is frequent, such as reading, in the memory of each. A protocol says what it counts and
+// Rate limits for every protocol. Rare and strict ones, such as for signing in, are counted in the database across all
+// processes; frequent ones, such as for reading, in the memory of each process. A protocol decides what it counts and
 // answers a refusal in its own form, with the headers from here.
 export { pruneBuckets, takeFromDatabase } from './database-buckets.ts'
 export { delayRefusals } from './delay-refusals.ts'

@@ -3,12 +3,12 @@ import type { RateLimit, Standing } from './rate-limit.ts'
 type Bucket = { tokens: number; refilledAt: number }
 
 const mostBuckets = 20_000
-/** Fractions add up to a whole but for the last digit. */
+/** Fractions add up to a whole number except for the last digit. */
 const nearlyOne = 1 - 1e-9
 
 /**
- * Buckets of this process, for what is frequent: to ask the database would cost more than most requests do. Several
- * processes allow as many times as much. Of very many buckets the ones that were used longest ago are forgotten.
+ * Buckets of this process, for frequent requests: asking the database would cost more than most requests do. Several
+ * processes allow a multiple. If there are very many buckets, the least recently used are dropped.
  */
 export class MemoryBuckets {
   readonly #buckets = new Map<string, Bucket>()
@@ -37,7 +37,7 @@ export class MemoryBuckets {
     const passed = Math.max(0, now - bucket.refilledAt) / 1000
     bucket.tokens = Math.min(limit, bucket.tokens + (passed * limit) / seconds)
     bucket.refilledAt = now
-    // Moves to the end: the first one is the one that was used longest ago.
+    // Moves it to the end: the first one is the least recently used.
     this.#buckets.delete(name)
     this.#buckets.set(name, bucket)
     if (this.#buckets.size > this.#most) this.#forgetOldest()

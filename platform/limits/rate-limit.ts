@@ -1,13 +1,13 @@
 /** A token bucket: it holds `limit` requests and refills evenly within `seconds`. */
 export type RateLimit = { readonly limit: number; readonly seconds: number }
 
-/** How a bucket stands after somebody asked for one. */
+/** The state of a bucket after a request. */
 export type Standing = {
-  /** What is counted, such as `address`; told to the client. */
+  /** What is counted, such as `address`; the client sees it. */
   readonly policy: string
   readonly rateLimit: RateLimit
   readonly isAllowed: boolean
-  /** What is left; a fraction of one is not enough. */
+  /** What is left; a fraction below one is not enough. */
   readonly tokens: number
 }
 

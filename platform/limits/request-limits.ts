@@ -3,11 +3,11 @@ import { addressFamilyKey, isLoopbackAddress, isLoopbackHost } from '../http/htt
 import { MemoryBuckets } from './memory-buckets.ts'
 import type { RateLimit, Standing } from './rate-limit.ts'
 
-/** By whom is counted. */
+/** The limits by caller. */
 export type RequestRates = {
-  /** Of all that comes from an address, before it is known who asks. */
+  /** All requests from an address, before the caller is identified. */
   readonly arrival: RateLimit
-  /** Of those who do not say who they are. */
+  /** Anonymous requests. */
   readonly address: RateLimit
   readonly person: RateLimit
   readonly token: RateLimit
@@ -15,7 +15,7 @@ export type RequestRates = {
   readonly organization: RateLimit
 }
 
-/** Above what a busy dashboard, an import script or an office behind one address ask for. */
+/** Above what a busy dashboard, an import script or an office behind one address needs. */
 const defaultRates: RequestRates = {
   arrival: { limit: 1200, seconds: 6 },
   address: { limit: 300, seconds: 6 },
@@ -26,7 +26,7 @@ const defaultRates: RequestRates = {
 
 export type IsUnlimited = (address: string) => boolean
 
-/** On a person's own machine every request has the same address and nobody else can ask. */
+/** On a person's own machine every request has the same address, and nobody else can send one. */
 export function exemptOwnMachine(publicUrl: string): IsUnlimited {
   const isOwn = isLoopbackHost(new URL(publicUrl).hostname)
   return (address) => isOwn && isLoopbackAddress(address)
@@ -41,15 +41,15 @@ export type RequestLimitsOptions = {
 
 export type RequestLimits = {
   /**
-   * Counts what comes from an address before anything is done for it: to find out who asks costs work too, and a key or
-   * a token that does not hold is counted for nobody.
+   * Counts requests from an address before anything is done for them: identifying the caller costs work too, and an
+   * invalid key or token counts for nobody.
    */
   arrive(address: string | undefined): Standing | undefined
-  /** Counts a request for whoever asks; undefined where nobody is counted. */
+  /** Counts a request for its caller; undefined if nobody is counted. */
   take(caller: Pick<Caller, 'kind' | 'claims'>, address: string | undefined): Standing | undefined
 }
 
-/** One count for all protocols of a process: what data access allows is not allowed by functions once more. */
+/** One count for all protocols of a process, so that functions do not add to what data access allows. */
 export function createRequestLimits({ rates, isUnlimited, clock }: RequestLimitsOptions): RequestLimits {
   const limits = { ...defaultRates, ...rates }
   const buckets = new MemoryBuckets(clock === undefined ? {} : { clock })
@@ -58,7 +58,7 @@ export function createRequestLimits({ rates, isUnlimited, clock }: RequestLimits
 
   function takeForToken(tokenId: string, organizationId: unknown): Standing {
     const own = takeOne('token', tokenId)
-    // Only claims say for which organization: an id of the request could name somebody else's.
+    // Only claims name the organization: an id in the request could belong to somebody else.
     if (!own.isAllowed || typeof organizationId !== 'string') return own
     const shared = takeOne('organization', organizationId)
     return shared.isAllowed ? own : shared

@@ -1,5 +1,5 @@
 export type MailFailure = {
-  /** The transport's own name for what went wrong. */
+  /** The transport's own name of the error. */
   readonly code?: string | undefined
   /** What the mail server answered. */
   readonly responseCode?: number | undefined
@@ -8,13 +8,13 @@ export type MailFailure = {
   readonly isRecipientRefused: boolean
 }
 
-/** A mail that was not handed over. It carries no word of the mail server, which quotes the address of a person. */
+/** A mail that was not sent. It holds no text of the mail server, which quotes the person's address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly code: string | undefined
   readonly responseCode: number | undefined
   readonly command: string | undefined
-  /** Whether the server will never take mail for this recipient. */
+  /** Whether the server will never accept mail for this recipient. */
   readonly isRecipientRefused: boolean
 
   constructor({ code, responseCode, command, isRecipientRefused }: MailFailure) {

@@ -3,13 +3,13 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Where an answer goes, if not to the sender. */
+  /** The address for replies, if it is not the sender. */
   readonly replyTo?: string
 }
 
-/** The one way out for mail. */
+/** The only way to send mail. */
 export type Mailer = {
-  /** Resolves once the mail is handed over; rejects with a MailError where it was not taken. */
+  /** Resolves once the mail is accepted. Rejects with a MailError if it is not. */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }

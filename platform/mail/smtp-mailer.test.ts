@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MailError } from './mail-error.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** Enough of a mail server to take one mail, or to stay silent. */
+/** Enough of a mail server to accept one mail, or to stay silent. */
 async function startServer(talk: (socket: Socket, line: string) => void, greeting = '220 test\r\n') {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -3,14 +3,14 @@ import { MailError } from './mail-error.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 export type SmtpOptions = {
-  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   readonly url: string
   readonly from: string
   /** Milliseconds for each step of the conversation. */
   readonly timeout?: number
 }
 
-/** Hands mails to a mail server; a person waits for the answer, so that each step has a limit. */
+/** Sends mails through a mail server. A person waits for the answer, so each step has a limit. */
 export function smtpMailer({ url, from, timeout = 10_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
@@ -44,7 +44,7 @@ type SmtpFailure = {
   readonly response?: string
 }
 
-/** 5.7 stands for a rule of the server, such as one about who may send; the recipient is not at fault then. */
+/** 5.7 means a policy of the server, such as who may send; the recipient is not at fault then. */
 const rulePattern = /^\d{3}[ -]5\.7\./
 
 function toMailError(error: unknown): MailError {

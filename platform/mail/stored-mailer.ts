@@ -1,5 +1,5 @@
-// The mailer of an installation without a mail server: mails are kept in the database, where a page of the server can
-// show them. Reading and writing happen as the role that makes sign-in links anyway.
+// The mailer of an installation without a mail server: mails are stored in the database, where a page of the server can
+// show them. The role that creates sign-in links reads and writes them.
 import type { Database } from '../postgres/postgres.ts'
 import type { Mail, Mailer } from './mailer.ts'
 

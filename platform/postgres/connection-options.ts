@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Where a PostgreSQL is and who logs in: a `url`, or else the parts. */
+/** The address and the login of a PostgreSQL: a `url`, or else the parts. */
 export type ConnectionOptions = {
   readonly url?: string
   /** A host name, or the folder of a unix socket. */
@@ -10,17 +10,17 @@ export type ConnectionOptions = {
   readonly password?: string
   readonly database?: string
   readonly applicationName?: string
-  /** Milliseconds for reaching the server and logging in. */
+  /** Milliseconds for connecting and logging in. */
   readonly connectTimeout?: number
-  /** What a pooled session is before a transaction says otherwise; one without rights by default. */
+  /** The role of a pooled session before a transaction sets its own; one without rights by default. */
   readonly startRole?: string
-  /** Settings of every pooled session, by names with a dot. */
+  /** Settings of every pooled session, whose names contain a dot. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 const defaultConnectTimeout = 10_000
 
-// A date or a local timestamp has no zone: a Date would move it into that of this machine.
+// A date or a local timestamp has no zone: a Date would shift it into the zone of this machine.
 const plainTextTypes: ReadonlySet<number> = new Set([
   pg.types.builtins.DATE,
   pg.types.builtins.TIMESTAMP,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What PostgreSQL, or the way to it, refused. Branch on `sqlstate` and `constraint`, never on the text. */
+/** An error of PostgreSQL or of the connection to it. Branch on `sqlstate` and `constraint`, never on the text. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   readonly sqlstate: string
@@ -11,7 +11,7 @@ export class DatabaseError extends Error {
   readonly table: string | undefined
   readonly column: string | undefined
   readonly constraint: string | undefined
-  /** Seconds after which the same request may pass. */
+  /** Seconds until the same request may succeed. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, fields: DatabaseErrorFields) {
@@ -41,7 +41,7 @@ export type DatabaseErrorFields = {
   readonly cause?: unknown
 }
 
-/** SQLSTATEs that do not come from PostgreSQL's answer but from the way to it. */
+/** SQLSTATEs of connection errors, which do not come from PostgreSQL's answer. */
 export const connectionState = {
   /** The server could not be reached, or not in time. */
   unableToConnect: '08001',
@@ -51,32 +51,32 @@ export const connectionState = {
   outcomeUnknown: '08007',
   /** Every connection stayed busy for the whole waiting time. */
   tooManyConnections: '53300',
-  /** The caller has more requests waiting, or has spent more of the database's time, than one may; refused at once. */
+  /** The caller has too many requests waiting, or has used too much of the database's time; refused at once. */
   ownShareFull: '53T01',
-  /** More requests wait than can be served soon; refused at once. */
+  /** More requests are waiting than can be served soon; refused at once. */
   queueFull: '53T02',
-  /** The database was closed by us. */
+  /** We closed the database. */
   closed: '57P01',
 } as const
 
-/** Whether the database is away or full for the moment: nothing is wrong with the request, and a later one may pass. */
+/** Whether the database is temporarily away or full: the request is fine, and a later one may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return breaksConnection(error) || (error instanceof DatabaseError && error.sqlstate.startsWith('53'))
 }
 
-/** Whether PostgreSQL has no room to write. */
+/** Whether PostgreSQL has no disk space left. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.sqlstate === '53100'
 }
 
-/** A named statement whose tables changed since it was prepared: nothing happened, and a new session will do. */
+/** A prepared statement whose tables have changed: nothing happened, and a new session will work. */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   if (error.sqlstate === '26000') return true
   return error.cause instanceof pg.DatabaseError && error.cause.routine === 'RevalidateCachedQuery'
 }
 
-/** Translates what the driver threw; `otherwise` is the SQLSTATE of an error that has none of its own. */
+/** Translates an error of the driver. `otherwise` is the SQLSTATE of an error without one. */
 export function toDatabaseError(cause: unknown, otherwise: string = connectionState.failure): DatabaseError {
   if (cause instanceof DatabaseError) return cause
   if (cause instanceof pg.DatabaseError) {
@@ -96,7 +96,7 @@ export function toDatabaseError(cause: unknown, otherwise: string = connectionSt
   return new DatabaseError(message, { sqlstate: otherwise, severity: 'FATAL', cause })
 }
 
-/** Whether the connection is gone, or going, after this error. */
+/** Whether the connection is closed, or closing, after this error. */
 export function breaksConnection(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   return (

@@ -13,22 +13,22 @@ export type TransactionContext = {
   /** Becomes the setting `request.id`. */
   readonly requestId?: string
   readonly readOnly?: boolean
-  /** What was asked over HTTP; become the settings `request.method`, `.path`, `.headers` and `.cookies`. */
+  /** The HTTP request; becomes the settings `request.method`, `.path`, `.headers` and `.cookies`. */
   readonly request?: RequestFacts
-  /** As SQL writes it; that of the login where absent. */
+  /** As SQL writes it. Default: that of the login. */
   readonly searchPath?: string
-  /** That of the login where absent. */
+  /** Default: that of the login. */
   readonly timeZone?: string
-  /** Milliseconds; the pool's default where absent. */
+  /** Milliseconds. Default: the pool's. */
   readonly statementTimeout?: number
-  /** Whose connection it is; the server's own where absent. */
+  /** The owner of the connection. Default: the server itself. */
   readonly share?: Share
 }
 
-/** A lane leaves some connections to those that come after it here; `own` is the server itself and may use all. */
+/** Each lane leaves some connections to the later ones in this list; `own` is the server itself and may use all. */
 export type Lane = 'visitor' | 'data' | 'function' | 'auth' | 'own'
 
-/** The connections that a transaction counts against: those of its lane and, where one is named, those of its owner. */
+/** The connections that a transaction counts against: those of its lane and, if named, those of its owner. */
 export type Share = {
   readonly lane: Lane
   readonly owner?: string | undefined
@@ -46,12 +46,12 @@ export type RequestFacts = {
 
 export type Statement = {
   readonly text: string
-  /** A JavaScript array is sent as an array of PostgreSQL, any other object as JSON, a Date as its instant. */
+  /** An array is sent as a PostgreSQL array, any other object as JSON, a Date as its instant. */
   readonly values?: readonly unknown[]
 }
 
 /**
- * A row as PostgreSQL answered: timestamptz as Date, json parsed, bytea as Buffer, int8 and numeric as exact text,
+ * A row in PostgreSQL's answer: timestamptz as Date, json parsed, bytea as Buffer, int8 and numeric as exact text,
  * date, timestamp and interval as text.
  */
 export type Row = Readonly<Record<string, unknown>>
@@ -62,12 +62,12 @@ export interface Transaction {
 }
 
 export interface Database {
-  /** Commits when `work` resolves, rolls back when it rejects; rejects with DatabaseError for what PostgreSQL refused. */
+  /** Commits when `work` resolves, rolls back when it rejects. Rejects with DatabaseError if PostgreSQL refuses. */
   transaction<T>(context: TransactionContext, work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** One statement in a transaction of its own, begin to commit sent in one round trip. */
   query<R extends Row = Row>(context: TransactionContext, statement: Statement): Promise<R[]>
   /**
-   * Calls back on NOTIFY, reconnecting by itself; the result stops listening. `onGap` is called after a reconnection,
+   * Calls back on NOTIFY and reconnects by itself. The result stops listening. `onGap` is called after a reconnection,
    * when notifications may have been missed.
    */
   listen(
@@ -75,7 +75,9 @@ export interface Database {
     onNotify: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>
-  /** Resolves when a connection answers; rejects within seconds otherwise, and while a full disk was met a moment ago. */
+  /**
+   * Resolves when a connection answers. Otherwise it rejects within seconds, also if the disk was full a moment ago.
+   */
   ping(): Promise<void>
   /** Lets running transactions finish, then closes every connection. */
   close(): Promise<void>

@@ -8,7 +8,7 @@ import { startTestCluster, type TestCluster } from './testing/cluster.ts'
 let cluster: TestCluster
 let administrator: ConnectionOptions
 
-// Roles belong to the cluster, so that these tests have one of their own.
+// Roles belong to the cluster, so these tests use their own.
 beforeAll(async () => {
   cluster = await startTestCluster()
   administrator = { ...cluster.connection, user: 'postgres' }

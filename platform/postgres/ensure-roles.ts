@@ -1,10 +1,10 @@
-// Roles belong to the cluster, not to a database: they are made by the start of the server and not by a
-// migration, under a lock that every process takes in the same database.
+// Roles belong to the cluster, not to a database: the start of the server creates them instead of a migration, under a
+// lock that every process takes in the same database.
 import { type ConnectionOptions, withDatabase } from './connection-options.ts'
 import { DatabaseError } from './database-error.ts'
 import { asOwner, type OwnerConnection } from './owner.ts'
 
-/** The role of a connection before its transaction says otherwise: it may do nothing. */
+/** The role of a connection before its transaction sets one. It has no rights. */
 export const startRole = 'trellis_none'
 
 export const platformRoles = [
@@ -29,7 +29,7 @@ export async function ensureRoles(connection: ConnectionOptions): Promise<void> 
   }
 }
 
-// A managed service may keep its maintenance database to itself.
+// A managed service may not give access to its maintenance database.
 function isClosedDatabase(error: unknown): boolean {
   return error instanceof DatabaseError && ['3D000', '42501', '28000'].includes(error.sqlstate)
 }
@@ -49,7 +49,7 @@ async function createRole(owner: OwnerConnection, role: string): Promise<void> {
   try {
     await owner.query(`create role ${role} nologin noinherit`)
   } catch (error) {
-    // Another process came first, by way of a database that does not share our lock.
+    // Another process did it first, through a database that does not share our lock.
     if (error instanceof DatabaseError && ['42710', '23505'].includes(error.sqlstate)) return
     throw new Error(`The database role "${role}" cannot be created: let the user create roles (CREATEROLE)`, {
       cause: error,
@@ -90,7 +90,7 @@ async function isMember(owner: OwnerConnection, role: string): Promise<boolean> 
   return row?.may === true
 }
 
-// From 16 on, to be a member and to become the role are two things.
+// From version 16 on, membership and the right to switch to a role are separate.
 async function hasSetOption(owner: OwnerConnection): Promise<boolean> {
   const [row] = await owner.query("select current_setting('server_version_num')::int >= 160000 as has")
   return row?.has === true

@@ -1,5 +1,5 @@
-// Plain SQL files, forward only. Each runs in a transaction together with its row in the ledger, so that a file is
-// applied wholly or not at all; the lock lets any number of processes start at once.
+// Plain SQL files, forward only. Each runs in a transaction together with its row in the ledger, so a file is applied
+// completely or not at all. The lock lets any number of processes start at once.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ export type MigrateOptions = {
   readonly ledger: Ledger
   /** Holds `<UTC stamp>_<verb_phrase>.sql`. */
   readonly directory: string
-  /** Applies these only; the others wait for the next call. */
+  /** Applies only these; the others wait for the next call. */
   readonly only?: ReadonlySet<string>
-  /** A database that a restoration is not done with is for the restoration only. */
+  /** A database with an unfinished restore is reserved for the restore. */
   readonly isRestoring?: boolean
 }
 
-/** Stops the start: what the files say and what the ledger says do not fit. */
+/** Stops the start: the files and the ledger do not match. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -60,14 +60,14 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return await Promise.all(
     names.map(async (name) => {
-      // A checkout may have turned the line ends; that is no edit.
+      // A checkout may have changed the line endings; that is not an edit.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
 }
 
-/** The rights of a database are its own: they come neither with a template nor with most dumps. */
+/** The privileges of a database are its own: neither a template nor most dumps carry them. */
 export async function revokeTemporaryTables(owner: OwnerConnection): Promise<void> {
   await owner.query(`do $$ begin
     execute format('revoke temporary on database %I from public', current_database());

@@ -10,11 +10,11 @@ export type OwnerPoolOptions = {
   readonly logger?: Logger
 }
 
-/** For a library that keeps a schema of its own and asks for a pool of the driver's. No request is served by it. */
+/** For a library that keeps its own schema and needs a pool of the driver. It serves no request. */
 export function openOwnerPool({ connection, maxConnections, logger }: OwnerPoolOptions): OwnerPool {
   const pool = new pg.Pool({ ...toClientConfig(connection), max: maxConnections })
-  // Without a listener a connection that breaks would end the process; the next statement takes a new one.
-  // What the pool throws holds the whole client, with the key by which anybody can cancel its statements.
+  // Without a listener, a broken connection would end the process; the next statement takes a new one. The pool's error
+  // holds the whole client, including the key that cancels its statements.
   pool.on('error', ({ message }) => logger?.warn({ reason: message }, 'a connection of the queue broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -1,5 +1,5 @@
-// The owner of the database migrates and holds the secrets. It never serves a request: these connections are
-// opened for one piece of work and closed.
+// The owner of the database runs migrations and stores the secrets. It never serves a request: its connections are
+// opened for one task and closed.
 import pg from 'pg'
 import { type ConnectionOptions, toClientConfig } from './connection-options.ts'
 import type { Row } from './database.ts'
@@ -18,7 +18,7 @@ export async function asOwner<T>(
   work: (owner: OwnerConnection) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(toClientConfig(options))
-  // A broken connection rejects the running query as well; without a listener it would end the process.
+  // A broken connection also rejects the running query; without a listener it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,4 +1,4 @@
-// The way to PostgreSQL: the pool, the embedded server, roles and migrations. Only this folder holds a driver.
+// Access to PostgreSQL: the pool, the embedded server, roles and migrations. Only this folder holds a driver.
 import { fileURLToPath } from 'node:url'
 
 export { type BackupOptions, type BackupSummary, backUp, type TableProgress } from './backup/back-up.ts'

@@ -7,8 +7,8 @@ export const queueSchema = 'graphile_worker'
 const silent = new Logger(() => () => undefined)
 
 /**
- * The tables of the queue belong to its library, which brings them up to date itself. The platform's own migrations
- * come first: they take everyone's right to execute new functions away.
+ * The tables of the queue belong to its library, which migrates them itself. The platform's own migrations come first:
+ * they revoke everyone's right to execute new functions.
  */
 export async function migrateQueue(connection: ConnectionOptions): Promise<void> {
   const pgPool = openOwnerPool({ connection, maxConnections: 1 })

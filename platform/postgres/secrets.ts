@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from './connection-options.ts'
 import { asOwner } from './owner.ts'
 
-/** The stored secret of this name; the first caller of all processes creates it, the others get that one. */
+/** The stored secret of this name. The first caller of all processes creates it; the others get the same. */
 export async function ensureSecret(
   connection: ConnectionOptions,
   name: string,

@@ -5,7 +5,7 @@ import type { Prepared } from './prepare.ts'
 import { checkResult, needsCheckBeforeCommit, type Result } from './respond/check-result.ts'
 import { bindValues, type SqlStatement } from './sql/sql-writer.ts'
 
-/** Whether what a request did stays; a request may say otherwise only where that is allowed. */
+/** Whether a request's changes are kept. A request may choose only if that is allowed. */
 export type TransactionEnd = 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
 
 export type ExecuteOptions = {
@@ -50,7 +50,7 @@ export async function execute(
   return keeps ? await database.transaction(context, run) : await undoAfter(database, context, run)
 }
 
-/** `tx=rollback` counts only where the server lets a request decide. */
+/** `tx=rollback` counts only if the server lets a request decide. */
 function keepsChanges(end: TransactionEnd, { tx }: Pick<Preferences, 'tx'>): boolean {
   const isFree = end.endsWith('-allow-override')
   return isFree && tx !== undefined ? tx === 'commit' : end.startsWith('commit')
@@ -80,7 +80,7 @@ async function runAll(
   return { ...result, total: Math.max(result.total ?? 0, estimated) }
 }
 
-/** Carries a result past the end of a transaction that is rolled back. */
+/** Carries a result out of a transaction that is rolled back. */
 class Undone extends Error {
   readonly result: Result
 
@@ -120,7 +120,7 @@ function toResult(rows: readonly ResultRow[], isExplained: boolean): Result {
   }
 }
 
-/** A plan in text comes line by line, one in JSON as a value. */
+/** A plan in text arrives line by line, one in JSON as a value. */
 function joinPlan(rows: readonly Row[]): string {
   const lines = rows.map((row) => row['QUERY PLAN'])
   return lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')

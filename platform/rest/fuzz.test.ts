@@ -6,10 +6,10 @@ import { alder, birch, type Fixture, openFixture } from './testing/fixture.ts'
 
 const requests = 24_000
 const perRun = 20
-// The same requests in every run: a failure tells of the change, not of luck.
+// The same requests in every run, so that a failure comes from a change and not from luck.
 const seed = 1
 
-/** A foreign row that was written is an error of the server, which no request may cause. */
+/** Writing a foreign row would be a server error, which no request may cause. */
 const guard = `
   create function public.refuse_foreign() returns trigger language plpgsql as $$ begin
     if '${birch}' in (old.publisher_id, new.publisher_id) then raise exception 'a foreign row was written' using errcode = 'XX001'; end if;
@@ -27,7 +27,7 @@ const guard = `
 let fixture: Fixture
 let statements = 0
 
-/** Whatever is written is taken back, so that every request meets the same rows. */
+/** All writes are rolled back, so that every request sees the same rows. */
 function undoing(database: Database): Database {
   const undo = Symbol('undo')
   return {
@@ -74,12 +74,12 @@ async function ask({ method, path, headers, body }: ArbitraryRequest) {
 }
 
 /**
- * The sheet maps these to 500: a deadlock, a statement too complex, one that took too long, and a row that an upsert
- * would write twice.
+ * The sheet maps these to 500: a deadlock, a statement that is too complex, one that took too long, and a row that an
+ * upsert would write twice.
  */
 const excused = /"code":"(40|54|57|21000","message":"ON CONFLICT DO UPDATE)/
 
-/** Words of Birch that no request holds. */
+/** Words of Birch that no request contains. */
 const foreign = /secret-[A-Za-z]|"fee":99999\b/
 
 function isFine({ status, text }: { status: number; text: string }): boolean {
@@ -101,7 +101,7 @@ test(`${requests} bent requests cause no error of the server, no hang and show n
     }),
     { numRuns: requests / perRun, seed },
   )
-  // A generator that only ever meets refusals would prove nothing.
+  // A generator that only produces refusals would prove nothing.
   expect(seen.get(200)).toBeGreaterThan(requests / 20)
   expect(seen.get(400)).toBeGreaterThan(requests / 20)
 }, 600_000)

@@ -1,4 +1,4 @@
-// What Alder writes: see testing/two-publishers.ts.
+// What Alder may write: see testing/two-publishers.ts.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type AskOptions, alder, birch } from './testing/fixture.ts'
 import { openTwoPublishers, type TwoPublishers } from './testing/two-publishers.ts'
@@ -29,7 +29,7 @@ describe('writing', () => {
   })
   const remove = { method: 'DELETE', headers: representation }
 
-  /** What Alder has of what it tried to write. */
+  /** The rows that Alder tried to write and now has. */
   const readOwn = async () =>
     (await ask('/topics?select=id,publisher_id&or=(id.eq.21,id.gt.49)&order=id')).body
 

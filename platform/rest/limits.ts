@@ -1,11 +1,12 @@
 /**
- * What one request may cost. Each is refused with a clear error before any SQL, but `maxRows`, which cuts, and
- * `answerBytes`, which is known only when PostgreSQL has built the answer; it does not leave PostgreSQL then.
+ * The maximum cost of one request. All are refused with a clear error before any SQL, except `maxRows`, which
+ * truncates, and `answerBytes`, which is known only when PostgreSQL has built the answer; the answer does not leave
+ * PostgreSQL then.
  */
 export type Limits = {
   /** Rows of a result and of each embedded list (sheet, section 3: "caps everything"). */
   readonly maxRows: number
-  /** Rows that a request of those who bring no token may read, counted by `weighRead`. */
+  /** Rows that a request without a token may read, counted by `weighRead`. */
   readonly visitorRows: number
   readonly embeddingDepth: number
   readonly embeddings: number
@@ -13,9 +14,9 @@ export type Limits = {
   readonly urlBytes: number
   readonly bodyBytes: number
   readonly answerBytes: number
-  /** Milliseconds for a statement of anyone; the pool's own where absent. */
+  /** Milliseconds for any statement. Default: the pool's. */
   readonly statementTimeout?: number
-  /** Milliseconds for a statement of those who bring no token, and of a signed-in person; no more than `statementTimeout`. */
+  /** Milliseconds for a statement of callers without a token, and of a signed-in person; at most `statementTimeout`. */
   readonly visitorStatementTimeout: number
   readonly personStatementTimeout: number
 }

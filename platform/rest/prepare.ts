@@ -5,7 +5,7 @@ import { weighRead } from './plan/weigh-read.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { type RequestSql, type SqlLimits, writeRequest } from './sql/request-sql.ts'
 
-/** What is the same for all requests of one shape. */
+/** Everything that is the same for all requests of one shape. */
 export type Prepared = RequestSql & {
   readonly plan: Plan
   /** The rows that it may read, as `weighRead` counts them. */
@@ -15,7 +15,7 @@ export type Prepared = RequestSql & {
 const maxShapes = 1000
 const longestKey = 4000
 
-/** Plans and writes the SQL of a shape once. The result is worth as much as the schema cache it was made from. */
+/** Plans and writes the SQL of a shape once. The result is valid as long as its schema cache. */
 export function createPreparer(
   options: PlanOptions & SqlLimits,
 ): (request: ParsedRequest, cache: SchemaCache) => Prepared {

@@ -1,6 +1,7 @@
 // Data access at /rest/v1, the protocol of @supabase/postgrest-js. A request passes four stages, each of which knows
 // only those before it: parse (its structure, apart from its values), plan (names resolved against the schema cache),
-// sql (one statement, in which every value is a parameter) and respond. What depends on the structure only is kept.
+// sql (one statement, in which every value is a parameter) and respond. Results that depend only on the structure are
+// cached.
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
@@ -33,17 +34,17 @@ export type { OpenApiAudience } from './openapi/describe-root.ts'
 export type RestOptions = {
   readonly database: Database
   readonly callers: Callers
-  /** Where requests are counted; without it they are not. */
+  /** Counts the requests. Without it they are not counted. */
   readonly rates?: RequestLimits | undefined
-  /** What is exposed; the first is the default. */
+  /** The exposed schemas; the first is the default. */
   readonly schemas: readonly string[]
-  /** Any role may read the catalog; `anon` by default. */
+  /** Any role may read the catalog. Default: `anon`. */
   readonly catalogRole?: string | undefined
   readonly limits?: Partial<Limits>
   readonly aggregates?: boolean
-  /** Whether plans of PostgreSQL are shown to whoever asks for them. */
+  /** Whether callers may see PostgreSQL's plans. */
   readonly plans?: boolean
-  /** Whom the root describes the schemas to. */
+  /** Who gets the description of the schemas from the root. */
   readonly openApi?: OpenApiAudience
   /** A function without parameters that runs before each request, in its transaction. */
   readonly preRequest?: RelationName | undefined
@@ -52,7 +53,7 @@ export type RestOptions = {
   readonly logger: Logger
 }
 
-/** With these HTTP allows no body, whoever chose them. */
+/** With these, HTTP allows no body, whoever chose them. */
 const bodylessStatuses = [204, 205, 304]
 
 const cors = createCors({
@@ -76,7 +77,7 @@ type Env = PlatformEnv & {
   }
 }
 
-/** To be mounted with `app.route('/rest/v1', …)`. */
+/** Mount it with `app.route('/rest/v1', …)`. */
 export function createRest(options: RestOptions): Hono<Env> {
   const { database, callers, schemas, logger, transactionEnd = 'commit' } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
@@ -124,7 +125,7 @@ export function createRest(options: RestOptions): Hono<Env> {
     if (action === 'describe') return describe(request, cache)
     const address = addressOf(c)
     const roleTimeout = cache.timeouts.get(caller.role)
-    // Node has the headers as an object already; to walk over those of the request would cost more than to parse it.
+    // Node already has the headers as an object; iterating over those of the request would cost more than parsing it.
     const facts = readFacts(method, path, c.env?.incoming?.headers ?? Object.fromEntries(raw.headers))
     const asked = { caller, request, roleTimeout, requestId, address, isFromPage: isFromPage(c), facts }
     if (action === 'openapi') {
@@ -177,7 +178,7 @@ export function createRest(options: RestOptions): Hono<Env> {
   return new Hono<Env>().all('/*', handle)
 }
 
-/** The path below the mount and the query, both as they came. */
+/** The path below the mount point and the query, both as they arrived. */
 function splitUrl(url: string, mountLength: number): { path: string; query: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2) + mountLength
   const mark = url.indexOf('?', start)
@@ -185,7 +186,7 @@ function splitUrl(url: string, mountLength: number): { path: string; query: stri
   return { path: url.slice(start, mark), query: url.slice(mark + 1) }
 }
 
-/** A page asks without leaving the process, and names the address of its visitor. */
+/** A page asks without leaving the process, and passes the address of its visitor. */
 const isFromPage = (c: Context<Env>): boolean => c.env?.clientAddress !== undefined
 
 const addressOf = (c: Context<Env>): string | undefined => c.get('clientAddress') ?? c.env?.clientAddress

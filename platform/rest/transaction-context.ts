@@ -7,7 +7,7 @@ import type { Plan } from './plan/plan.ts'
 import { quote } from './sql/identifiers.ts'
 
 export type ContextOptions = {
-  /** Schemas that functions find without naming them, after the one that is asked. */
+  /** Schemas that functions find without naming them, after the requested one. */
   readonly extraSearchPath: readonly string[]
   readonly limits: Pick<Limits, 'statementTimeout' | 'visitorStatementTimeout' | 'personStatementTimeout'>
 }
@@ -16,7 +16,7 @@ export type Asked = {
   readonly caller: Caller
   readonly request: ParsedRequest
   readonly plan: Pick<Plan, 'readOnly'>
-  /** Milliseconds that were given to the role; no more than all may have. */
+  /** Milliseconds of the role, at most the general limit. */
   readonly roleTimeout: number | undefined
   readonly requestId: string
   readonly address: string | undefined
@@ -36,7 +36,7 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
   }
   const paths = new Map<string, string>()
 
-  /** The path of every login leads to public already; to set the same again costs each request time. */
+  /** The path of every login already includes public; setting it again costs each request time. */
   function pathOf(schema: string): string | undefined {
     const known = paths.get(schema)
     if (known !== undefined) return known
@@ -66,13 +66,13 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
   }
 }
 
-/** Visitors are told apart by their address, persons by who they are. */
+/** Visitors are distinguished by address, persons by id. */
 function shareOf({ kind, claims }: Caller, address: string | undefined): Share {
   if (kind === 'anonymous') return { lane: 'visitor', owner: addressFamilyKey(address ?? '') }
   return { lane: 'data', owner: kind === 'service' ? undefined : claims.sub }
 }
 
-/** Zero stands for no end. */
+/** Zero means no limit. */
 function shorter(own: number, limit: number | undefined): number {
   if (limit === undefined || limit === 0) return own
   return own === 0 ? limit : Math.min(own, limit)
@@ -81,7 +81,7 @@ function shorter(own: number, limit: number | undefined): number {
 /** Names in lower case. */
 export type HeaderFields = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What is told about a request: all of its headers but the cookies, which are told one by one. */
+/** The settings about a request: all of its headers except the cookies, which are set one by one. */
 export function readFacts(method: string, path: string, fields: HeaderFields): RequestFacts {
   const { cookie, ...headers } = fields
   return {

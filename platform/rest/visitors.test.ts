@@ -1,4 +1,4 @@
-// What a request may ask of PostgreSQL, by who asks.
+// What a request may ask of PostgreSQL, by caller.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { asOwner } from '../postgres/postgres.ts'
 import { alder, type Fixture, openFixture, tokenOf } from './testing/fixture.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 const person = tokenOf({ role: 'authenticated', sub: 'ada', publisher: alder })
 const service = tokenOf({ role: 'service_role' })
 
-/** `+` and backslashes survive the way only when encoded. */
+/** `+` and backslashes survive only when encoded. */
 const encode = (path: string) => path.replaceAll('\\', '%5C').replaceAll('+', '%2B')
 
 async function codeOf(path: string, token: string | null): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// A statement names its parts (`r`, `t0`, `et1`, `c`); columns and aliases may be called the same.
+// A statement names its parts (`r`, `t0`, `et1`, `c`); columns and aliases may have the same names.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asOwner } from '../postgres/postgres.ts'
 import { type Fixture, openFixture } from './testing/fixture.ts'

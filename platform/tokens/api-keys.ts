@@ -6,7 +6,7 @@ export type ApiRole = 'anon' | 'service_role'
 
 type Source = {
   readonly ensureSecret: EnsureSecret
-  /** Without a secret the keys are opaque; with one they are tokens of that secret, the same in every process. */
+  /** Without a secret the keys are random; with one they are tokens of that secret, the same in every process. */
   readonly jwtSecret: Uint8Array | undefined
 }
 
@@ -23,7 +23,7 @@ export async function findOrCreateApiKey(
   return await ensureSecret(secretName[role], () => prefix[role] + randomBytes(24).toString('base64url'))
 }
 
-/** Compares hashes, so that the time taken tells nothing about the key. */
+/** Compares hashes, so that the time reveals nothing about the key. */
 export function isSameKey(given: string, key: string): boolean {
   return timingSafeEqual(sha256(given), sha256(key))
 }

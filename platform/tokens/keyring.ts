@@ -1,5 +1,5 @@
-// Keys of the whole installation: what signs and verifies access tokens, and which API key stands for which role.
-// A token is only ever verified with the algorithm of the key that it names, and may only claim the three outer roles.
+// Keys of the whole installation: what signs and verifies access tokens, and the role of each API key. A token is
+// verified only with the algorithm of the key that it names, and may claim only the three outer roles.
 import { createHmac, randomBytes } from 'node:crypto'
 import {
   decodeProtectedHeader,
@@ -26,14 +26,14 @@ export type Keyring = {
   readonly issuer: string
   readonly publishableKey: string
   readonly secretKey: string
-  /** Signs with the first key; the issuer is added, times are the caller's. */
+  /** Signs with the first key. The issuer is added; times are the caller's. */
   sign(claims: Claims): Promise<string>
   /** Rejects with TokenError. */
   verify(token: string): Promise<VerifiedClaims>
   /** Public keys only. */
   jwks(): { readonly keys: readonly JWK[] }
   roleOfApiKey(key: string): ApiRole | undefined
-  /** A keyed hash for secrets at rest: short ones cannot be guessed from the tables alone. */
+  /** A keyed hash for stored secrets: short ones cannot be guessed from the tables alone. */
   digest(text: string): string
 }
 
@@ -123,7 +123,7 @@ function hasKnownRole(payload: JWTPayload, roles: readonly string[]): payload is
   return typeof payload.role === 'string' && roles.includes(payload.role)
 }
 
-/** API keys in the form of a token name no audience; whatever names one must name ours. */
+/** API keys in the form of a token have no audience. If a token has one, it must be ours. */
 function isForUs({ aud }: JWTPayload): boolean {
   return aud === undefined || [aud].flat().includes(audience)
 }

@@ -1,5 +1,5 @@
-// Asymmetric keys: the first signs, all verify. The client verifies ES256 and RS256 by itself and nothing else,
-// so no other algorithm is taken.
+// Asymmetric keys: the first signs, all verify. The client itself verifies only ES256 and RS256, so no other algorithm
+// is accepted.
 import { readFile } from 'node:fs/promises'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export type SigningKey = {
   readonly privateKey: CryptoKey | undefined
 }
 
-/** A file of keys that cannot be used; the message names the file and the reason, never a key. */
+/** A key file that cannot be used. The message names the file and the reason, never a key. */
 export class SigningKeysError extends Error {
   override readonly name = 'SigningKeysError'
 }

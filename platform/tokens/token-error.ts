@@ -1,4 +1,4 @@
-/** What is wrong with a token: its time, whom it is meant for, the key that it names, or all the rest. */
+/** What is wrong with a token: its time, its audience, the key that it names, or anything else. */
 export type TokenFault =
   | 'expired'
   | 'not-yet-valid'
@@ -7,7 +7,7 @@ export type TokenFault =
   | 'unknown-key'
   | 'invalid'
 
-/** Why a token was not taken. The cause is for the log; the token itself is in neither. */
+/** Why a token was refused. The cause is for the log; neither holds the token itself. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: TokenFault

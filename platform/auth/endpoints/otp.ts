@@ -34,7 +34,7 @@ type Wanted = {
   readonly challenge: CodeChallenge | undefined
 }
 
-/** Mails a link and a code: a confirmation to an address that was never proven, a magic link to one that was. */
+/** Mails a link and a code: a confirmation to an unproven address, a magic link to a proven one. */
 export const postOtp: Endpoint = (parts) => async (c) => {
   const wanted = await readWanted(c)
   const wish = mailWishOf(c, parts)

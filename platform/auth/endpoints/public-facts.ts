@@ -1,6 +1,6 @@
 import type { Endpoint } from '../auth-context.ts'
 
-/** How people can sign in here, for front ends that adapt to it. */
+/** The available ways to sign in, for front ends that adapt to them. */
 export const getSettings: Endpoint = () => (c) =>
   c.json({
     external: { anonymous_users: false, email: true, google: false, phone: false },
@@ -15,7 +15,7 @@ export const getSettings: Endpoint = () => (c) =>
 export const getHealth: Endpoint = () => (c) =>
   c.json({ version: 'v1', name: 'GoTrue', description: 'Sign-in and sessions, wire-compatible with GoTrue' })
 
-/** Clients verify tokens with these keys by themselves, and ask again after ten minutes. */
+/** Clients verify tokens with these keys themselves, and fetch them again after ten minutes. */
 export const getJwks: Endpoint =
   ({ keyring }) =>
   (c) => {

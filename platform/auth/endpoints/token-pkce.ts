@@ -14,7 +14,7 @@ import type { UserRow } from '../users/user-row.ts'
 
 const bodySchema = z.object({ auth_code: z.string().nullish(), code_verifier: z.string().nullish() })
 
-/** Finishes a flow in the browser that began it. */
+/** Finishes a flow in the browser that started it. */
 export const grantByPkce: Endpoint = (parts) => async (c) => {
   const body = await readBody(c, bodySchema)
   const [code, verifier] = [body.auth_code, body.code_verifier]

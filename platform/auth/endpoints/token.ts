@@ -5,8 +5,9 @@ import { grantByPkce } from './token-pkce.ts'
 import { grantByRefreshToken } from './token-refresh.ts'
 
 /**
- * Every way to a session that is not a mail: one file per grant type. Only refusals count for the address: a client
- * that is told 429 gives up its session, and a whole office must not lose theirs to one script.
+ * Every way to get a session other than a mail: one file per grant type. Only refusals count toward the address's
+ * limit: a client that receives 429 gives up its session, and a whole office must not lose theirs because of one
+ * script.
  */
 export const postToken: Endpoint = (parts) => {
   const grants = new Map([

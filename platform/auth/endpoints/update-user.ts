@@ -32,7 +32,7 @@ type Wanted = {
   readonly challenge: CodeChallenge | undefined
 }
 
-/** Changes what a person may change: their own data, and their address once both mailboxes agreed. */
+/** Changes what people may change themselves: their own data, and their address once both mailboxes have confirmed. */
 export const putUser: Endpoint = (parts) => async (c) => {
   const claims = await requirePerson(c, parts)
   const wanted = await readWanted(c)
@@ -104,7 +104,7 @@ async function forgetChange(transaction: Transaction, user: UserRow): Promise<vo
   )
 }
 
-/** Who has set up a second factor changes the address only with it. */
+/** A person with a second factor needs it to change the address. */
 async function requireFullAssurance(transaction: Transaction, { user, session }: SignedIn): Promise<void> {
   if (session.aal !== 'aal1') return
   const [factor] = await transaction.query(

@@ -1,4 +1,4 @@
-// The link form of verification: a browser follows it and is always sent on, with tokens or an error in the fragment
+// The link form of verification: a browser follows it and is always redirected, with tokens or an error in the fragment
 // (implicit) or a code in the query (PKCE).
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
@@ -29,7 +29,7 @@ const errorByStatus: Readonly<Record<number, string>> = {
 }
 
 export const getVerify: Endpoint = (parts) => async (c) => {
-  // A scanner that only looks at a link's head must not spend it.
+  // A scanner that sends HEAD for a link must not spend it.
   if (c.req.method === 'HEAD') throw authErrors.wrongMethod()
   const [token, type] = [c.req.query('token'), c.req.query('type')]
   if (!token) throw authErrors.validationFailed('Verify requires a token or a token hash')
@@ -66,7 +66,7 @@ async function follow(
   if (proof.outcome === 'refused') {
     return await refuseSignIn(transaction, parts, { userId, method, error: proof.error })
   }
-  // What the request began with decides, not the form of the link: leaving out the prefix must not yield tokens.
+  // The start of the flow decides, not the form of the link: leaving out the prefix must not yield tokens.
   if (proof.outcome === 'half') return { outcome: 'half', isPkce: redeemed.flow_state_id !== null }
   if (redeemed.flow_state_id !== null) {
     return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, redeemed.flow_state_id) }
@@ -109,7 +109,7 @@ function errorParameters(error: AuthError): Record<string, string> {
 
 type Parameters = Readonly<Record<string, string>>
 
-/** 303: whatever the method was, the browser goes on with GET. What the target already carries is kept. */
+/** 303: the browser continues with GET, whatever the method was. Parameters of the target are kept. */
 function sendOn(
   c: AuthContext,
   target: string,

@@ -37,7 +37,7 @@ type Verified =
   | { readonly outcome: 'half' }
   | { readonly outcome: 'signed_in'; readonly grant: Grant }
 
-/** Spends what a mail carried and signs its reader in. */
+/** Spends the token or code of a mail and signs its reader in. */
 export const postVerify: Endpoint = (parts) => async (c) => {
   const presented = parsePresented(await readBody(c, bodySchema))
   const verified = await parts.database.transaction(transactionContext(c), (transaction) =>
@@ -70,7 +70,7 @@ function parseCode(body: Body, code: string, type: string): Presented {
     throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
   }
   if (!body.email) {
-    // Nobody here has a phone number, so that no code for one can hold.
+    // Nobody has a phone number here, so no code for one can be valid.
     if (isPhoneType(type)) throw authErrors.codeExpired()
     throw authErrors.validationFailed('Invalid sms verification type')
   }

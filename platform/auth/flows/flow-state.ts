@@ -1,4 +1,5 @@
-// A PKCE flow: begun with a challenge, answered by a link with a code, finished by whoever knows the verifier.
+// A PKCE flow: started with a challenge, answered by a link with a code, finished by the client that knows the
+// verifier.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Keyring } from '../../tokens/tokens.ts'
@@ -24,7 +25,7 @@ const hashOfCode = (keyring: Digest, code: string) => keyring.digest(`auth-code:
 type Begin = {
   readonly userId: string
   readonly challenge: CodeChallenge | undefined
-  /** What the session's `amr` will say. */
+  /** The method for the session's `amr`. */
   readonly authenticationMethod: string
 }
 
@@ -45,7 +46,7 @@ export async function beginFlow(
   return flow?.id
 }
 
-/** The code that a link hands to the browser. */
+/** The code that a link passes to the browser. */
 export async function issueAuthCode(
   transaction: Transaction,
   keyring: Digest,
@@ -59,7 +60,7 @@ export async function issueAuthCode(
   return code
 }
 
-/** Holds the person and the row, so that two exchanges of one code cannot both succeed. */
+/** Locks the person and the row, so that two exchanges of one code cannot both succeed. */
 export async function findFlowByCode(
   transaction: Transaction,
   keyring: Digest,

@@ -13,7 +13,7 @@ import type { RateLimits } from './rate-limits.ts'
 
 const pruneChance = 0.01
 
-/** Counts one for the address; refuses one that asks too often with 429. */
+/** Counts one request for the address. Refuses with 429 if there are too many. */
 export async function requireRoom(c: AuthContext, parts: AuthParts, kind: keyof RateLimits): Promise<void> {
   const { database, rateLimits, isUnlimited } = parts
   const address = c.var.clientAddress ?? 'unknown'
@@ -28,24 +28,24 @@ export async function requireRoom(c: AuthContext, parts: AuthParts, kind: keyof 
   if (Math.random() < pruneChance) await pruneBuckets(database)
 }
 
-/** Says how the limit stands, whatever becomes of the request; refuses one that is too many. */
+/** Sets the limit headers, whatever the outcome of the request. Refuses one that is too many. */
 export function tellLimit(c: AuthContext, standing: Standing): void {
   for (const [name, value] of Object.entries(limitHeaders(standing))) c.header(name, value)
   if (!standing.isAllowed) throw authErrors.overRequestRate()
 }
 
-/** In memory, before anything is asked of the database. */
+/** In memory, before any query. */
 export const limitArrivals = (limits: Pick<RequestLimits, 'arrive'> | undefined) =>
   createMiddleware<AuthEnv>(async (c, next) => {
     const standing = limits?.arrive(c.var.clientAddress)
     if (standing?.isAllowed !== false) return next()
     for (const [name, value] of Object.entries(limitHeaders(standing))) c.header(name, value)
-    // After 429 the client gives up a session that has expired, and everybody in an office has this address.
+    // After 429 the client gives up an expired session, and everybody in an office shares this address.
     const isRefresh = c.req.query('grant_type') === 'refresh_token'
     throw isRefresh ? authErrors.requestTimeout() : authErrors.overRequestRate()
   })
 
-/** Counts every request, whatever becomes of it. */
+/** Counts every request, whatever its outcome. */
 export const limitAddress = (parts: AuthParts, kind: keyof RateLimits) =>
   createMiddleware<AuthEnv>(async (c, next) => {
     await requireRoom(c, parts, kind)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth?.close())
 
-// One test spends what all others share.
+// One test uses up what all others share.
 beforeEach(() =>
   auth.query(`delete from platform.rate_limits where bucket in ('mailsToKnown', 'mailsToNew')`),
 )
@@ -30,7 +30,7 @@ describe('the limit per address', () => {
       429,
       { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
     ])
-    // Less by the seconds since the first of them.
+    // Reduced by the seconds since the first of them.
     expect(third.headers.get('retry-after')).toMatch(/^1[34]\d$|^150$/)
     expect(third.headers.get('ratelimit')).toBe(`"otp";r=0;t=${third.headers.get('retry-after')}`)
     expect(third.headers.get('ratelimit-policy')).toBe('"otp";q=2;w=300')

@@ -1,18 +1,20 @@
-// What signing in may cost. All of it is counted in the database, by all processes together.
+// Limits of signing in. All are counted in the database, across all processes.
 import type { RateLimit } from '../../limits/limits.ts'
 
 export type RateLimits = {
   /** Per address. */
   readonly otp: RateLimit
   readonly verify: RateLimit
-  /** Per address for what is refused, per session for what is granted. */
+  /** Per address for refused requests, per session for granted ones. */
   readonly token: RateLimit
   readonly updateUser: RateLimit
-  /** Mails of the whole installation to people with a proven address, who must get in whoever else is asking. */
+  /** Mails of the whole installation to people with a proven address, who must get in however many others ask. */
   readonly mailsToKnown: RateLimit
   /** Mails of the whole installation to first-time addresses: a flood must not cost the sender its reputation. */
   readonly mailsToNew: RateLimit
-  /** Mails to one address, whoever asks. Each of them carries a link that works, so that nobody is locked out. */
+  /**
+   * Mails to one address, regardless of the requester. Each of them carries a working link, so nobody is locked out.
+   */
   readonly mailsToRecipient: RateLimit
 }
 

@@ -5,14 +5,14 @@ import { authErrors } from '../errors.ts'
 
 type Recipient = {
   readonly email: string
-  /** Whether somebody has proven that they read mails at this address. */
+  /** Whether somebody has proven that they read this mailbox. */
   readonly isProven: boolean
 }
 
 /**
- * Counts one mail to the address; refuses one that is too many with 429. The bucket of an address is named by its
- * digest, because not everyone who is written to has an account that could be erased. The budgets, which all
- * requests share, come last: they are held until the transaction ends.
+ * Counts one mail to the address. Refuses with 429 if there are too many. The bucket is named by the digest of the
+ * address, because not every recipient has an account that could be erased. The shared budgets come last, because their
+ * rows stay locked until the transaction ends.
  */
 export async function requireMailRoom(
   transaction: Transaction,

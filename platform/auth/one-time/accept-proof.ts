@@ -8,13 +8,13 @@ import { isBanned } from '../users/is-banned.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { RedeemedToken } from './one-time-tokens.ts'
 
-/** `half`: an e-mail change that the other address has yet to confirm; nobody is signed in. */
+/** `half`: an email change that the other address has not confirmed yet; nobody is signed in. */
 export type Proof = { readonly outcome: 'whole' | 'half'; readonly user: UserRow } | Refused
 
 export const halfConfirmedMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Lets a spent token have its effect on the person. */
+/** Applies the effect of a spent token to the person. */
 export async function acceptProof(
   transaction: Transaction,
   redeemed: RedeemedToken,

@@ -1,6 +1,6 @@
 import { authErrors } from '../errors.ts'
 
-/** Refuses a second mail of a kind within the interval, and says how long to wait. */
+/** Refuses a second mail of a kind within the interval, and tells how long to wait. */
 export function requireMailPause(
   sentAt: Date | null,
   { now, interval }: { now: number; interval: number },

@@ -1,5 +1,5 @@
-// When a mail of each kind was last asked for: the pause before the next one begins there, and a job whose mail was
-// asked for again since leaves it to the newer one.
+// The time of the last request for each kind of mail. The pause before the next one starts there, and a job skips its
+// mail if a newer one was requested since.
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { MailKind } from '../auth-options.ts'
 import type { UserRow } from '../users/user-row.ts'
@@ -13,7 +13,7 @@ const columns = {
   email_change_new: 'email_change_sent_at',
 } as const satisfies Record<MailKind, keyof UserRow>
 
-/** The mark as PostgreSQL writes it, exact to what it stores. */
+/** The mark as PostgreSQL formats it, at its full precision. */
 export async function markMail(
   transaction: Transaction,
   { userId, kind }: { readonly userId: string; readonly kind: MailKind },
@@ -27,7 +27,7 @@ export async function markMail(
   return row.asked_at
 }
 
-/** A mail that could not be sent does not count, unless it was asked for again since. */
+/** A mail that could not be sent does not count, unless it was requested again since. */
 export async function forgetMailMark(transaction: Transaction, mark: Mark): Promise<void> {
   const column = columns[mark.kind]
   await transaction.query(
@@ -36,7 +36,7 @@ export async function forgetMailMark(transaction: Transaction, mark: Mark): Prom
   )
 }
 
-/** A mail that went out after all counts from when it was asked for. */
+/** A mail that was sent after all counts from the time of its request. */
 export async function confirmMailMark(transaction: Transaction, mark: Mark): Promise<void> {
   const column = columns[mark.kind]
   await transaction.query(

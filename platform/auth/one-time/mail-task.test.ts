@@ -10,10 +10,10 @@ beforeAll(async () => {
   base = await openAuth()
 })
 afterAll(() => base?.close())
-// What one test leaves in the queue must not be done by another.
+// The jobs that one test leaves in the queue must not run in another.
 afterEach(() => base.queryQueue('delete from graphile_worker._private_jobs'))
 
-/** A mail server that is away until it is told to come back, and the process that uses it. */
+/** A mail server that is down until it is told to come back, and the process that uses it. */
 function openBroken(failure: () => Error = () => new Error('mail server down')) {
   const sent: string[] = []
   let isAway = true
@@ -36,7 +36,7 @@ const verify = (tokenHash: string | undefined) =>
 const listTokens = (email: string) =>
   base.query('select 1 from auth.one_time_tokens where email = $1', [email])
 
-/** The jobs that are about this person, as the queue keeps them. */
+/** The jobs about this person in the queue. */
 const listJobs = (email: string) =>
   base
     .query('select id from auth.users where email = $1', [email])
@@ -186,7 +186,7 @@ describe('a mail that has lost its purpose is not sent', () => {
   })
 })
 
-/** A mail server that takes connections and says nothing, until it is woken. */
+/** A mail server that accepts connections and stays silent until it is woken. */
 async function startSilentServer() {
   const sockets = new Set<Socket>()
   const recipients: string[] = []

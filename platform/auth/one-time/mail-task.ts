@@ -1,6 +1,6 @@
-// A mail with a link is a job: the request that asks for it neither waits for the mail server nor fails with it. The job
-// draws the token itself, because what is enqueued lies in the database: it names a person and a step, and nothing that
-// signs anyone in.
+// A mail with a link is a job: the request neither waits for the mail server nor fails with it. The job creates the
+// token itself, because jobs are stored in the database: a job names a person and a step, and nothing that signs anyone
+// in.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { defineTask, enqueue, type Task, type TaskContext } from '../../jobs/jobs.ts'
@@ -15,21 +15,21 @@ import { issueOneTimeToken, type OneTimeKind, removeOneTimeToken } from './one-t
 import { type MailParts, type MailWish, type OneTimeMail, sendOneTimeMail } from './send-mail.ts'
 
 const payload = z.object({
-  /** Of the one-time token, whichever attempt draws it: an attempt takes the place of the one before. */
+  /** Of the one-time token, in every attempt: an attempt replaces the token of the one before. */
   token_id: z.uuid(),
   user_id: z.uuid(),
   kind: z.enum(['confirmation', 'magic_link', 'email_change_current', 'email_change_new']),
   flow_state_id: z.uuid().nullable(),
   redirect_to: z.string(),
   accept_language: z.string(),
-  /** When the request marked the mail as sent, as PostgreSQL writes it. */
+  /** When the request marked the mail as sent, as PostgreSQL formats it. */
   asked_at: z.string(),
 })
 
 type MailOrder = z.infer<typeof payload>
 
 const name = 'send-sign-in-mail'
-/** About half an hour: a link that comes later finds nobody waiting. */
+/** About half an hour: nobody waits for a link that comes later. */
 const maxAttempts = 8
 /** Seconds. */
 const defaultLifetime = 3600
@@ -49,7 +49,7 @@ type Order = MailWish & {
   readonly askedAt: string
 }
 
-/** Has the mail sent once the transaction commits. */
+/** Sends the mail once the transaction commits. */
 export async function orderMail(transaction: Transaction, order: Order): Promise<void> {
   await enqueue(transaction, {
     task: { name, payload },
@@ -98,7 +98,7 @@ async function deliver(
   if (isRetry) await database.transaction({ role }, (transaction) => confirmMailMark(transaction, order))
 }
 
-/** Draws the token; undefined where the mail has lost its purpose since it was asked for. */
+/** Creates the token; undefined if the mail is no longer needed. */
 async function prepare(
   transaction: Transaction,
   { keyring, otpLifetime }: MailParts,
@@ -136,7 +136,7 @@ function recipientOf(user: UserRow, kind: MailKind): string | null {
   return kind === 'email_change_new' ? user.new_email : user.email
 }
 
-/** A mail that was not sent leaves no link behind, and the person may ask again at once. */
+/** A mail that was not sent leaves no link behind, and the person may request another at once. */
 async function takeBack(transaction: Transaction, order: MailOrder): Promise<void> {
   await findUserById(transaction, order.user_id)
   await removeOneTimeToken(transaction, order.token_id)

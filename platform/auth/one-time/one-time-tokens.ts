@@ -1,5 +1,5 @@
-// A mail carries a link and a six-digit code for the same step. The link's token is drawn on its own and not made
-// from the code: one that were would be as easy to guess as the code, and guesses at a link name nobody to count for.
+// A mail carries a link and a six-digit code for the same step. The link's token is random and not derived from the
+// code: a derived one would be as easy to guess as the code, and guesses at a link name nobody to count them for.
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Keyring } from '../../tokens/tokens.ts'
@@ -15,7 +15,7 @@ export type RedeemedToken = {
   readonly flow_state_id: string | null
 }
 
-/** What became of a proof: the token that it spent, and whom it named, be it spent or refused. */
+/** The result of a proof: the token that it spent, and the person it named, whether spent or refused. */
 export type Redemption = {
   readonly token: RedeemedToken | undefined
   readonly userId: string | undefined
@@ -33,18 +33,18 @@ const hashOfLink = (keyring: Digest, token: string) =>
 const hashOfCode = (keyring: Digest, email: string, code: string) => keyring.digest(`code:${email}:${code}`)
 
 type Issue = {
-  /** Another token with this id is replaced: the mail that it was drawn for did not go out. */
+  /** Replaces another token with this id, whose mail was not sent. */
   readonly id: string
   readonly userId: string
   readonly kind: OneTimeKind
-  /** Where the mail goes. */
+  /** The recipient of the mail. */
   readonly email: string
   readonly flowStateId: string | undefined
   /** Seconds. */
   readonly lifetime: number
 }
 
-/** Draws a token beside those that are pending: a mail that someone else asked for must not end a link. */
+/** Adds a token to those that are pending: a mail that someone else requested must not invalidate a link. */
 export async function issueOneTimeToken(
   transaction: Transaction,
   keyring: Digest,
@@ -77,7 +77,7 @@ export async function removeOneTimeToken(transaction: Transaction, id: string): 
   await transaction.query('delete from auth.one_time_tokens where id = $1', [id])
 }
 
-/** Spends the token of a link, unless it is unknown, spent or too old. */
+/** Spends the token of a link, unless it is unknown, spent or expired. */
 export async function redeemLink(
   transaction: Transaction,
   keyring: Digest,
@@ -99,7 +99,7 @@ export async function redeemLink(
   return { token: redeemed, userId }
 }
 
-/** What was used once ends whatever else is pending for the same step. */
+/** Using one token invalidates all others that are pending for the same step. */
 async function endStep(transaction: Transaction, { user_id, kind }: RedeemedToken): Promise<void> {
   await transaction.query('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [
     user_id,
@@ -107,8 +107,8 @@ async function endStep(transaction: Transaction, { user_id, kind }: RedeemedToke
   ])
 }
 
-// A code is compared with every pending one of the address. One statement counts the try, for each of them and for the
-// person, so that it takes as long for an address without a code as for one whose tries are used up.
+// Compares a code with every pending one of the address. One statement counts the try, for each of them and for the
+// person, so that an address without a code takes as long as one whose tries are used up.
 const tryCode = `
   with tried as (
     update auth.one_time_tokens t set attempts = attempts + 1
@@ -123,8 +123,8 @@ const tryCode = `
   select user_id, kind, flow_state_id from tried where code_hash = $3`
 
 /**
- * Spends the token of a code. Each try is counted with its comparison, and tries wait for each other on the person,
- * so that asking at once gains nothing. The transaction must be committed even where the code was wrong.
+ * Spends the token of a code. Each try is counted together with its comparison, and concurrent tries wait for each
+ * other on the person's row, so parallel guessing gains nothing. Commit the transaction even if the code was wrong.
  */
 export async function redeemCode(
   transaction: Transaction,
@@ -150,7 +150,7 @@ export async function redeemCode(
     maxDailyFailures,
   ])
   if (redeemed === undefined) {
-    // Waiting for the disk here would tell from outside whether this address has a code pending.
+    // Waiting for the disk here would reveal whether this address has a pending code.
     await transaction.query(`select set_config('synchronous_commit', 'off', true)`)
     return { token: undefined, userId }
   }

@@ -10,10 +10,10 @@ const typeOf = {
   email_change_new: 'email_change',
 } as const satisfies Record<MailKind, MailContent['type']>
 
-/** What a request says about the mails that it causes. */
+/** The parts of a request that its mails need. */
 export type MailWish = Pick<MailContent, 'redirectTo' | 'acceptLanguage'>
 
-/** Longer than any browser's; it is kept until the mail is sent. */
+/** Longer than any browser sends; it is stored until the mail is sent. */
 const maxAcceptLanguage = 256
 
 export function mailWishOf(c: AuthContext, parts: AuthParts): MailWish {
@@ -31,7 +31,7 @@ export type OneTimeMail = {
   readonly token: OneTimeToken
 }
 
-/** Renders the mail and hands it over; rejects with a MailError where it was not taken. */
+/** Renders the mail and sends it. Rejects with a MailError if the server did not accept it. */
 export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & MailWish): Promise<void> {
   const { siteUrl, otpLifetime, renderMail, mailer } = parts
   const type = typeOf[mail.kind]

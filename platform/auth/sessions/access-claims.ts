@@ -14,7 +14,7 @@ export type ClaimsInput = {
   readonly lifetime: number
 }
 
-/** What an access token says (sheet, section 4); the issuer is added by the keyring. */
+/** The claims of an access token (sheet, section 4). The keyring adds the issuer. */
 export function buildAccessClaims({ user, session, issuedAt, lifetime }: ClaimsInput): Claims {
   return {
     sub: user.id,

@@ -14,7 +14,7 @@ type SignIn = {
 
 const maxUserAgent = 512
 
-/** Signs a person in on the device that asks. */
+/** Signs a person in on the requesting device. */
 export async function createSession(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },

@@ -3,7 +3,7 @@ import type { Json, UserRow } from '../users/user-row.ts'
 import { buildAccessClaims } from './access-claims.ts'
 import type { SessionRow } from './session-row.ts'
 
-/** What a sign-in or a refresh yields; the access token is signed from it once the transaction is over. */
+/** The result of a sign-in or a refresh. The access token is signed from it after the transaction. */
 export type Grant = {
   readonly user: UserRow
   readonly userObject: Json

@@ -1,5 +1,5 @@
 // Rotation with reuse detection (sheet, section 6). Refreshes of one session wait for each other on its row, so that
-// each sees what the one before it left.
+// each sees the result of the one before.
 import type { Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors.ts'
 import {
@@ -21,7 +21,7 @@ type TokenRow = {
 
 type HeldSession = SessionRow & { readonly is_revoked: boolean; readonly is_over: boolean }
 
-/** `stolen`: a spent token came back. The session is revoked, which the caller has to commit before it refuses. */
+/** `stolen`: a spent token was used again. The session is revoked; commit that before refusing. */
 export type Refresh =
   | { readonly outcome: 'refreshed'; readonly session: SessionRow; readonly refreshToken: string }
   | { readonly outcome: 'stolen'; readonly userId: string; readonly sessionId: string }
@@ -103,8 +103,8 @@ async function rotate(transaction: Transaction, { session, token, row }: Present
 }
 
 /**
- * The active token for the holder of a spent one: its direct parent may always ask again, because the client failed
- * to keep the answer; an older one only within the reuse interval.
+ * The active token for the holder of a spent one. Its direct parent may always ask again, because the client may have
+ * lost the answer; an older one only within the reuse interval.
  */
 async function findReplacement(
   transaction: Transaction,

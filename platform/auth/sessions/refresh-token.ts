@@ -1,6 +1,6 @@
-// A refresh token is the id of its session and 24 random bytes. Only its hash is kept. Its successor is kept sealed
-// with the token itself as the key: who comes back with the old token can be given the new one again, and who reads
-// the table learns neither.
+// A refresh token is the id of its session and 24 random bytes. Only its hash is stored. Its successor is stored
+// encrypted with the token itself as the key: the holder of the old token can receive the new one again, and a reader
+// of the table learns neither.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 const idLength = 16
@@ -13,7 +13,7 @@ export function createRefreshToken(sessionId: string): string {
   return Buffer.concat([id, randomBytes(secretLength)]).toString('base64url')
 }
 
-/** The session that a token names; undefined for what is no token. */
+/** The session of a token; undefined if the text is not a token. */
 export function findSessionId(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== idLength + secretLength || bytes.toString('base64url') !== token) return undefined

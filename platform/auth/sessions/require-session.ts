@@ -16,16 +16,16 @@ import { type SessionRow, sessionColumns } from './session-row.ts'
 
 export type PersonClaims = Claims & { readonly sub: string; readonly session_id: string | undefined }
 
-/** The claims of the person who asks, as far as the token alone can say (sheet, section 4, bearer checks). */
+/** The caller's claims, as far as the token alone proves them (sheet, section 4, bearer checks). */
 export async function requirePerson(
   c: AuthContext,
   { callers }: Pick<AuthParts, 'callers'>,
 ): Promise<PersonClaims> {
-  // Whether the request's API key is ours was asked at the gate.
+  // The gate has already checked the request's API key.
   const { bearer } = readCredentials(c.req.raw)
   if (bearer === undefined) throw authErrors.noAuthorization()
-  // An API token acts within its scopes; whoever holds one must not become the person. Refused before it is looked up,
-  // which would count as a use.
+  // An API token acts within its scopes, and its holder must not become the person. It is refused before it is looked
+  // up, which would count as a use.
   if (callers.isApiToken(bearer)) throw authErrors.badJwt('invalid JWT: an API token is not a session')
   const { claims } = await findCaller(callers, bearer)
   const sub = requireSubject(claims)
@@ -58,7 +58,7 @@ function requireSubject({ sub }: VerifiedClaims): string {
 
 export type SignedIn = { readonly user: UserRow; readonly session: SessionRow }
 
-/** The person and the session behind the claims; a session that was signed out is refused from then on. */
+/** The person and the session behind the claims. A signed-out session is refused. */
 export async function requireSession(
   transaction: Transaction,
   claims: PersonClaims,

@@ -1,5 +1,5 @@
-// The auth protocol over a database of its own, with a mailer that keeps what it is given. What a request leaves to the
-// worker is done before its answer is handed out, by the process that was asked.
+// The auth protocol on its own database, with a mailer that keeps its mails. The jobs of a request are run before its
+// answer is returned, by the process that was asked.
 import { randomBytes, randomInt } from 'node:crypto'
 import { Hono } from 'hono'
 import { inject } from 'vitest'
@@ -35,7 +35,7 @@ export type SentMail = MailContent & { readonly to: string; readonly kind: MailK
 type Answer = {
   readonly status: number
   readonly headers: Headers
-  // What came over the wire is not known before it is looked at.
+  // The type of a received body is unknown until it is inspected.
   readonly body: Record<string, unknown>
 }
 
@@ -43,7 +43,7 @@ type Call = {
   readonly body?: unknown
   readonly token?: string
   readonly headers?: Record<string, string>
-  /** Another one for each request where it is not given, so that no limit per address is met by chance. */
+  /** Different for each request by default, so that no request reaches a limit per address by chance. */
   readonly address?: string
   /** Leaves the jobs of the request to a worker. */
   readonly leavesJobs?: true
@@ -60,18 +60,18 @@ export type OpenAuth = {
   readonly database: Database
   readonly keyring: Keyring
   readonly tasks: readonly Task[]
-  /** What was rendered, sent or not. */
+  /** The rendered mails, sent or not. */
   readonly mails: SentMail[]
   readonly logs: { readonly level: string; readonly fields: object; readonly message: string }[]
-  /** Another process of the same installation, with other settings where they are given. */
+  /** Another process of the same installation, optionally with other settings. */
   again(options?: Partial<Options>): OpenAuth
   request(method: string, path: string, call?: Call): Promise<Answer>
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Asks the queue, which only the owner can. */
+  /** Queries the queue, which only the owner can. */
   queryQueue(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Tries again at once what has failed. */
+  /** Retries failed jobs at once. */
   retryJobs(): Promise<void>
-  /** Asks for a mail and hands it out. */
+  /** Requests a mail and returns it. */
   askForMail(email: string, body?: object): Promise<SentMail>
   signIn(email?: string): Promise<Session>
   close(): Promise<void>

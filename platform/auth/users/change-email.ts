@@ -2,17 +2,20 @@ import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
-/** Which address a proof speaks for, as `email_change_confirmations` keeps it. */
+/** The address that a proof confirms, as `email_change_confirmations` stores it. */
 const halves = { email_change_current: 1, email_change_new: 2 } as const
 
-/** A change counts once both addresses agreed: whoever holds only one of the mailboxes cannot take the account. */
+/**
+ * A change takes effect once both addresses have confirmed: access to only one mailbox is not enough to take the
+ * account.
+ */
 export async function confirmEmailChange(
   transaction: Transaction,
   user: UserRow,
   half: keyof typeof halves,
 ): Promise<{ readonly isComplete: boolean; readonly user: UserRow }> {
   const confirmed = user.email_change_confirmations
-  // A mail can come twice: the same address again is still one address.
+  // A mail can arrive twice, and the same address still counts once.
   if (confirmed === 0 || confirmed === halves[half]) {
     await transaction.query(
       'update auth.users set email_change_confirmations = $2, updated_at = now() where id = $1',
@@ -24,7 +27,7 @@ export async function confirmEmailChange(
 }
 
 async function applyEmailChange(transaction: Transaction, user: UserRow): Promise<UserRow> {
-  // What was mailed to the old address must not sign anyone in from now on.
+  // Links and codes that were mailed to the old address must no longer sign anyone in.
   await transaction.query('delete from auth.one_time_tokens where user_id = $1', [user.id])
   await transaction.query(
     `update auth.identities

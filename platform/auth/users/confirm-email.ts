@@ -1,7 +1,7 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
-/** Marks the address as proven, on the person and on the identity; a second proof changes nothing. */
+/** Marks the address as proven on the person and on the identity. A second proof changes nothing. */
 export async function confirmEmail(transaction: Transaction, user: UserRow): Promise<UserRow> {
   if (user.email_confirmed_at !== null) return user
   await transaction.query(

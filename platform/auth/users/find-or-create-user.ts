@@ -3,7 +3,7 @@ import type { NewUser } from '../auth-options.ts'
 import { identityData } from './user-data.ts'
 import { type Json, type UserRow, userColumns } from './user-row.ts'
 
-/** The person with this address, whose row is then held until the transaction ends. */
+/** The person with this address. The row stays locked until the transaction ends. */
 export async function findUserByEmail(transaction: Transaction, email: string): Promise<UserRow | undefined> {
   const [user] = await transaction.query<UserRow>(
     `select ${userColumns} from auth.users where email = $1 and deleted_at is null for update`,
@@ -26,7 +26,7 @@ type Wanted = {
   readonly onUserCreated: (transaction: Transaction, user: NewUser) => Promise<void>
 }
 
-/** Two requests for one new address end with one person: the second waits and finds the first one's row. */
+/** Two requests for one new address create one person: the second waits and finds the row of the first. */
 export async function findOrCreateUser(
   transaction: Transaction,
   { email, data, onUserCreated }: Wanted,

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 
 /**
- * Locks the people that a query names by their id. Every endpoint holds the person before anything that belongs to
- * them: two that began at different ends would wait for each other.
+ * Locks the rows of the people that a query selects by id. Every endpoint locks the person before anything that belongs
+ * to them, because two that started at different ends would deadlock.
  */
 export async function holdPeople(
   transaction: Transaction,

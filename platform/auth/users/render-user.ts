@@ -7,7 +7,7 @@ type Person = {
   readonly factors: readonly FactorRow[]
 }
 
-/** The user object of the wire (sheet, section 3): a fixed core, and the rest only where there is something. */
+/** The user object of the wire (sheet, section 3): a fixed core, and optional fields only if they have a value. */
 function renderUser({ user, identities, factors }: Person): Json {
   return {
     id: user.id,
@@ -70,7 +70,7 @@ function withoutEmpty(fields: Json): Json {
   )
 }
 
-/** Reads what belongs to a person and renders it. */
+/** Reads a person's records and renders them. */
 export async function describeUser(transaction: Transaction, user: UserRow): Promise<Json> {
   const [identities, factors] = await Promise.all([
     transaction.query<IdentityRow>(

@@ -1,10 +1,12 @@
-// What people say about themselves travels in every access token and in every session cookie. Anyone may say it for an
-// address that is not theirs yet: it must never grow so long that servers refuse the requests of the person.
+// The data that people set about themselves travels in every access token and session cookie. Anyone may set it for an
+// address that is not theirs yet, so it must never grow so long that servers refuse the person's requests.
 import type { Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors.ts'
 import type { Json, UserRow } from './user-row.ts'
 
-/** Bytes of JSON; a cookie with the whole session and a token beside it then take 12 KB of the 16 KB that Node allows. */
+/**
+ * Bytes of JSON. A cookie with the whole session and a token beside it then take 12 KB of the 16 KB that Node allows.
+ */
 const maxSize = 1024
 
 export function requireSmallData(data: Json): Json {
@@ -12,12 +14,12 @@ export function requireSmallData(data: Json): Json {
   throw authErrors.validationFailed(`data: must not be longer than ${maxSize} bytes of JSON`)
 }
 
-/** What the identity says: the data, and facts of ours that it cannot pass for. */
+/** The data of the identity, and facts of ours that it cannot override. */
 export function identityData(user: Pick<UserRow, 'id' | 'email'>, data: Json): Json {
   return { ...data, sub: user.id, email: user.email, email_verified: false, phone_verified: false }
 }
 
-/** While the address is not proven, whoever asked last may be its owner. */
+/** Until the address is proven, the latest requester may be its owner. */
 export async function replaceData(transaction: Transaction, user: UserRow, data: Json): Promise<void> {
   await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
     user.id,

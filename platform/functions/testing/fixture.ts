@@ -1,4 +1,4 @@
-// Functions of every kind over a table of notes, and a caller. The tests say what comes of calling them.
+// Functions of every kind over a table of notes, and a caller.
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -39,17 +39,17 @@ const noteInput = z.object({
   tags: z.array(z.string()).optional(),
 })
 
-/** Whoever holds its first lock waits here until the other holds the one that comes second. */
+/** The holder of the first lock waits here until the other holds the second one. */
 const meeting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 /** The lock that wait-a-moment takes, and when it tried. */
 export const contended = 77
 export const moments: number[] = []
 
-/** What the functions are given; the tests look at what they did with it. */
+/** What the functions receive; the tests inspect what they did with it. */
 const services = { noted: [] as string[], now: () => Date.UTC(2026, 10, 16) }
 export type FixtureServices = typeof services
 
-/** Which lock each attempt of take-both began with. */
+/** The first lock of each attempt of take-both. */
 export const attempts: number[] = []
 
 const insertNote = 'insert into notes (id, person, body, parent) values ($1, $2, $3, $4)'

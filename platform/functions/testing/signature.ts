@@ -1,9 +1,9 @@
-// The signature of a sender in the tests: an HMAC over the time and the bytes, as payment services make it.
+// The signature of a sender in the tests: an HMAC over the time and the bytes, as payment services use it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignedRequest } from '../functions.ts'
 
 const secret = 'shared with the sender'
-/** Milliseconds for which a message may be under way. */
+/** Milliseconds that a message may take to arrive. */
 const tolerance = 300_000
 
 export const sign = (time: number, body: string | Uint8Array) =>

@@ -1,5 +1,5 @@
 // A worker for tests that kill it: takes the address of a database, counts the effects of its jobs in the tables
-// public.begun and public.counted, and says on its output when it is ready.
+// public.begun and public.counted, and prints a line when it is ready.
 import { z } from 'zod'
 import { openDatabase, type Transaction } from '../../postgres/postgres.ts'
 import { defineTask, startWorker } from '../jobs.ts'
@@ -8,7 +8,7 @@ const payload = z.object({ number: z.int() })
 const role = 'app_job'
 type Payload = z.output<typeof payload>
 
-// Long enough for a kill to meet it half-way.
+// Long enough to be killed halfway.
 async function count(transaction: Transaction, task: string, { number }: Payload): Promise<void> {
   await transaction.query('insert into public.counted (task, number) values ($1, $2)', [task, number])
   await transaction.query('select pg_sleep(0.01)')

@@ -1,4 +1,4 @@
-// What a worker would do at once, as one step of a test: nothing is left to wait for afterwards.
+// Runs what a worker would do as one step of a test, so that nothing is left to wait for.
 import { runOnce } from 'graphile-worker'
 import { type OwnerPool, queueSchema } from '../../postgres/postgres.ts'
 import { libraryLogger } from '../library-logger.ts'
@@ -6,7 +6,7 @@ import { type TaskEnvironment, toTaskList } from '../run-task.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Tries each job that is due, one after the other. One that fails waits for its next attempt, as it would otherwise. */
+/** Tries each due job, one after the other. One that fails waits for its next attempt, as usual. */
 export async function drainJobs<Services>(
   pgPool: OwnerPool,
   environment: TaskEnvironment<Services>,

@@ -1,4 +1,4 @@
-// A database of its own for a test of jobs, with what happened in it.
+// A separate database for a test of jobs, with a record of what happened.
 import { inject, onTestFinished } from 'vitest'
 import type { Logger, Row, Transaction } from '../../postgres/postgres.ts'
 import { asOwner, type ConnectionOptions, type Database, openDatabase } from '../../postgres/postgres.ts'
@@ -12,7 +12,7 @@ export type Jobs = {
   readonly database: Database
   readonly lines: readonly Line[]
   readonly logger: Logger
-  /** Asks as the owner. */
+  /** Queries as the owner. */
   ask<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
   /** In a transaction of its own. */
   enqueue<Payload>(options: EnqueueOptions<Payload>): Promise<void>

@@ -1,4 +1,4 @@
-// One consistent copy of the database while it runs: everything is read in one snapshot. The file opens in any
+// One consistent copy of the running database: everything is read in one snapshot. The file can be restored into any
 // supported version of PostgreSQL, because it holds rows and the names of migrations, and no schema.
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
@@ -19,7 +19,10 @@ export type TableProgress = { readonly table: string; readonly rows: number }
 
 export type BackupOptions = {
   readonly connection: ConnectionOptions
-  /** Written under a passing name first: a file of this name is always whole. It holds secrets, so that only its owner may read it. */
+  /**
+   * Written under a temporary name first, so that a file of this name is always complete. It holds secrets, so only its
+   * owner may read it.
+   */
   readonly file: string
   readonly onTable?: (progress: TableProgress) => void
 }
@@ -88,7 +91,7 @@ export const nameOf = ({ schema, table }: Pick<BackupTable, 'schema' | 'table'>)
 export const columnsOf = ({ columns }: BackupTable) =>
   columns.length === 0 ? '' : `(${columns.map(pg.escapeIdentifier).join(', ')})`
 
-// The new name must outlive a power cut as well.
+// The new name must survive a power cut too.
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -8,8 +8,8 @@ import { createTestDatabase } from '../testing/testing.ts'
 const cluster = inject('testCluster')
 const migrations = [{ ledger: 'platform' as const, directory: platformMigrations }]
 
-// Everything that makes a copy by rows hard: keys in a circle, a key to itself, generated and identity columns,
-// triggers that would run, odd names and every odd value.
+// Everything that makes a copy by rows hard: circular keys, a key to itself, generated and identity columns, triggers
+// that would run, odd names and every odd value.
 const oddSchema = `
   create schema "Odd schema";
   create table "Odd schema".left_side (id int primary key, other int);

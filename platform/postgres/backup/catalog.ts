@@ -1,8 +1,8 @@
 import type { OwnerConnection } from '../owner.ts'
 import { queueSchema } from '../queue-schema.ts'
 
-// What is copied: every ordinary table outside PostgreSQL's own schemas. Unlogged tables hold what may be lost. The
-// ledger of the queue's library stays that of the database: it tells which tables are there, not what is in them.
+// Copies every ordinary table outside PostgreSQL's own schemas. Unlogged tables hold what may be lost. The migration
+// ledger of the queue's library is not copied: it records which tables exist, not what is in them.
 const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and (n.nspname, c.relname) <> ('${queueSchema}', 'migrations') and not exists (
   select 1 from pg_depend x where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')`
@@ -13,7 +13,7 @@ export type BackupTable = {
   readonly columns: readonly string[]
 }
 
-/** Generated columns are left out: they follow. */
+/** Generated columns are left out: they are recomputed. */
 export function listTables(owner: OwnerConnection): Promise<BackupTable[]> {
   return owner.query<BackupTable>(
     `select n.nspname as schema, c.relname as table, coalesce((
@@ -27,7 +27,7 @@ export function listTables(owner: OwnerConnection): Promise<BackupTable[]> {
 
 export type BackupSequence = { readonly schema: string; readonly sequence: string; readonly value: string }
 
-/** Sequences that were never asked have no value to keep. */
+/** Sequences that were never used have no value to keep. */
 export function listSequences(owner: OwnerConnection): Promise<BackupSequence[]> {
   return owner.query<BackupSequence>(
     `select s.schemaname as schema, s.sequencename as sequence, s.last_value::text as value

@@ -18,7 +18,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
   return stream.rowCount
 }
 
-/** `text` is a COPY … FROM STDIN; resolves to the number of rows that PostgreSQL took. */
+/** `text` is a COPY … FROM STDIN; resolves to the number of rows that PostgreSQL accepted. */
 export async function copyIn(
   client: pg.Client,
   text: string,
@@ -40,7 +40,7 @@ export async function copyIn(
   return stream.rowCount
 }
 
-/** A failure of the source is told as it is, and not as one of the database. */
+/** A failure of the source is reported as it is, and not as one of the database. */
 async function* passing(chunks: AsyncIterable<Buffer>, onError: (error: unknown) => void) {
   try {
     yield* chunks

@@ -1,5 +1,5 @@
-// The file is a row of frames inside gzip: one letter for the kind, four bytes for the length, the content. A file
-// that ends without its last frame was cut off.
+// The file is a sequence of frames inside gzip: one letter for the kind, four bytes for the length, the content. A file
+// without its last frame was cut off.
 
 export const frameKinds = {
   header: 'H',
@@ -14,7 +14,7 @@ export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds]
 export type Frame = { readonly kind: FrameKind; readonly content: Buffer }
 
 const headLength = 5
-/** Far above what COPY sends at once; a greater length is no frame of ours. */
+/** Far above what COPY sends at once; a greater length is not a frame of ours. */
 const mostContent = 1024 * 1024 * 1024
 
 export class BackupFileError extends Error {
@@ -33,7 +33,7 @@ export const encodeJson = (kind: FrameKind, value: unknown): Buffer =>
 
 export const parseContent = <T>({ content }: Frame): T => JSON.parse(content.toString('utf8')) as T
 
-/** Cuts bytes, however they come in, into frames. */
+/** Splits bytes, in chunks of any size, into frames. */
 export async function* decodeFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {

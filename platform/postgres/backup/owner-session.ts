@@ -5,7 +5,10 @@ import { type OwnerConnection, toOwnerConnection } from '../owner.ts'
 
 export type OwnerSession = { readonly client: pg.Client; readonly owner: OwnerConnection }
 
-/** The owner's login with the driver in hand, which COPY needs. Locale and dates are those that any version reads. */
+/**
+ * The owner's login with direct access to the driver, which COPY needs. Its locale and date formats are readable in any
+ * version.
+ */
 export async function inOwnerSession<T>(
   connection: ConnectionOptions,
   work: (session: OwnerSession) => Promise<T>,

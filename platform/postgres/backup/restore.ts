@@ -1,7 +1,7 @@
-// A backup into an empty database. The migrations of the file make the schema; then, in one transaction, foreign keys
-// and triggers step aside, the rows come in, and the keys are put back, which checks them. Newer migrations follow.
-// From the first migration to the last row a mark stands in the database: nothing else may begin to use it, and a
-// restoration that was broken off can be run again, although migrations bring rows of their own.
+// Restores a backup into an empty database. The migrations of the file create the schema. Then one transaction removes
+// foreign keys and disables triggers, loads the rows, and restores the keys, which checks them. Newer migrations
+// follow. From the first migration to the last row, a mark in the database keeps everything else from using it, and
+// lets an interrupted restore run again, although migrations insert rows of their own.
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -23,7 +23,7 @@ import { BackupFileError, decodeFrames, type Frame, frameKinds, parseContent } f
 import { inOwnerSession, type OwnerSession } from './owner-session.ts'
 
 export type RestoreOptions = {
-  /** An empty database of an owner who may create roles. */
+  /** An empty database whose owner may create roles. */
   readonly connection: ConnectionOptions
   readonly file: string
   readonly migrations: readonly { readonly ledger: Ledger; readonly directory: string }[]
@@ -59,7 +59,7 @@ async function mark(owner: OwnerConnection): Promise<void> {
     create table if not exists platform.restoration ()`)
 }
 
-/** Under a mark there is nothing but what migrations wrote; the load begins by emptying every table. */
+/** Under a mark there are only rows that migrations wrote; the load starts by emptying every table. */
 async function requireEmptyOrMarked(owner: OwnerConnection): Promise<void> {
   const [row] = await owner.query<{ is_marked: boolean }>(
     `select to_regclass('platform.restoration') is not null as is_marked`,
@@ -72,7 +72,7 @@ async function requireEmptyOrMarked(owner: OwnerConnection): Promise<void> {
   }
 }
 
-/** A file that was cut off or changed is found before the database is touched. */
+/** A truncated or changed file is found before the database is touched. */
 async function readToTheEnd(frames: FrameReader): Promise<void> {
   await frames.take(frameKinds.header)
   while ((await frames.next()).kind !== frameKinds.end);

@@ -3,13 +3,13 @@ import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The user that PostgreSQL runs as; undefined stands for our own. */
+/** The user that PostgreSQL runs as; undefined means our own. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined
 
-// PostgreSQL refuses to run as root and needs a user with a name; `nobody` is the one that every system has.
+// PostgreSQL refuses to run as root and needs a user with a name; every system has `nobody`.
 const nobody = { uid: 65_534, gid: 65_534 }
 
-/** Root hands PostgreSQL to the owner of the data where there is some, to `nobody` otherwise. */
+/** Root runs PostgreSQL as the owner of existing data, or as `nobody`. */
 export async function chooseAccount(dataFolder?: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const owner = dataFolder === undefined ? undefined : await stat(dataFolder).catch(() => undefined)
@@ -21,7 +21,7 @@ export function asAccount(account: Account): { uid?: number; gid?: number } {
   return account === undefined ? {} : { uid: account.uid, gid: account.gid }
 }
 
-/** A folder of our own. The account may pass through it and reach only what is named to it and belongs to it. */
+/** A folder of our own. The account may pass through it, but reaches only paths that it knows and owns. */
 export async function makeOwnFolder(folder: string, account: Account): Promise<void> {
   const ourselves = process.getuid?.()
   await settleFolder(folder, async (handle, { uid }) => {
@@ -40,7 +40,7 @@ export async function makePrivateFolder(folder: string, account: Account): Promi
   })
 }
 
-// Through a handle, and never through a link: whoever put one there must not choose what root gives away.
+// Through a handle, and never through a link: otherwise a link could choose which file root gives away.
 async function settleFolder(
   folder: string,
   settle: (handle: FileHandle, found: Stats) => Promise<void>,
@@ -67,7 +67,7 @@ function belongsToAnother(folder: string): EmbeddedPostgresError {
   )
 }
 
-/** The nearest folder to the root, from `path` upwards, that the account may not enter. */
+/** The outermost folder, from `path` upwards, that the account may not enter. */
 export async function findClosedFolder(path: string, account: Account): Promise<string | undefined> {
   if (account === undefined) return undefined
   const parent = dirname(path)
@@ -78,7 +78,7 @@ export async function findClosedFolder(path: string, account: Account): Promise<
   return (mode & enter) === 0 ? path : undefined
 }
 
-/** The nearest folder, from `path` upwards, that the account owns: it could exchange all that lies below. */
+/** The innermost folder, from `path` upwards, that the account owns: it could replace everything below. */
 export async function findOwnedFolder(path: string, account: Account): Promise<string | undefined> {
   if (account === undefined) return undefined
   if ((await stat(path)).uid === account.uid) return path

@@ -32,14 +32,14 @@ async function listLinks(folder: string): Promise<string[]> {
   return links.map(({ target }) => target)
 }
 
-/** The package as npm unpacks it when it may run no scripts. */
+/** The package as npm unpacks it when it may not run scripts. */
 async function unpack(target: string): Promise<void> {
   await cp(installed, target, { recursive: true, verbatimSymlinks: true })
   for (const link of await listLinks(target)) await rm(join(target, link), { force: true })
 }
 
 test('a package that others may enter runs where it lies', async () => {
-  // The installed one may lie where only root enters.
+  // The installed one may be in a folder that only root can enter.
   const target = join(home, 'packages/open')
   await cp(installed, target, { recursive: true, verbatimSymlinks: true })
   const binaries = await preparePackagedBinaries(workFolder, account, target)

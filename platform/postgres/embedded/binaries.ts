@@ -1,5 +1,5 @@
-// The PostgreSQL that npm brings. Nothing is written into node_modules: its library links, which npm cannot carry,
-// are made beside the data, and a copy is made there when node_modules lies where PostgreSQL's user cannot enter.
+// The PostgreSQL from npm. Nothing is written into node_modules: its library links, which npm cannot carry, are created
+// beside the data, and a copy is made there if PostgreSQL's user cannot enter node_modules.
 import { execFile } from 'node:child_process'
 import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -17,7 +17,7 @@ export type Binaries = {
 
 const run = promisify(execFile)
 
-/** Makes the packaged binaries usable by the account, keeping what that takes in `workFolder`, which is ours. */
+/** Makes the packaged binaries usable by the account. Files needed for that go into `workFolder`, which is ours. */
 export async function preparePackagedBinaries(
   workFolder: string,
   account: Account,
@@ -73,7 +73,7 @@ async function copyBinaries(packaged: string, workFolder: string): Promise<strin
   return target
 }
 
-/** The folder with the links, or undefined where the package has them already. */
+/** The folder with the links, or undefined if the package already has them. */
 async function linkLibraries(native: string, workFolder: string): Promise<string | undefined> {
   const list = join(native, 'pg-symlinks.json')
   if (!(await exists(list))) return undefined

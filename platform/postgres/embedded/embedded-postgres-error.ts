@@ -1,4 +1,4 @@
-/** The embedded server cannot run, for a reason that a person can remove; the message is one whole line for them. */
+/** The embedded server cannot run, for a reason that a person can fix. The message is one complete line for them. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }

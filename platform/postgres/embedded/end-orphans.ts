@@ -1,5 +1,5 @@
-// A server that was killed leaves its PostgreSQL behind for a moment. We hold the start lock, so whatever still works
-// on the data is nobody's: it is ended, and the next start is an ordinary one.
+// A server that was killed leaves its PostgreSQL running for a moment. We hold the start lock, so any process that
+// still works on the data is an orphan: it is ended, and the next start is an ordinary one.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -36,8 +36,8 @@ export async function endOrphans(dataFolder: string, socketFolder?: string): Pro
   if (socketFolder !== undefined) await removeStaleLock(join(socketFolder, '.s.PGSQL.5432.lock'))
 }
 
-// PostgreSQL itself clears the file of a dead process, with a look at its shared memory. It gives up where the pid
-// lives on as a zombie or was given to another program; that none works on the folder any more is known by now.
+// PostgreSQL itself removes the pid file of a dead process after checking its shared memory. It gives up if the pid is
+// a zombie or belongs to another program; by now we know that no process works on the folder.
 async function removeStaleLock(file: string): Promise<void> {
   if (process.platform !== 'linux') return
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)

@@ -8,7 +8,7 @@ import { superuser } from './initialize-cluster.ts'
 
 export const ownerName = 'trellis'
 
-/** The password of the embedded server, made at the first start: letters, digits, - and _ only. */
+/** The password of the embedded server, generated at the first start: letters, digits, - and _ only. */
 export async function ensurePassword(file: string): Promise<string> {
   try {
     await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
@@ -18,7 +18,7 @@ export async function ensurePassword(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** The login of the owner, an ordinary user as a managed service would give; created at the first start. */
+/** The login of the owner, an ordinary user like that of a managed service; created at the first start. */
 export async function ensureOwner(login: ConnectionOptions, password: string): Promise<ConnectionOptions> {
   const connection = { ...login, password, user: ownerName, database: ownerName }
   try {
@@ -50,7 +50,7 @@ async function createOwner(connection: ConnectionOptions, password: string): Pro
   }
 }
 
-// PostgreSQL answers an unknown user like a wrong password.
+// PostgreSQL answers the same for an unknown user and a wrong password.
 function isMissing(error: unknown): boolean {
   return error instanceof DatabaseError && ['28P01', '3D000'].includes(error.sqlstate)
 }

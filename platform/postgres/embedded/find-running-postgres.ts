@@ -5,7 +5,7 @@ import { asOwner } from '../owner.ts'
 import { ownerName } from './ensure-owner.ts'
 
 /**
- * The way to the embedded server that another process runs on this folder; undefined where none answers. PostgreSQL
+ * The address of the embedded server that another process runs on this folder; undefined if none answers. PostgreSQL
  * writes its port and its socket folder into lines four and five of `postmaster.pid`.
  */
 export async function findRunningPostgres(dataDir: string): Promise<ConnectionOptions | undefined> {

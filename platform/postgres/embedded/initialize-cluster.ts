@@ -12,14 +12,14 @@ const run = promisify(execFile)
 export type InitializeOptions = {
   readonly binaries: Binaries
   readonly account: Account
-  /** Must not exist; its parent is ours, and the account may pass through it. */
+  /** Must not exist. Its parent is ours, and the account may pass through it. */
   readonly dataFolder: string
   readonly password: string
-  /** False for clusters that need not survive the machine. */
+  /** False for clusters that need not survive a crash of the machine. */
   readonly isDurable?: boolean
 }
 
-/** Creates a cluster under a passing name first: a folder of the final name is always whole. */
+/** Creates a cluster under a temporary name first, so that a folder of the final name is always complete. */
 export async function initializeCluster(options: InitializeOptions): Promise<void> {
   const { binaries, account, dataFolder } = options
   const unfinished = `${dataFolder}.unfinished`
@@ -39,7 +39,7 @@ export async function initializeCluster(options: InitializeOptions): Promise<voi
   await rename(unfinished, dataFolder)
 }
 
-// What the account left is removed by the account: a link that it swaps in leads to nothing that it may not remove.
+// The account removes its own leftovers: a link that it swaps in leads only to what it may remove anyway.
 async function removeUnfinished(folder: string, account: Account): Promise<void> {
   if (account === undefined) return await rm(folder, { recursive: true, force: true })
   await run('rm', ['-rf', '--', folder], { ...asAccount(account), cwd: '/' }).catch(() => undefined)
@@ -65,7 +65,7 @@ function initdbArguments(
   folder: string,
   passwordFile: string,
 ): string[] {
-  // From 17 on PostgreSQL brings an own locale that sorts alike on every system.
+  // From version 17 on, PostgreSQL has its own locale that sorts alike on every system.
   const locale =
     binaries.majorVersion >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

@@ -21,7 +21,7 @@ export type PostmasterOptions = {
 export type Postmaster = {
   readonly process: ChildProcess
   readonly pid: number
-  /** Resolves when it takes connections. If that is no longer wanted, it is ended instead. */
+  /** Resolves when it accepts connections. If it is aborted first, PostgreSQL is stopped instead. */
   untilReady(signal: AbortSignal): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export async function spawnPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Ends PostgreSQL: running transactions are rolled back, everything committed is kept. */
+/** Stops PostgreSQL: running transactions are rolled back, everything committed is kept. */
 export async function stopPostmaster(child: ChildProcess, options: PostmasterOptions): Promise<void> {
   if (hasExited(child)) return
   const exited = once(child, 'exit')
@@ -77,7 +77,7 @@ export async function stopPostmaster(child: ChildProcess, options: PostmasterOpt
   clearTimeout(impatient)
 }
 
-/** Windows has no signals: its own tool ends PostgreSQL, ours or one that a killed server left. */
+/** Windows has no signals: PostgreSQL's own tool stops it, whether it is ours or a killed server left it. */
 export async function stopOnWindows({ binaries, dataFolder }: PostmasterOptions): Promise<void> {
   await run(join(binaries.folder, 'pg_ctl'), ['stop', '-D', dataFolder, '-m', 'fast'], {
     env: binaries.environment,
@@ -95,7 +95,7 @@ type Wait = {
   readonly signal: AbortSignal
 }
 
-/** False when the wait was given up. */
+/** False if the wait was canceled. */
 async function becomesReady(
   child: ChildProcess,
   { pid, options, findReason, signal }: Wait,

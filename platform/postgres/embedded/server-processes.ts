@@ -1,4 +1,4 @@
-// Which processes work on a data folder, told by what they are and not by a pid that may have been given away again.
+// Finds the processes of a data folder by what they are, because a pid may have been reused.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -14,7 +14,7 @@ export async function listServerProcesses(dataFolder: string): Promise<ServerPro
   return process.platform === 'linux' ? await listFromProc(dataFolder) : await listFromPs(dataFolder)
 }
 
-// Every PostgreSQL process stands in its data folder, wherever that was moved since.
+// The working directory of every PostgreSQL process is its data folder, even if that was moved.
 async function listFromProc(dataFolder: string): Promise<ServerProcess[]> {
   const folder = await stat(dataFolder, { bigint: true }).catch(() => undefined)
   if (folder === undefined) return []
@@ -35,7 +35,7 @@ async function listFromProc(dataFolder: string): Promise<ServerProcess[]> {
 async function readStatus(pid: number): Promise<{ state: string; parent: number } | undefined> {
   const content = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (content === undefined) return undefined
-  // The name stands in brackets and may itself hold spaces and brackets.
+  // The name is in parentheses and may itself contain spaces and parentheses.
   const [state = '', parent = ''] = content.slice(content.lastIndexOf(')') + 2).split(' ')
   return { state, parent: Number(parent) }
 }

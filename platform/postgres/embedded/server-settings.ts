@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
 
-/** What the embedded server runs with; nothing is written into its configuration files. */
+/** The settings of the embedded server; nothing is written into its configuration files. */
 export function serverSettings(): Record<string, string> {
   const memory = Math.floor(totalmem() / megabyte)
   return {
@@ -17,7 +17,7 @@ export function serverSettings(): Record<string, string> {
   }
 }
 
-// The server's own life and no more: what a statement did wrong is the caller's to log, and holds people's values.
+// Only events of the server itself: failed statements are logged by their caller, and contain people's data.
 const logSettings = {
   log_destination: 'stderr',
   log_min_messages: 'log',

@@ -58,7 +58,7 @@ afterEach(async () => {
 
 const countProcesses = async () => (await listServerProcesses(dataFolder)).length
 
-/** Spares the creation of a cluster where that is not the point. */
+/** Avoids creating a cluster for tests that do not need one. */
 const copyCluster = () => run('cp', ['-a', join(template, 'data'), dataDir])
 
 async function start(account?: typeof nobody): Promise<ServerProcess> {
@@ -182,7 +182,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('starts beside the pid file of a zombie', async () => {
     await copyCluster()
-    // The shell turns into a program that never asks after the child that it started before.
+    // The shell becomes a program that never waits for its earlier child.
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'])
     onTestFinished(() => void parent.kill())
     const [chunk] = await once(parent.stdout, 'data')
@@ -311,7 +311,7 @@ if (isRoot) {
   })
 }
 
-// A repository that lies where only root enters runs for nobody else.
+// A repository in a folder that only root can enter does not run as another user.
 const othersEnter = isRoot && (await run(process.execPath, ['--version'], nobody).then(Boolean, () => false))
 
 if (othersEnter) {

@@ -1,6 +1,6 @@
-// A real PostgreSQL under DATA_DIR, started, watched and stopped by the server. Everything it needs lies in one folder
-// of ours: password, log, lock, and the copied binaries where needed. Where PostgreSQL runs as another user, that one
-// owns `data` and `socket` in it and nothing else, so that it can never choose which file root works on.
+// A real PostgreSQL under DATA_DIR, started, watched and stopped by the server. Everything it needs is in one folder of
+// ours: password, log, lock, and copied binaries if needed. If PostgreSQL runs as another user, that user owns only
+// `data` and `socket` in it, so it can never choose which file root works on.
 import { chmod, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { ConnectionOptions } from '../connection-options.ts'
@@ -19,13 +19,13 @@ import { Supervisor } from './supervisor.ts'
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string
   readonly logger?: Logger
-  /** Ends the start while it lasts. */
+  /** Cancels the start while it lasts. */
   readonly signal?: AbortSignal | undefined
 }
 
 export type EmbeddedPostgres = {
   readonly connection: ConnectionOptions
-  /** Ends PostgreSQL; what was committed is kept. */
+  /** Stops PostgreSQL. Committed data is kept. */
   stop(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ async function makeReachableFolder(dataDir: string, account: Account): Promise<v
   }
 }
 
-// The mode is set apart from the creation, which a umask would narrow.
+// The mode is set separately, because a umask would narrow it.
 async function makeFolders(folder: string, mode: number): Promise<void> {
   const topmost = await mkdir(folder, { recursive: true })
   if (topmost === undefined) return

@@ -1,5 +1,5 @@
-// One server per data folder. SQLite is here for its file lock alone: the kernel gives it up when the process dies,
-// however it dies, so that there is no stale lock to judge.
+// One server per data folder. SQLite is used only for its file lock: the kernel releases it however the process dies,
+// so there is no stale lock to detect.
 import { constants } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export type StartLock = { release(): void }
 
-// A handle that nobody refers to would be collected, and its lock be gone.
+// Without a reference, the handle would be collected and its lock released.
 const held = new Set<DatabaseSync>()
 
 const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants
@@ -41,7 +41,7 @@ export async function takeStartLock(folder: string): Promise<StartLock> {
   }
 }
 
-// An existing file is not opened here: closing it again would give up a lock that this process holds.
+// An existing file is not opened here: closing it again would release a lock that this process holds.
 async function createLockFile(file: string): Promise<void> {
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

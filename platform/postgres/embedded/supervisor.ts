@@ -16,7 +16,7 @@ const maxRestartDelay = 10_000
 
 type Running = { readonly exited: Promise<unknown>; stop(): Promise<void> }
 
-/** Keeps one PostgreSQL running: ends what a killed server left, starts, starts again after a crash, stops. */
+/** Keeps one PostgreSQL running: stops orphans of a killed server, starts, restarts after a crash, stops. */
 export class Supervisor {
   readonly #options: PostmasterOptions
   readonly #logger: Logger | undefined
@@ -29,7 +29,7 @@ export class Supervisor {
     this.#logger = logger
   }
 
-  /** A start that is aborted leaves nothing behind. */
+  /** An aborted start leaves nothing behind. */
   async start(signal?: AbortSignal): Promise<void> {
     const giveUp = () => this.#stopping.abort(signal?.reason)
     signal?.addEventListener('abort', giveUp)
@@ -52,7 +52,7 @@ export class Supervisor {
     if (process.platform === 'win32') await stopOnWindows(this.#options).catch(() => undefined)
     await endOrphans(this.#options.dataFolder, this.#options.settings.unix_socket_directories)
     const { process: child, pid, untilReady } = await spawnPostmaster(this.#options)
-    // From the first moment on: we may be killed while PostgreSQL is still starting.
+    // From the first moment, because we may be killed while PostgreSQL is still starting.
     const watcher: Watcher = watch(pid, this.#options.account)
     const exited = hasExited(child) ? Promise.resolve() : once(child, 'exit')
     void exited.then(() => watcher.dismiss())

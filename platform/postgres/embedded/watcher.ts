@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Account, asAccount } from './account.ts'
 
-// Blocks until our end of the pipe is closed, by a farewell line or by our death. In the second case it ends
-// PostgreSQL, provided that the pid still means the same process.
+// Blocks until our end of the pipe is closed, by a farewell line or by our death. In the second case it stops
+// PostgreSQL, provided that the pid still belongs to the same process.
 const script = `
 trap '' HUP INT TERM
 started() { cut -d ' ' -f 22 "/proc/$1/stat" 2>/dev/null || ps -o lstart= -p "$1"; }
@@ -13,7 +13,7 @@ read -r farewell && exit 0
 
 export type Watcher = { dismiss(): void }
 
-/** A tiny process that ends PostgreSQL when we are gone without having done so. */
+/** A tiny process that stops PostgreSQL if we die without doing so. */
 export function watch(pid: number, account: Account): Watcher {
   if (process.platform === 'win32') return { dismiss: () => undefined }
   let dismissed = false

@@ -17,20 +17,20 @@ const firstAnswerTimeout = 10_000
 
 export type Answer<R extends Row> = { readonly command: string; readonly rows: R[] }
 
-/** One logged-in session that started as the powerless role. What is sent is pipelined, answered in order. */
+/** One session that logged in as the powerless role. Statements are pipelined and answered in order. */
 export class Connection {
   readonly openedAt = performance.now()
   idleSince = this.openedAt
   takenAt = this.openedAt
-  /** Whether it has served before; a fresh one that breaks is not worth another try. */
+  /** Whether it has served before. If a new one breaks, it is not retried. */
   reused = false
-  /** Milliseconds without any answer after which the server counts as gone; undefined waits for ever. */
+  /** Milliseconds without any answer after which the server counts as gone; undefined waits forever. */
   answerTimeout: number | undefined = firstAnswerTimeout
   onBroken: () => void = () => undefined
   #client: pg.Client
   #failure: DatabaseError | undefined
   #names = new Map<string, string | undefined>([[contextStatement.text, contextStatement.name]])
-  /** The statement of the settings is the first. */
+  /** The settings statement comes first. */
   #prepared = 1
   #unanswered = 0
   #lastSign = this.openedAt
@@ -67,12 +67,12 @@ export class Connection {
     return this.#failure !== undefined
   }
 
-  /** Whether the session is between transactions: only such a one may serve the next request. */
+  /** Whether the session is between transactions: only then may it serve the next request. */
   get clean(): boolean {
     return !this.broken && this.#client.getTransactionStatus() === 'I'
   }
 
-  // The extended protocol takes exactly one statement: what cannot be prepared is refused at the first use already.
+  // The extended protocol takes exactly one statement, so text with several is refused at its first use.
   /** Sends one statement, prepared by name from its second use on. */
   async send<R extends Row>(text: string, values: readonly unknown[] = []): Promise<Answer<R>> {
     const query = { text, values: values.map(toParameter), name: this.#nameOf(text), queryMode: 'extended' }
@@ -89,7 +89,7 @@ export class Connection {
     return await this.#await(() => sendInContext<R>(this.#client, context, statement))
   }
 
-  /** Lets what `send` sends travel in one piece. */
+  /** Sends everything that `send` writes in one packet. */
   together<T>(send: () => T): T {
     const { stream } = this.#client.connection
     stream.cork()
@@ -105,14 +105,14 @@ export class Connection {
     return (await this.#await(() => this.#client.query(text))).command
   }
 
-  /** Gives up a session whose server has vanished without a word; a slow statement PostgreSQL ends itself. */
+  /** Closes a session whose server vanished silently; PostgreSQL itself ends a slow statement. */
   breakIfSilent(now: number): void {
     if (this.#unanswered === 0 || now - this.#lastSign < (this.answerTimeout ?? Infinity)) return
     this.#break(toDatabaseError(new Error(`The database gave no answer for ${this.answerTimeout} ms`)))
     this.destroy()
   }
 
-  /** Ends the session without waiting for what it still does. */
+  /** Closes the session without waiting for its work. */
   destroy(): void {
     this.#client.connection.stream.destroy()
   }
@@ -136,7 +136,7 @@ export class Connection {
     }
   }
 
-  // A text that is used once is not worth a name: dynamic statements would push out the steady ones.
+  // A text that is used once gets no name: dynamic statements would push out the stable ones.
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined || this.#prepared >= maxPreparedStatements) return known
@@ -157,7 +157,7 @@ export class Connection {
 
   #translate(cause: unknown): DatabaseError {
     const error = toDatabaseError(cause)
-    // The driver goes on using a plan that PostgreSQL gave up: such a session does not return to the pool.
+    // The driver keeps using a plan that PostgreSQL discarded, so such a session does not return to the pool.
     if (breaksConnection(error) || isStalePlan(error)) this.#break(error)
     return error
   }

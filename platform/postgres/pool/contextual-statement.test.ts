@@ -16,7 +16,7 @@ beforeAll(async () => {
       grant select on public.notes to authenticated;
       insert into public.notes values (1, 'one')`),
   )
-  // One connection: whatever a read leaves behind meets the next statement.
+  // One connection, so that anything a read leaves behind reaches the next statement.
   database = await openDatabase({ ...testDatabase.connection, maxConnections: 1 })
 })
 

@@ -1,12 +1,12 @@
-// The settings of a transaction and its only statement, before one Sync. That is a transaction already, without begin
-// and commit and with half the work, on both sides: so a read is sent. A write stands between begin and commit all the
-// same, so that when a connection breaks it can be said what became of it.
+// The settings of a transaction and its only statement, before one Sync. That already is a transaction, without begin
+// and commit and with half the work on both sides, so reads are sent this way. A write still uses begin and commit, so
+// that its outcome is known if the connection breaks.
 import pg from 'pg'
 import type { Row } from '../database.ts'
 
-// Every setting is written in every transaction, also when it is empty: nothing of an earlier one can shine through.
-// They are counted because an answer of one number costs a tenth less than one that repeats every value.
-/** Prepared when a session opens, so that the driver has no more than one statement to keep account of here. */
+// Every transaction writes every setting, even empty ones, so that no earlier value remains. The statement counts them,
+// because an answer of one number costs a tenth less than one that repeats every value.
+/** Prepared when a session opens, so that the driver tracks only one statement here. */
 export const contextStatement = {
   name: 'trellis_context',
   text: `select num_nonnulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
@@ -20,7 +20,7 @@ export const contextStatement = {
     case when $12 <> '' then set_config('timezone', $12, true) end)`,
 } as const
 
-/** One that sets a role and nothing else. */
+/** A context that sets only a role. */
 export const plainContext = (role: string): readonly string[] => [
   role,
   ...['', '', '', '0', 'off', '', '', '', '', '', ''],
@@ -45,7 +45,7 @@ type DriverConfig = {
   readonly queryMode: 'extended'
 }
 
-/** The driver's query as it is; its published types leave out what it does with messages. */
+/** The driver's own query; its published types omit how it handles messages. */
 type DriverQuery = pg.Submittable & {
   callback?: (error: Error | null, result: { readonly rows: Row[] }) => void
   prepare(connection: DriverConnection): void
@@ -86,7 +86,7 @@ class ContextualStatement extends DriverQuery {
   }
 }
 
-/** Resolves when PostgreSQL is through with both. */
+/** Resolves when PostgreSQL has finished both. */
 export function sendInContext<R extends Row>(
   client: pg.Client,
   context: readonly unknown[],

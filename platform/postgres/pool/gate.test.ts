@@ -9,21 +9,21 @@ const own: Share = { lane: 'own' }
 
 const patience = 60_000
 
-/** How many of `count` are let in at once. */
+/** The number of `count` that are admitted at once. */
 function enterMany(gate: Gate, count: number, shareOf: (index: number) => Share): number {
   const turns = Array.from({ length: count }, (_, index) => gate.enter(shareOf(index), patience))
   for (const turn of turns) turn?.catch(() => undefined)
   return turns.filter((turn) => turn === undefined).length
 }
 
-/** Names everyone who is let in after this, in order. */
+/** Names everyone who is admitted after this, in order. */
 function wait(gate: Gate, shares: readonly (readonly [string, Share])[]): string[] {
   const served: string[] = []
   for (const [name, share] of shares) gate.enter(share, patience)?.then(() => served.push(name))
   return served
 }
 
-/** Lets the promises of those who were let in resolve. */
+/** Lets the promises of those who were admitted resolve. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('of ten connections', () => {
@@ -133,7 +133,7 @@ describe('time that is charged', () => {
   function openAt() {
     const state = { now: 0 }
     const gate = new Gate(limitsFor(10), () => state.now)
-    /** Keeps a connection for a time. */
+    /** Holds a connection for a time. */
     const use = (share: Share, time: number) => {
       expect(gate.enter(share, patience)).toBeUndefined()
       gate.charge(share, time)

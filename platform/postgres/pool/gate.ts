@@ -1,24 +1,24 @@
 // Decides who gets the next connection. Each transaction passes here before it asks the pool, so that neither visitors
-// nor one busy person can hold every connection, and so that a request that would wait too long is refused at once.
-// Requests share processors as well: an owner whose requests take long gets one connection at a time, and then none.
+// nor one busy person can hold every connection, and a request that would wait too long is refused at once. Requests
+// share processors as well: an owner whose requests take long gets one connection at a time, and then none.
 import type { Lane, Share } from '../database.ts'
 import { connectionState, DatabaseError } from '../database-error.ts'
 import { TimeAccounts } from './time-accounts.ts'
 
-/** From those who come in any number to the server itself. */
+/** From visitors, of whom there can be any number, to the server itself. */
 const lanes = ['visitor', 'data', 'function', 'auth', 'own'] as const satisfies readonly Lane[]
 
 export type GateLimits = {
-  /** Connections that a lane and the lanes before it hold together; the rest is kept for the lanes after it. */
+  /** Connections that a lane and the lanes before it may hold together; the rest is reserved for the lanes after it. */
   readonly ceilings: Readonly<Record<Lane, number>>
   /** Connections of one owner. */
   readonly perOwner: number
-  /** Requests of one owner, and of one lane, that wait. */
+  /** Waiting requests of one owner, and of one lane. */
   readonly waitingPerOwner: number
   readonly waitingPerLane: number
   /**
-   * Milliseconds that an owner may spend where time is charged. An owner who has spent them gets one connection at a
-   * time for such queries, and so does an owner whose last query was long or who is new. Twice as much is refused.
+   * Milliseconds that an owner may spend if time is charged. Beyond that, an owner gets one connection at a time for
+   * such queries, and so does an owner who is new or whose last query was long. Twice as much is refused.
    */
   readonly allowances: Readonly<Partial<Record<Lane, number>>>
 }
@@ -37,7 +37,7 @@ export function limitsFor(connections: number): GateLimits {
     perOwner: part(0.3),
     waitingPerOwner: 50,
     waitingPerLane: 200,
-    // As long as one statement of a person may take, and two of a visitor.
+    // As long as one statement of a person, or two of a visitor, may take.
     allowances: { visitor: 4000, data: 8000 },
   }
 }
@@ -54,7 +54,7 @@ type Holding = { readonly all: number; readonly charged: number }
 
 const nothing: Holding = { all: 0, charged: 0 }
 
-/** Those of one owner in one lane, charged or not, in the order of their arrival. */
+/** The waiting requests of one owner in one lane, charged or not, in order of arrival. */
 type Queue = Share & { readonly waiters: Waiter[] }
 
 export class Gate {
@@ -71,8 +71,8 @@ export class Gate {
     this.#accounts = new TimeAccounts(clock)
   }
 
-  // Room appears when somebody leaves, and when time is forgiven; either way the first in the queue gets it.
-  /** Undefined where the share enters at once, otherwise its turn. Each share that entered must leave. */
+  // Room appears when somebody leaves or time is forgiven; either way the first in the queue gets it.
+  /** Undefined if the share enters at once, otherwise its turn. Each share that entered must leave. */
   enter(share: Share, patience: number): Promise<void> | undefined {
     if (this.#isClosed) return Promise.reject(closed())
     const pause = this.#findPause(share)
@@ -89,7 +89,7 @@ export class Gate {
     return turn
   }
 
-  /** Before it leaves: for how many milliseconds it had a connection. */
+  /** Call it before leaving, with the milliseconds that the connection was held. */
   charge(share: Share, time: number): void {
     const allowance = this.#allowanceOf(share)
     if (share.owner === undefined || allowance === undefined) return
@@ -131,7 +131,7 @@ export class Gate {
     return true
   }
 
-  /** Undefined where time is not charged. */
+  /** Undefined if time is not charged. */
   #allowanceOf({ lane, owner, isCharged = false }: Share): number | undefined {
     return owner !== undefined && isCharged ? this.#limits.allowances[lane] : undefined
   }
@@ -141,7 +141,7 @@ export class Gate {
     return this.#accounts.isQuick(owner) && this.#accounts.spentBy(owner) < allowance
   }
 
-  /** Whether an owner whose time is charged keeps a connection that the next of their queries waits for. */
+  /** Whether an owner whose time is charged holds a connection that their next query waits for. */
   #waitsForItself(share: Share): boolean {
     const { owner } = share
     return owner !== undefined && this.#allowanceOf(share) !== undefined && this.#holdingOf(owner).charged > 0
@@ -212,7 +212,7 @@ export class Gate {
     })
   }
 
-  /** The waiter with room whose owner holds least; among equals, the one who came first. */
+  /** The admissible waiter whose owner holds least; among equals, the first to arrive. */
   #takeNext(): Waiter | undefined {
     let best: { key: string; queue: Queue; waiter: Waiter; held: number } | undefined
     for (const [key, queue] of this.#queues) {

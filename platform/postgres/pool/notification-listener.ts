@@ -13,7 +13,7 @@ type Subscription = {
 const firstRetryDelay = 100
 const maxRetryDelay = 5000
 
-/** One session for every LISTEN, opened by the first of them, opened again whenever it breaks. */
+/** One session for all LISTENs. The first one opens it, and it reopens whenever it breaks. */
 export class NotificationListener {
   readonly #options: ConnectionOptions
   readonly #logger: Logger | undefined
@@ -30,7 +30,7 @@ export class NotificationListener {
   async listen(channel: string, onNotify: (payload: string) => void, onGap?: () => void) {
     const subscription: Subscription = { channel, onNotify, onGap }
     const session = await this.#open()
-    // Before it is asked for: what is told may arrive with the answer.
+    // Registered first, because a notification may arrive with the answer.
     this.#subscriptions.add(subscription)
     try {
       await session.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -22,7 +22,7 @@ beforeAll(async () => {
       create policy "the server writes notes" on public.notes to app_writer using (true) with check (true);
       insert into public.notes values (1, '${ada}', 'of Ada'), (2, '${ben}', 'of Ben')`)
   })
-  // One connection: whatever a transaction leaves behind meets the next one.
+  // One connection, so that anything a transaction leaves behind reaches the next one.
   database = await openDatabase({ ...testDatabase.connection, maxConnections: 1 })
 })
 

@@ -23,29 +23,29 @@ import {
 
 export type DatabaseOptions = ConnectionOptions & {
   readonly maxConnections?: number
-  /** Milliseconds; the default of a transaction that names none. */
+  /** Milliseconds; the default for transactions. */
   readonly statementTimeout?: number
   /** Milliseconds that a request waits for a connection. */
   readonly acquireTimeout?: number
   /** Milliseconds that PostgreSQL may be away before requests stop waiting for it. */
   readonly restartTime?: number
-  /** How connections are divided among those who ask; by their number where absent. */
+  /** How connections are divided among callers. Default: by their number. */
   readonly shares?: Partial<GateLimits>
   readonly idleTimeout?: number
   readonly maxLifetime?: number
-  /** Milliseconds after which PostgreSQL ends a session that sits in a transaction. */
+  /** Milliseconds after which PostgreSQL ends a session that is idle in a transaction. */
   readonly idleInTransactionTimeout?: number
-  /** Milliseconds beyond its statement's time-out after which a silent server counts as gone. */
+  /** Milliseconds after a statement's timeout when a silent server counts as gone. */
   readonly answerGrace?: number
   /** The roles that a transaction may run as; the platform's own by default. */
   readonly roles?: readonly string[]
   readonly logger?: Logger
 }
 
-// A connection that was used a moment ago is taken as alive; an older one is asked before a statement is risked on it.
+// A recently used connection is assumed to be alive; an older one is checked before a statement is risked on it.
 const trustedIdleTime = 500
 const maxSweepInterval = 5000
-// Whoever asks for the health of the service wants a quick no.
+// A health check needs a quick "no".
 const pingPatience = 2000
 /** Milliseconds for which a full disk is remembered. */
 const diskFullMemory = 15_000
@@ -136,7 +136,7 @@ class PooledDatabase implements Database {
     )
   }
 
-  /** Runs `work` inside the gate, which lets in no more than there are connections. */
+  /** Runs `work` inside the gate, which admits no more than there are connections. */
   async #inTurn<T>(
     share: Share = ownShare,
     work: () => Promise<T>,
@@ -209,7 +209,8 @@ class PooledDatabase implements Database {
   async ping(): Promise<void> {
     const answer = async () => this.#pool.release(await this.#acquireAlive(pingPatience))
     await this.#inTurn(ownShare, answer, pingPatience)
-    // Reading goes on when the disk is full. Only a write meets it, and the next one tells whether there is room again.
+    // Reads continue when the disk is full. Only a write notices it, and the next one finds out whether there is space
+    // again.
     if (this.#diskFull !== undefined && performance.now() < this.#diskFull.until) throw this.#diskFull.error
   }
 
@@ -218,7 +219,7 @@ class PooledDatabase implements Database {
     await Promise.all([this.#pool.close(), this.#listener.close()])
   }
 
-  // Nothing but begin was sent when this fails, so that a dead connection may be replaced without a risk.
+  // Only begin has been sent when this fails, so a dead connection can be replaced safely.
   async #begin(context: TransactionContext): Promise<Connection> {
     return await this.#acquireThen((connection) => this.#sendBegin(connection, context))
   }
@@ -236,7 +237,7 @@ class PooledDatabase implements Database {
     return connection
   }
 
-  /** A connection on which `check` succeeded; reused ones that turn out to be dead are passed over. */
+  /** A connection on which `check` succeeded; reused ones that turn out to be dead are skipped. */
   async #acquireThen(
     check: (connection: Connection) => Promise<unknown> | undefined,
     patience?: number,
@@ -265,7 +266,7 @@ class PooledDatabase implements Database {
   }
 }
 
-/** Whether the connection broke and surely no trace is left, because begin was turned away. */
+/** Whether the connection broke without leaving a trace, because begin was rejected. */
 async function leftNothing(error: unknown, begin: Promise<unknown>): Promise<boolean> {
   if (!breaksConnection(error)) return false
   return await begin.then(

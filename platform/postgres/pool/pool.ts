@@ -14,7 +14,7 @@ export type PoolOptions = {
   /** Milliseconds after which a connection is replaced, busy or not. */
   readonly maxLifetime: number
   readonly idleInTransactionTimeout: number
-  /** Milliseconds between two looks at unused and at silent connections. */
+  /** Milliseconds between two checks of unused and silent connections. */
   readonly sweepInterval: number
 }
 
@@ -28,16 +28,16 @@ type Waiter = {
 
 const firstRetryDelay = 50
 const maxRetryDelay = 500
-/** Milliseconds that a request gives one attempt to connect while the server is known to be away. */
+/** Milliseconds that a request gives one connection attempt while the server is known to be away. */
 const patienceWhileAway = 1000
 
-/** Hands out connections, makes new ones up to the limit and after the server came back, drops broken ones. */
+/** Hands out connections, opens new ones up to the limit and after the server comes back, drops broken ones. */
 export class Pool {
   readonly #options: PoolOptions
   readonly #all = new Set<Connection>()
   readonly #idle: Connection[] = []
   readonly #waiting: Waiter[] = []
-  /** Attempts to connect that are under way. */
+  /** Connection attempts in progress. */
   readonly #attempts = new Set<{ readonly since: number }>()
   readonly #closing = Promise.withResolvers<void>()
   readonly #goodbyes = new Set<Promise<void>>()
@@ -46,7 +46,7 @@ export class Pool {
   #retryDelay = 0
   #lastError: DatabaseError | undefined
   #retryTimer: NodeJS.Timeout | undefined
-  /** Since when the server neither took a connection nor answered on one. */
+  /** Since when the server has neither accepted a connection nor answered on one. */
   #awaySince: number | undefined
   #closed = false
 
@@ -72,20 +72,20 @@ export class Pool {
     return promise
   }
 
-  /** Takes a connection back; one that is not between transactions is dropped instead. */
+  /** Takes a connection back. One that is not between transactions is dropped. */
   release(connection: Connection): void {
     if (!connection.clean || this.#closed || this.#isOld(connection)) {
       this.#drop(connection)
       return
     }
-    // It answered, so that the server is there, even if it takes no further connections.
+    // It answered, so the server is there, even if it accepts no further connections.
     this.#awaySince = undefined
     connection.idleSince = performance.now()
     connection.reused = true
     this.#offer(connection)
   }
 
-  /** Replaces every connection that exists, the busy ones when they come back. */
+  /** Replaces every existing connection, busy ones when they return. */
   retire(): void {
     this.#retiredBefore = performance.now()
   }
@@ -121,8 +121,8 @@ export class Pool {
     for (let count = 0; count < wanted; count += 1) void this.#openOne()
   }
 
-  // While the server is away an attempt may hang for long and says nothing of the server as it is now: whoever comes
-  // later gets one of their own.
+  // While the server is away, an attempt may hang for long and says nothing about the server's current state, so later
+  // requests start their own.
   #countMissing(): number {
     if (this.#awaySince === undefined) return this.#waiting.length - this.#attempts.size
     const latest = Math.max(...[...this.#attempts].map(({ since }) => since))
@@ -152,8 +152,8 @@ export class Pool {
     }
   }
 
-  // A server that restarts refuses for a moment: those who wait keep waiting. One that stays away is not waited for;
-  // each request then gets the answer of the last attempt, or of one more when that is some time ago.
+  // A server that restarts refuses for a moment: waiting requests keep waiting. They do not wait for one that stays
+  // away; each request then gets the result of the last attempt, or of a new one if that was some time ago.
   #failOpening(error: DatabaseError, since: number): void {
     this.#lastError = error
     this.#markAway()
@@ -216,7 +216,7 @@ export class Pool {
     waiter.resolve(connection)
   }
 
-  /** Refuses all, or those who came no later than `since`. */
+  /** Refuses all, or those who arrived no later than `since`. */
   #refuseWaiting(error: DatabaseError, since = Infinity): void {
     for (const waiter of this.#waiting.filter((each) => each.since <= since)) {
       this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
@@ -263,7 +263,7 @@ export class Pool {
   }
 }
 
-// A wrong password, a missing database or a missing role is not healed by waiting.
+// Waiting does not fix a wrong password, a missing database or a missing role.
 function isPermanent(error: DatabaseError): boolean {
   return ['28', '3D', '22', '42'].includes(error.sqlstate.slice(0, 2))
 }

@@ -43,7 +43,7 @@ async function withDatabase(
   }
 }
 
-/** Returns when the sessions are gone: one that is still dying would take a statement and drop the next. */
+/** Returns when the sessions are gone: one that is still ending would accept a statement and drop the next. */
 async function endSessions(applicationName: string): Promise<void> {
   await asOwner(testDatabase.connection, (owner) =>
     owner.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where application_name = $1', [

@@ -1,9 +1,9 @@
 type Account = { readonly spent: number; readonly readAt: number; readonly isQuick: boolean }
 
 const mostAccounts = 20_000
-/** Of each second that passes so much of a second is forgiven. */
+/** The part of each passing second that is forgiven. */
 const recovery = 0.25
-/** Milliseconds that cost nothing where an owner asks one thing at a time. */
+/** Milliseconds that are free if an owner runs one query at a time. */
 const freeTime = 250
 
 export type Use = {
@@ -11,11 +11,11 @@ export type Use = {
   readonly time: number
   /** Whether the owner did nothing else at the same time. */
   readonly isAlone: boolean
-  /** Milliseconds above which nothing is added to what was spent. */
+  /** Milliseconds above which nothing is added to the total. */
   readonly most: number
 }
 
-/** The milliseconds of the database's time that each owner has spent lately. */
+/** The milliseconds of database time that each owner has spent recently. */
 export class TimeAccounts {
   readonly #accounts = new Map<string, Account>()
   readonly #clock: () => number
@@ -24,7 +24,7 @@ export class TimeAccounts {
     this.#clock = clock
   }
 
-  /** Of very many owners those who asked longest ago are forgotten. */
+  /** If there are very many owners, the least recent are dropped. */
   add(owner: string, { time, isAlone, most }: Use): void {
     const cost = isAlone ? Math.max(0, time - freeTime) : time
     const spent = Math.min(most, this.spentBy(owner) + cost)
@@ -40,12 +40,12 @@ export class TimeAccounts {
     return Math.max(0, account.spent - (this.#clock() - account.readAt) * recovery)
   }
 
-  /** Whether what the owner asked last was short. Of somebody new it is not known. */
+  /** Whether the owner's last query was short. It is unknown for a new owner. */
   isQuick(owner: string): boolean {
     return this.#accounts.get(owner)?.isQuick === true
   }
 
-  /** Milliseconds until the owner will have spent less than `level`, if they spend nothing more. */
+  /** Milliseconds until the owner's total falls below `level`, without further queries. */
   waitUntilBelow(owner: string, level: number): number {
     return Math.max(0, (this.spentBy(owner) - level) / recovery)
   }

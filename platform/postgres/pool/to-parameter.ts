@@ -1,8 +1,8 @@
 type Parameter = string | Buffer | null | Parameter[]
 
 /**
- * The form in which a value is sent: an array becomes an array of PostgreSQL, another object JSON, a Date its instant.
- * A value without such a form throws here, before anything is sent: the driver would notice in the middle.
+ * The form in which a value is sent: an array becomes a PostgreSQL array, another object JSON, a Date its instant. A
+ * value without such a form throws here, before anything is sent: the driver would notice only halfway.
  */
 export function toParameter(value: unknown): Parameter {
   if (value === undefined || value === null) return null

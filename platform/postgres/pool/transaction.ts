@@ -6,13 +6,13 @@ import { contextStatement } from './contextual-statement.ts'
 /** Milliseconds. */
 export type Timeouts = { readonly statement: number; readonly answerGrace: number }
 
-/** Refuses `none` above all, which would stand for the owner. */
+/** Refuses `none` above all, which would mean the owner. */
 export function requireKnownRole(role: string, known: ReadonlySet<string>): void {
   if (known.has(role) && role !== 'none') return
   throw new DatabaseError(`No transaction may run as the role "${role}"`, { sqlstate: '22023' })
 }
 
-/** Sends begin and the context in one go; rejects with the first refusal. */
+/** Sends begin and the context together. Rejects with the first error. */
 export async function sendBegin(
   connection: Connection,
   context: TransactionContext,
@@ -48,7 +48,7 @@ export function settingsOf(context: TransactionContext, timeouts: Timeouts): rea
   ]
 }
 
-/** Waits for all, then rejects with the first refusal in the order of sending. */
+/** Waits for all, then rejects with the first error in the order of sending. */
 export async function firstRefusal(answers: readonly Promise<unknown>[]): Promise<void> {
   for (const answer of await Promise.allSettled(answers)) {
     if (answer.status === 'rejected') throw answer.reason
@@ -69,14 +69,14 @@ export class OpenTransaction implements Transaction {
       return Promise.reject(new DatabaseError('The transaction is over', { sqlstate: '25P01' }))
     }
     const rows = this.#connection.send<R>(text, values).then((answer) => answer.rows)
-    // A refusal that nobody awaits still rolls the transaction back, and then rejects it.
+    // An error that nobody awaits still rolls the transaction back, and then rejects it.
     rows.catch((error: unknown) => {
       this.#refusal ??= error
     })
     return rows
   }
 
-  /** Commits what was sent, awaited or not; a transaction that PostgreSQL rolled back instead rejects. */
+  /** Commits everything that was sent, awaited or not. Rejects if PostgreSQL rolled back instead. */
   async commit(): Promise<void> {
     this.#ended = true
     const command = await sendCommit(this.#connection)
@@ -105,7 +105,7 @@ export async function sendCommit(connection: Connection): Promise<string> {
   }
 }
 
-/** Whether the connection broke without a word from PostgreSQL. */
+/** Whether the connection broke without an answer from PostgreSQL. */
 export function isLost(error: unknown): boolean {
   return error instanceof DatabaseError && error.sqlstate === connectionState.failure
 }

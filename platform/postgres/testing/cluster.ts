@@ -1,5 +1,5 @@
-// A PostgreSQL for tests, in a folder of its own, without durability. The login is an ordinary owner, never the
-// superuser: what passes here passes on a managed service. TEST_POSTGRES=system takes the system's binaries.
+// A PostgreSQL for tests, in its own folder, without durability. The login is an ordinary owner, never the superuser,
+// so that passing tests also pass on a managed service. TEST_POSTGRES=system uses the system's binaries.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,8 +37,8 @@ const password = 'test'
 const templateName = 'trellis_template'
 
 /**
- * `postgres` chooses between the binaries that npm brings and those of the system; the environment does by default.
- * `memory` is little, for many small databases at once, or what the embedded server of the product gives itself.
+ * `postgres` chooses between the binaries from npm and those of the system; the environment does by default. `memory`
+ * is small, for many small databases at once, or the same as that of the product's embedded server.
  */
 export async function startTestCluster(
   postgres: 'packaged' | 'system' = process.env.TEST_POSTGRES === 'system' ? 'system' : 'packaged',
@@ -77,7 +77,7 @@ async function superviseTestCluster(folder: string, options: PostmasterOptions):
   const login = { host: join(folder, 'socket'), port: 5432, password }
   await asOwner({ ...login, user: superuser, database: superuser }, async (owner) => {
     await owner.query(`create role ${ownerName} login createrole createdb password '${password}'`)
-    // Before 16 a database that autovacuum is just visiting could not be dropped without.
+    // Before version 16, a database that autovacuum is visiting could not be dropped without it.
     await owner.query(`grant pg_signal_backend to ${ownerName}`)
   })
   return {

@@ -1,5 +1,5 @@
-// A server process for tests of the embedded PostgreSQL: starts it in the folder given and says on its output, in one
-// line each, how that went and when it stopped.
+// A server process for tests of the embedded PostgreSQL: starts it in the given folder and prints one line when it has
+// started or failed, and one when it has stopped.
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -7,9 +7,9 @@ import type { Account } from '../embedded/account.ts'
 
 export type ServerProcess = {
   readonly child: ChildProcess
-  /** Set where the start succeeded. */
+  /** Set if the start succeeded. */
   readonly connection?: ConnectionOptions
-  /** Set where it was refused. */
+  /** Set if it was refused. */
   readonly refusal?: string
   /** Sends a signal, unless the process has ended, and waits for its end. */
   end(signal: NodeJS.Signals): Promise<void>

@@ -1,5 +1,5 @@
-// What is wrong with a request before the schema is asked: the group PGRST1xx of the protocol sheet, section 8.
-// The messages are wire values.
+// Errors of a request before the schema is consulted: the group PGRST1xx of the protocol sheet, section 8. The messages
+// are wire values.
 import { RestError } from './rest-error.ts'
 
 export const queryParseError = (message: string, details: string) =>
@@ -173,7 +173,7 @@ export const maxAffectedNeedsSet = () =>
     { status: 400, code: 'PGRST128' },
   )
 
-/** The protocol has no code for it: PostgREST leaves it to what stands before. */
+/** The protocol has no code for it: PostgREST leaves it to the proxy in front. */
 export const tooManyRequests = () =>
   new RestError('Too many requests', {
     status: 429,

@@ -7,7 +7,7 @@ export type RestErrorFields = {
   readonly cause?: unknown
 }
 
-/** The one thing that is thrown inside this protocol; `renderError` turns it into the wire's body. */
+/** The only error that this protocol throws. `renderError` turns it into the wire's body. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number

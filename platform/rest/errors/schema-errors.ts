@@ -1,4 +1,4 @@
-// What a request names and the schema cache does not have: the group PGRST2xx, with its "did you mean", and the two
+// Names in a request that the schema cache does not have: the group PGRST2xx, with its "did you mean", and the two
 // refusals that PostgreSQL itself would give for an unknown column or type.
 import { RestError } from './rest-error.ts'
 
@@ -61,7 +61,7 @@ type MissingFunction = {
   readonly schema: string
   readonly name: string
   readonly parameters: readonly string[]
-  /** The types of an only parameter without a name that the body would have fitted. */
+  /** The types of a single unnamed parameter that would have accepted the body. */
   readonly wholeAs: readonly string[]
   readonly suggestion?: string | undefined
 }

@@ -1,4 +1,4 @@
-// The group PGRST3xx: who is asking. Each is a 401 that says so to the HTTP client as well.
+// The group PGRST3xx: authentication. Each is a 401 with a header for the HTTP client.
 import type { CallerError, CallerFault } from '../../callers/callers.ts'
 import { RestError } from './rest-error.ts'
 
@@ -6,7 +6,7 @@ type Words = readonly [code: string, message: string]
 
 const notHeld: Words = ['PGRST301', 'JWT cryptographic operation failed']
 
-/** Of most faults of a token no more is told than that it does not hold. */
+/** For most faults of a token, only its invalidity is reported. */
 const words: Readonly<Partial<Record<CallerFault, Words>>> = {
   'unknown-key': ['PGRST301', 'Invalid API key'],
   'empty-bearer': ['PGRST301', 'Empty JWT is sent in Authorization header'],

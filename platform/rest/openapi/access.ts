@@ -1,6 +1,6 @@
 import type { Database, Row, TransactionContext } from '../../postgres/database.ts'
 
-/** What the role that asks may do in one schema, by name. */
+/** The rights of the requesting role in one schema, by name. */
 export type Access = {
   readonly description?: string | undefined
   readonly relations: ReadonlyMap<string, RelationAccess>
@@ -20,7 +20,7 @@ type AccessRow = Row & {
   readonly routines: readonly string[]
 }
 
-/** Asked as the role itself, so that PostgreSQL's own answer counts. */
+/** Queried as the role itself, so that PostgreSQL decides. */
 export async function readAccess(
   database: Database,
   context: TransactionContext,

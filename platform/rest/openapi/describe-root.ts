@@ -6,7 +6,7 @@ import { emptySchema, type SchemaCache } from '../schema-cache/schema-cache.ts'
 import { readAccess } from './access.ts'
 import { buildDocument } from './document.ts'
 
-/** Whom the root describes what they may do: nobody, holders of the secret key, or whoever asks. */
+/** Who gets a description from the root: nobody, holders of the secret key, or everyone. */
 export type OpenApiAudience = 'nobody' | 'service_role' | 'everyone'
 
 export type RootDescriber = (

@@ -4,7 +4,7 @@ import type { JsonObject } from './parameters.ts'
 const numbers = ['numeric', 'real', 'double precision']
 const integers = ['smallint', 'integer', 'bigint']
 
-/** The JSON type of a type of PostgreSQL; what is neither number nor truth is written as text. */
+/** The JSON type of a PostgreSQL type. Anything but numbers and booleans is a string. */
 export function describeType(type: string): JsonObject {
   if (type.endsWith('[]')) return { type: 'array', items: describeType(type.slice(0, -2)) }
   const bare = type.replace(/\(.*/, '')
@@ -27,7 +27,7 @@ export function describeColumn(relation: Relation, column: Column): JsonObject {
   }
 }
 
-/** A literal is shown as the value it stands for, anything else as its SQL. */
+/** A literal is shown as its value, anything else as its SQL. */
 function readDefault({ default: sql = '', type }: Column): unknown {
   const literal = /^'((?:[^']|'')*)'::/.exec(sql)?.[1]?.replaceAll("''", "'") ?? sql
   const isNumber = ['integer', 'number'].includes(String(describeType(type).type))

@@ -1,4 +1,4 @@
-// The OpenAPI 2.0 description of one schema (sheet, section 9): what the role that asks may see and do, no more.
+// The OpenAPI 2.0 description of one schema (sheet, section 9), limited to what the requesting role may see and do.
 import type { ExposedSchema, Parameter, Relation, Routine } from '../schema-cache/schema-cache.ts'
 import type { Access, RelationAccess } from './access.ts'
 import { describeColumn, describeType } from './describe-type.ts'
@@ -117,7 +117,7 @@ function describePaths(relation: Relation, granted: RelationAccess): JsonObject 
   }
 }
 
-/** One path for all functions of a name; the first of them describes it. */
+/** One path for all functions of a name, described by the first of them. */
 function describeCalls(name: string, overloads: readonly Routine[]): [string, JsonObject][] {
   const [routine] = overloads
   if (routine === undefined) return []

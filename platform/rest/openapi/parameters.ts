@@ -43,7 +43,7 @@ export const preferParameters: Readonly<Record<string, JsonObject>> = {
   ]),
 }
 
-/** A filter for each column, and the body that a relation is written with. */
+/** A filter for each column, and the body for writing a relation. */
 export function filterParameters({ name, columns }: Relation): [string, JsonObject][] {
   return [
     ...[...columns.keys()].map((column): [string, JsonObject] => [

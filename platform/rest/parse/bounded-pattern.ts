@@ -1,9 +1,9 @@
-// PostgreSQL matches most patterns in time proportional to the text. Back-references and look-around are those that
-// make it try every division of the text: a line of pattern then keeps a processor busy until the statement's time is
-// over. Repetitions that are nested too deep PostgreSQL refuses itself.
+// PostgreSQL matches most patterns in time proportional to the text. Back-references and look-around make it try every
+// split of the text, so a short pattern can keep a processor busy until the statement times out. PostgreSQL itself
+// refuses repetitions that are nested too deeply.
 import { unboundedPattern } from '../errors/request-errors.ts'
 
-/** An escape with the character that it stands for, or the start of a look-around. */
+/** An escape with its character, or the start of a look-around. */
 const tokens = /\\(.)|\(\?[=!<]/gs
 
 export function requireBoundedPattern(pattern: string): void {

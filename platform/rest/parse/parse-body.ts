@@ -28,13 +28,13 @@ export type Rows = {
   readonly keys: readonly string[]
   readonly list: boolean
   readonly count: number
-  /** What PostgreSQL converts: the body as it came, if it is JSON. */
+  /** The body as it arrived, for PostgreSQL to convert, if it is JSON. */
   readonly json: string
 }
 
 /**
- * The keys that a body brings. Its values are not looked at: PostgreSQL converts the text itself.
- * With `columns` the objects may differ, what they lack is null.
+ * The keys of a body. Its values are not inspected: PostgreSQL converts the text itself. With `columns`, the objects
+ * may differ, and missing keys are null.
  */
 export function parseRows(kind: BodyKind, body: string, columns: readonly string[] | undefined): Rows {
   const json = toJson(kind, body)
@@ -63,7 +63,7 @@ function toJson(kind: BodyKind, body: string): string {
 export type Arguments = {
   readonly keys: readonly string[]
   readonly json: string
-  /** The types of an only parameter without a name that could take the body. */
+  /** The types of a single unnamed parameter that could take the body. */
   readonly wholeAs: readonly string[]
   readonly named: boolean
 }
@@ -77,7 +77,7 @@ const wholeTypes = {
   binary: ['bytea'],
 } as const
 
-/** What a called function is given: named arguments, or a body for one that takes it whole. */
+/** The arguments of a called function: named ones, or the whole body for one that takes it. */
 export function parseArguments(
   kind: BodyKind,
   body: string,

@@ -3,7 +3,7 @@ import { invalidBody } from '../errors/request-errors.ts'
 
 type CsvRow = Readonly<Record<string, string | null>>
 
-/** A line of names, then a line for each row; the word NULL stands for null (sheet, section 6). */
+/** A line of names, then a line for each row; the word NULL means null (sheet, section 6). */
 export function parseCsv(text: string): CsvRow[] {
   const [names, ...lines] = readLines(text)
   if (names === undefined) return []

@@ -13,7 +13,9 @@ import {
 } from './request.ts'
 import type { Scanner } from './scanner.ts'
 
-/** Takes a value out of the structure and gives its slot; a regular expression, or a list of them, is told as such. */
+/**
+ * Moves a value out of the structure and returns its slot. Regular expressions, and lists of them, are marked as such.
+ */
 export type Collect = (value: Value, pattern?: PatternKind) => Slot
 export type PatternKind = 'pattern' | 'patterns'
 
@@ -41,7 +43,7 @@ export function readOperation(
   return { negated: head[1] !== undefined, operation }
 }
 
-/** Whether a value looks like a filter: by GET, what does not is an argument of the called function. */
+/** Whether a value looks like a filter: in a GET, any other value is an argument of the called function. */
 export function looksLikeOperation(text: string): boolean {
   operator.lastIndex = 0
   const name = operator.exec(text)?.[2]
@@ -96,7 +98,7 @@ const isCompare = (name: string): name is CompareOperator =>
 const isSearch = (name: string): name is SearchOperator =>
   (searchOperators as readonly string[]).includes(name)
 
-/** Those that can be asked of each value of a list. */
+/** Operators that can apply to each value of a list. */
 const quantified = ['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'] as const
 const isQuantified = (name: string): name is (typeof quantified)[number] =>
   (quantified as readonly string[]).includes(name)
@@ -122,7 +124,7 @@ function readList(scanner: Scanner): string[] {
   return elements.length === 1 && elements[0] === '' ? [] : elements
 }
 
-/** Quotes count only where they hold the whole element: the client does not escape those inside. */
+/** Quotes count only if they enclose the whole element: the client does not escape those inside. */
 export function readListElement(scanner: Scanner): string {
   const start = scanner.position
   const quoted = readQuoted(scanner)
@@ -131,7 +133,7 @@ export function readListElement(scanner: Scanner): string {
   return scanner.match(listElement)?.[0] ?? ''
 }
 
-/** One parameter for a list of any length, so that its length is no part of the SQL. */
+/** One parameter for a list of any length, so that the length is not part of the SQL. */
 export function toArrayLiteral(elements: readonly string[]): string {
   return `{${elements.map((element) => `"${element.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

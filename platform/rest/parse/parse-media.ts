@@ -55,7 +55,7 @@ function toMedia(name: string, find: FindParameter): Media | undefined {
   }
 }
 
-/** `for` names the type that would be given, `options` is a list with bars between. */
+/** `for` names the resulting type; `options` is a list separated by bars. */
 function toExplained(find: FindParameter, format: Explain['format']): Media | undefined {
   const [of] = parseMedia(unquote(find('for') ?? 'application/json'))
   if (of?.media === undefined || of.media.explain !== undefined) return undefined

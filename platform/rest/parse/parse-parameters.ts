@@ -12,7 +12,7 @@ import { Scanner } from './scanner.ts'
 
 export type PlacedNumber = Placed<number>
 
-/** What the query string says; `key` is the same text for requests that differ in values only. */
+/** The parsed query string. `key` is equal for requests that differ only in values. */
 export type Parameters = {
   key: string
   select: readonly SelectItem[]
@@ -123,7 +123,7 @@ function describeOperation(operation: Operation): string {
 
 type FilterPlace = {
   readonly kind: 'filter'
-  /** Read late: by GET a function's argument may have any name. */
+  /** Parsed late: in a GET, a function's argument may have any name. */
   readonly field: () => { readonly path: readonly string[]; readonly field: Field }
 }
 

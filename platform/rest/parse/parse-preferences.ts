@@ -15,7 +15,7 @@ const choices = {
 const choiceKinds = ['return', 'count', 'resolution', 'missing', 'handling', 'tx'] as const
 const maxAffected = /^max-affected=(\d{1,15})$/
 
-/** The `Prefer` header: the first of each kind counts, the rest of its kind is ignored. */
+/** The `Prefer` header. Only the first of each kind counts. */
 export function parsePreferences(header: string | undefined): Preferences {
   const known: Known = {}
   const unknown: string[] = []
@@ -41,7 +41,7 @@ function readPreference(preference: string, known: Known): boolean {
 
 const timezone = /^timezone=([\w+-]{1,40}(?:\/[\w+-]{1,40}){0,2})$/
 
-/** A zone that nobody knows is an unknown preference, not an error of PostgreSQL. */
+/** An unknown time zone is an unknown preference, not an error of PostgreSQL. */
 function readTimezone(preference: string, known: Known): boolean {
   const zone = timezone.exec(preference)?.[1]
   if (zone === undefined || !isKnownZone(zone)) return false

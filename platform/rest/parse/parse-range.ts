@@ -1,6 +1,6 @@
 import { invalidRange, queryParseError } from '../errors/request-errors.ts'
 
-/** Which rows of the result are wanted. */
+/** The requested rows of the result. */
 export type RowRange = {
   readonly offset: number
   readonly limit?: number | undefined
@@ -33,7 +33,7 @@ function parseInteger(name: string, text: string): number {
   return Number(text)
 }
 
-/** `Range: 0-19`; what is not of this form is ignored, as RFC 9110 asks. */
+/** `Range: 0-19`. Other forms are ignored, as RFC 9110 requires. */
 export function parseRangeHeader(header: string | undefined): RowRange {
   const match = header === undefined ? null : rangeHeader.exec(header.trim())
   if (match === null) return { offset: 0 }
@@ -48,7 +48,7 @@ export function parseRangeHeader(header: string | undefined): RowRange {
   return { offset, limit: last - offset + 1 }
 }
 
-/** The rows that both ask for. */
+/** The intersection of both ranges. */
 export function intersectRanges(a: RowRange, b: RowRange): RowRange {
   if (a.limit === 0 || b.limit === 0) return { offset: 0, limit: 0 }
   const offset = Math.max(a.offset, b.offset)

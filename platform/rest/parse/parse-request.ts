@@ -14,22 +14,22 @@ import type { Page, Payload, Placed, RequestShape, Slot, Value } from './request
 
 export type RawRequest = {
   readonly method: string
-  /** Below the place where the protocol is mounted, with its leading slash. */
+  /** Below the mount point of the protocol, with its leading slash. */
   readonly path: string
   /** Without the question mark, still encoded. */
   readonly query: string
   readonly body: string
   readonly header: (name: string) => string | undefined
-  /** Whether the caller may use patterns that could be matched for ever. */
+  /** Whether the caller may use patterns that could take forever to match. */
   readonly anyPattern?: boolean
 }
 
 export type ParsedRequest = {
   readonly shape: RequestShape
-  /** Equal for requests that differ in their values only. */
+  /** Equal for requests that differ only in their values. */
   readonly key: string
   readonly values: readonly Value[]
-  /** The rows of the result that are asked for, for `Content-Range`. */
+  /** The requested rows of the result, for `Content-Range`. */
   readonly range: RowRange
   readonly pairs: readonly QueryPair[]
   readonly profiled: boolean

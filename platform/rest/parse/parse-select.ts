@@ -12,7 +12,7 @@ const typeName = /[\p{L}\p{N}_$ ]+/uy
 const aggregateCall = new RegExp(`\\.(${aggregates.join('|')})\\(\\)`, 'y')
 const itemEnd = '")", "," or end of input'
 
-/** The list of output columns and embedded relations; `*` where nothing is said. */
+/** The list of output columns and embedded relations; `*` if absent. */
 export function parseSelect(text: string, limits: SelectLimits): readonly SelectItem[] {
   const scanner = new Scanner(text, 'select parameter')
   const reader: SelectReader = { scanner, limits, embeddings: 0 }

@@ -30,7 +30,7 @@ const functionActions: ReadonlyMap<string, Action> = new Map([
   ['OPTIONS', 'describe'],
 ])
 
-/** What a method does to what a path names: `/<relation>` or `/rpc/<function>`. */
+/** The action of a method on the target of a path: `/<relation>` or `/rpc/<function>`. */
 export function parseTarget(method: string, path: string): Target {
   const [first = '', second, ...rest] = path.slice(1).split('/').map(decodeSegment)
   if (rest.length > 0) throw invalidPath()

@@ -3,7 +3,9 @@ import { nulCharacter } from '../errors/request-errors.ts'
 
 export type QueryPair = readonly [key: string, value: string]
 
-/** The decoded pairs in the order of the URL. PostgreSQL's text has no NUL; here it may thus serve as a separator. */
+/**
+ * The decoded pairs in the order of the URL. PostgreSQL's text type has no NUL, so it can serve as a separator here.
+ */
 export function parseQueryString(text: string): QueryPair[] {
   if (text === '') return []
   const pairs: QueryPair[] = []

@@ -1,6 +1,6 @@
 const longest = 2_000
 
-/** The same function, but for the last texts it was asked: clients send the same few again and again. */
+/** The same function with a cache of recent inputs: clients send the same few again and again. */
 export function remember<T>(parse: (text: string) => T, entries = 500): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {

@@ -1,6 +1,6 @@
-// A request taken apart into its structure and its values. The structure alone decides which SQL is written, so that
-// it is the key under which the SQL is kept; values appear in it only as slots, places in the list of values, and
-// reach PostgreSQL only as parameters.
+// A request split into its structure and its values. The structure alone decides the SQL, so it is the key of the SQL
+// cache. Values appear in it only as slots, which are indexes into the list of values, and reach PostgreSQL only as
+// parameters.
 
 /** A place in the values of a request. */
 export type Slot = number
@@ -67,7 +67,7 @@ export const compareOperators = [
 ] as const
 export type CompareOperator = (typeof compareOperators)[number]
 
-/** Whether one of a list of values must fit or each. */
+/** Whether one value of a list must match, or all. */
 export type Quantifier = 'any' | 'all'
 
 export const searchOperators = ['fts', 'plfts', 'phfts', 'wfts'] as const
@@ -116,15 +116,15 @@ export type OrderTerm = {
 }
 
 /**
- * Which part of the rows. The limit belongs to the structure: only a planner that knows it can keep its plan, and
- * clients use few of them. It is a number that was read as one, never a text.
+ * The requested part of the rows. The limit belongs to the structure: the planner can keep its plan only if it knows
+ * the limit, and clients use few of them. It was parsed as a number, and is never text.
  */
 export type Page = {
   readonly limit?: number | undefined
   readonly offset?: Slot | undefined
 }
 
-/** Something said of an embedded relation, or of the root where the path is empty. */
+/** A parameter of an embedded relation, or of the root if the path is empty. */
 export type Placed<T> = {
   readonly path: readonly string[]
   readonly content: T
@@ -142,13 +142,13 @@ export type Preferences = {
   readonly tx?: 'commit' | 'rollback' | undefined
   readonly timezone?: string | undefined
   readonly maxAffected?: number | undefined
-  /** Those that are not known here; `handling=strict` refuses them. */
+  /** Unknown preferences; `handling=strict` refuses them. */
   readonly unknown: readonly string[]
 }
 
 export const explainOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const
 
-/** How PostgreSQL would go about the request, instead of what it gives. */
+/** PostgreSQL's plan for the request, instead of its result. */
 export type Explain = {
   readonly format: 'text' | 'json'
   readonly options: readonly (typeof explainOptions)[number][]
@@ -160,11 +160,11 @@ export type Media = {
   readonly explain?: Explain | undefined
 }
 
-/** One type of the `Accept` header; which of them is given, only the plan knows. */
+/** One type of the `Accept` header. The plan decides which of them is used. */
 export type AcceptedType = {
   readonly text: string
   readonly name: string
-  /** Absent where only a handler of the database could write it. */
+  /** Absent if only a handler of the database could write it. */
   readonly media?: Media | undefined
 }
 
@@ -174,7 +174,7 @@ export type Payload = {
   /** Keys of the objects, sorted; or those of `columns`. */
   readonly keys: readonly string[]
   readonly list: boolean
-  /** The body as it came, converted by PostgreSQL. */
+  /** The body as it arrived, converted by PostgreSQL. */
   readonly json: Slot
   /** The types of a parameter that could take the whole body. */
   readonly wholeAs: readonly string[]
@@ -187,7 +187,7 @@ export type NamedArgument = { readonly name: string; readonly value: Slot }
 export type RequestShape = {
   readonly action: Action
   readonly schema: string
-  /** The relation, or with `action: 'call'` the function. */
+  /** The relation or, with `action: 'call'`, the function. */
   readonly target: string
   readonly isFunction: boolean
   readonly select: readonly SelectItem[]
@@ -196,10 +196,10 @@ export type RequestShape = {
   readonly pages: readonly Placed<Page>[]
   readonly onConflict?: readonly string[] | undefined
   readonly payload?: Payload | undefined
-  /** Arguments of a function that is called by GET. */
+  /** Arguments of a function that is called with GET. */
   readonly arguments: readonly NamedArgument[]
   readonly preferences: Preferences
   readonly accepts: readonly AcceptedType[]
-  /** Nothing of the result is shown: HEAD, or a write that was not asked for what it wrote. */
+  /** The result is not shown: HEAD, or a write without a representation. */
   readonly bodyless: boolean
 }

@@ -1,6 +1,6 @@
 import { queryParseError } from '../errors/request-errors.ts'
 
-/** Walks over one parameter. What it expects and does not find is refused with the place, as the sheet's PGRST100. */
+/** Scans one parameter. If an expected token is missing, it refuses with the position, as the sheet's PGRST100. */
 export class Scanner {
   readonly text: string
   readonly label: string
@@ -29,7 +29,7 @@ export class Scanner {
     if (!this.take(token)) this.fail(`"${token}"`)
   }
 
-  /** Takes what a sticky expression matches here. */
+  /** Consumes the match of a sticky expression. */
   match(sticky: RegExp): RegExpExecArray | undefined {
     sticky.lastIndex = this.position
     const match = sticky.exec(this.text)

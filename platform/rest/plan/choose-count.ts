@@ -3,8 +3,8 @@ import { findRelation, type RelationName, type SchemaCache } from '../schema-cac
 import type { Condition, ReadPlan } from './plan.ts'
 
 /**
- * The planner estimates from statistics over the rows of everyone. Where policies may hide some of them from whoever
- * asks, the rows that are seen are counted one by one instead.
+ * The planner estimates from statistics over everyone's rows. If policies may hide some of them from the caller, the
+ * visible rows are counted one by one instead.
  */
 export function chooseCount(
   asked: CountMode | undefined,
@@ -15,7 +15,7 @@ export function chooseCount(
   return read === undefined || !isOpen(read, cache) ? 'exact' : asked
 }
 
-/** What a function reads is not known, and what another row's function gives neither. */
+/** It is unknown what a function reads or what a function of another row returns. */
 function isOpen({ relation, call, join, conditions }: ReadPlan, cache: SchemaCache): boolean {
   if (relation === undefined || call !== undefined) return false
   const named = join?.junction === undefined ? [relation] : [relation, join.junction]

@@ -6,7 +6,7 @@ import {
 import type { Relation, Relationship } from '../schema-cache/schema-cache.ts'
 import { suggest } from '../schema-cache/suggest.ts'
 
-/** The one relationship that a select item means; the target is a relation, a constraint or a column of the origin. */
+/** The one relationship that a select item means. The target is a relation, a constraint or a column of the origin. */
 export function requireRelationship(
   origin: Relation,
   target: string,
@@ -34,7 +34,7 @@ export function requireRelationship(
   })
 }
 
-/** None if the name is right: then it is the hint that is wrong. */
+/** None if the name is right: then the hint is wrong. */
 function suggestTarget({ relationships }: Relation, target: string): string | undefined {
   const names = relationships.map((relationship) => relationship.target.name)
   return names.includes(target) ? undefined : suggest(target, names, 0.6)
@@ -63,7 +63,7 @@ function isMeant(relationship: Relationship, target: string, hint: string | unde
   )
 }
 
-/** A relation that refers to itself: by its own name the many, by the name of the column the one. */
+/** A relation that refers to itself: its own name means the many side, the name of the column the one side. */
 function isMeantOfItself(relationship: Relationship, target: string, hint: string | undefined): boolean {
   const { cardinality } = relationship
   if (cardinality === 'one-to-many' && target === relationship.target.name) {

@@ -47,13 +47,13 @@ function planArguments(
   return takesBody(routine) ? { whole: payload.json } : { json: payload.json }
 }
 
-/** Of an argument that came more than once, the last counts; a variadic one takes all. */
+/** If an argument is repeated, the last one counts; a variadic one takes all. */
 function findSlots(given: readonly NamedArgument[], { name, variadic }: Parameter): Slot[] {
   const slots = given.filter((each) => each.name === name).map(({ value }) => value)
   return variadic ? slots : slots.slice(-1)
 }
 
-/** Whether the only parameter has no name: it is given the body as it came. */
+/** Whether the only parameter has no name: it receives the body as it arrived. */
 const takesBody = ({ parameters }: Routine) => parameters.length === 1 && parameters[0]?.name === ''
 
 function requireRoutine(shape: RequestShape, schema: ExposedSchema, names: readonly string[]): Routine {
@@ -97,7 +97,7 @@ const compareParameters = (a: Routine, b: Routine) =>
   a.parameters.length - b.parameters.length ||
   (describeParameters(a.parameters) < describeParameters(b.parameters) ? -1 : 1)
 
-/** Another name, or with the right name other parameters. */
+/** Another name, or the same name with other parameters. */
 function suggestRoutine(
   name: string,
   { routines }: ExposedSchema,

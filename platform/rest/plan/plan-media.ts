@@ -3,7 +3,7 @@ import type { AcceptedType, Media } from '../parse/request.ts'
 import type { ExposedSchema, Relation, Routine, SchemaCache } from '../schema-cache/schema-cache.ts'
 import type { PlannedMedia } from './plan.ts'
 
-/** What is to be written: rows of a relation, or what a function gives. */
+/** What is to be written: rows of a relation, or the result of a function. */
 export type MediaSource = Pick<Routine, 'result'> | { readonly relation: Relation }
 
 type MediaOptions = {
@@ -12,7 +12,7 @@ type MediaOptions = {
   readonly plans: boolean
 }
 
-/** The first accepted type that can be given, the database's own handlers before ours. */
+/** The first accepted type that can be produced; the database's own handlers come before ours. */
 export function planMedia(
   accepts: readonly AcceptedType[],
   source: MediaSource,
@@ -30,7 +30,7 @@ export function planMedia(
 
 const plain: Media = { format: 'array', stripNulls: false }
 
-/** A function whose result is a media type gives nothing else. */
+/** A function whose result is a media type produces only that. */
 function findOwn({ name }: AcceptedType, source: MediaSource): PlannedMedia | undefined {
   const media = findResultMedia(source)
   if (media === undefined || !fits(name, media.type)) return undefined
@@ -44,7 +44,7 @@ const findResultMedia = (source: MediaSource) =>
 const fits = (accepted: string, media: string) =>
   accepted === media || accepted === '*/*' || media === '*/*' || accepted === media.replace(/\/.*/, '/*')
 
-/** One for this relation comes before one for any. */
+/** A handler for this relation comes before one for any. */
 function findHandler(
   { name }: AcceptedType,
   source: MediaSource,

@@ -5,7 +5,7 @@ import { listLabels } from './labels.ts'
 import type { ColumnOutput, Hoisted, Output, ReadPlan, SpreadOutput } from './plan.ts'
 import { type Child, requireLabel, resolveField, resolveType, type Scope } from './scope.ts'
 
-/** What one select item shows; `relation()` shows nothing, but can filter. */
+/** The output of one select item. `relation()` has none, but can filter. */
 export function planOutput(scope: Scope, item: SelectItem, children: readonly Child[]): Output[] {
   if (item.kind === 'star') return planStar(scope)
   if (item.kind === 'field') return [planColumn(scope, item)]
@@ -16,7 +16,7 @@ export function planOutput(scope: Scope, item: SelectItem, children: readonly Ch
   return [list ? { kind: 'spread', list, read: child.read, hoisted: [] } : hoist(child.read)]
 }
 
-/** The aggregates of a related row are those of its parents: many of them may share it. */
+/** The aggregates of a related row belong to its parents: many of them may share it. */
 function hoist(read: ReadPlan): SpreadOutput {
   const hoisted: (Hoisted | undefined)[] = []
   const outputs = read.outputs.map((output): Output => {

@@ -9,7 +9,7 @@ import { planJoin } from './plan-join.ts'
 import { planOutput } from './plan-output.ts'
 import { type Child, openScope, referToRow, type Scope } from './scope.ts'
 
-/** What a request says of one relation and of those embedded in it. */
+/** The parts of a request about one relation and those embedded in it. */
 export type ReadRequest = {
   readonly select: readonly SelectItem[]
   readonly filters: readonly Placed<Logic>[]
@@ -76,7 +76,7 @@ function planChildren(scope: Scope, request: ReadRequest): Child[] {
   )
 }
 
-/** Two of one name would be one key in the answer. */
+/** Two with the same name would share one key in the answer. */
 function refuseTwins({ relation, depth }: Scope, items: readonly SelectEmbedding[]): void {
   const labels = new Set<string>()
   for (const item of items) {
@@ -88,7 +88,7 @@ function refuseTwins({ relation, depth }: Scope, items: readonly SelectEmbedding
 
 const labelOf = ({ alias, relation }: SelectEmbedding) => alias ?? relation
 
-/** Hands what is said of an embedding down to it; its alias comes before the name of its relation. */
+/** Passes the parameters of an embedding down to it. Its alias takes precedence over the name of its relation. */
 function assignToItems<T>(
   placed: readonly Placed<T>[],
   items: readonly SelectEmbedding[],

@@ -54,7 +54,7 @@ export function planRequest(shape: RequestShape, cache: SchemaCache, options: Pl
   return { media, bodyless, read, source: write, located, readOnly: false }
 }
 
-/** A view that PostgreSQL cannot write through allows the methods that OPTIONS names, and no other. */
+/** A view that PostgreSQL cannot write to allows only the methods that OPTIONS names. */
 function refuseReadOnly({ action }: RequestShape, { insertable, updatable, deletable }: Relation): void {
   if (action === 'insert' && !insertable) throw methodNotAllowed('POST')
   if (action === 'update' && !updatable) throw methodNotAllowed('PATCH')

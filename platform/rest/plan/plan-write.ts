@@ -13,7 +13,7 @@ type WrittenPlan = {
   readonly located: readonly string[]
 }
 
-/** A write, and the reading of what it wrote where that is to be shown. */
+/** A write, and the read of the written rows if they are to be shown. */
 export function planWrite(shape: RequestShape, relation: Relation, planning: Planning): WrittenPlan {
   const target = openScope(planning, relation)
   const shown = openScope(planning, relation, { stored: false })
@@ -45,12 +45,12 @@ export function planWrite(shape: RequestShape, relation: Relation, planning: Pla
   return { write: { kind: 'insert', ...common, ...written, defaults, conflict }, read, located }
 }
 
-/** The primary key tells where a new row is, if that is all that was asked for. */
+/** The primary key tells where a new row is, if nothing else was requested. */
 function planLocation({ action, preferences }: RequestShape, { primaryKey }: Relation): readonly string[] {
   return action === 'insert' && preferences.return === 'headers-only' ? primaryKey : []
 }
 
-/** One row at the place that its primary key names: there it is replaced, else made. */
+/** One row at the place that its primary key names: it is replaced, or created. */
 function planPut(
   shape: RequestShape,
   relation: Relation,

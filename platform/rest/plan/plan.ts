@@ -1,9 +1,9 @@
-// A request resolved against the schema cache: every name has become a column, a relationship or a function, every
-// value is still a slot. From here on nothing can be unknown, and nothing a client wrote is left but slots and labels.
+// A request resolved against the schema cache: every name has become a column, a relationship or a function, and every
+// value is still a slot. From here on nothing can be unknown, and the client's text remains only in slots and labels.
 import type { Aggregate, CountMode, JsonStep, Media, Operation, Page, Slot } from '../parse/request.ts'
 import type { Column, Parameter, RelationName, Routine } from '../schema-cache/schema-cache.ts'
 
-/** The name under which a write or a call hands on its rows as a whole, for functions of a row. */
+/** The name under which a write or a call passes on its rows as a whole, for functions of a row. */
 export const wholeRow = '__row'
 
 /** A row as a value: of a relation, or one that was handed on. */
@@ -31,12 +31,12 @@ export type EmbeddingOutput = {
   readonly read: ReadPlan
 }
 
-/** The columns of a related row beside those of its parent; of related rows, a list for each column. */
+/** The columns of a related row beside those of its parent; for several related rows, a list for each column. */
 export type SpreadOutput = {
   readonly kind: 'spread'
   readonly list: boolean
   readonly read: ReadPlan
-  /** By the place of its column: what the parent computes over the related rows of all its own. */
+  /** By column index: what the parent computes over all of its related rows. */
   readonly hoisted: readonly (Hoisted | undefined)[]
 }
 
@@ -71,9 +71,9 @@ export type Ordering = {
 
 export type ReadPlan = {
   readonly alias: string
-  /** Absent where the rows are those that the same statement wrote or a function gave. */
+  /** Absent if the rows come from a write in the same statement or from a function. */
   readonly relation?: RelationName | undefined
-  /** The function of another row that gives the rows, in place of a relation. */
+  /** The function of another row that returns the rows, in place of a relation. */
   readonly call?: { readonly name: RelationName; readonly row: RowReference } | undefined
   readonly join?: Join | undefined
   readonly outputs: readonly Output[]
@@ -81,7 +81,7 @@ export type ReadPlan = {
   readonly order: readonly Ordering[]
   readonly limit?: number | undefined
   readonly offset?: Slot | undefined
-  /** Whether the limit was asked for, and thus decides what exists. */
+  /** Whether the limit was requested, and thus decides what exists. */
   readonly limited: boolean
   readonly grouped: boolean
 }
@@ -89,7 +89,7 @@ export type ReadPlan = {
 export type WriteTarget = {
   readonly relation: RelationName
   readonly alias: string
-  /** What the representation needs of the written rows. */
+  /** What the representation needs from the written rows. */
   readonly returning: readonly string[]
 }
 
@@ -98,10 +98,10 @@ export type InsertPlan = WriteTarget & {
   readonly columns: readonly Column[]
   readonly list: boolean
   readonly json: Slot
-  /** Whether a key that an object lacks means the default of its column. */
+  /** Whether a missing key of an object means the default of its column. */
   readonly defaults: boolean
   readonly conflict?: { readonly columns: readonly string[]; readonly merge: boolean } | undefined
-  /** What the body itself must say, so that it is written at all. */
+  /** What the body itself must contain to be written at all. */
   readonly only?: readonly { readonly column: string; readonly value: Slot }[] | undefined
 }
 
@@ -124,7 +124,7 @@ export type CallPlan = {
   readonly kind: 'call'
   readonly routine: Routine
   readonly parameters: readonly Parameter[]
-  /** The arguments one by one (several where they are variadic), all of them in one JSON object, or the body as it is. */
+  /** The arguments one by one (several if they are variadic), all of them in one JSON object, or the body as it is. */
   readonly given:
     | { readonly slots: readonly (readonly Slot[])[] }
     | { readonly json: Slot }
@@ -133,17 +133,17 @@ export type CallPlan = {
   readonly wholeRows: boolean
 }
 
-/** How the body is written, and what its type is called. */
+/** The format of the body, and the name of its type. */
 export type PlannedMedia = Media & {
   readonly type: string
-  /** Of the database's own: an aggregate over the rows, or none where the value is already written. */
+  /** A handler of the database: an aggregate over the rows, or none if the value is already written. */
   readonly handler?: PlannedHandler | undefined
   readonly geoJson?: RelationName | undefined
 }
 
 export type PlannedHandler = {
   readonly aggregate?: RelationName | undefined
-  /** The relation whose rows the aggregate takes; any row where absent. */
+  /** The relation whose rows the aggregate takes. Default: any row. */
   readonly rowsOf?: RelationName | undefined
   readonly binary: boolean
 }
@@ -152,12 +152,12 @@ export type Plan = {
   readonly media: PlannedMedia
   readonly bodyless: boolean
   readonly count?: CountMode | undefined
-  /** Absent where there are no columns: a write without representation, a scalar result. */
+  /** Absent if there are no columns: a write without representation, a scalar result. */
   readonly read?: ReadPlan | undefined
   readonly source?: WritePlan | CallPlan | undefined
   /** The page of a scalar result. */
   readonly page?: Page | undefined
-  /** The primary key of what is inserted, where only its place is to be told. */
+  /** The primary key of the inserted row, if only its location is to be returned. */
   readonly located?: readonly string[] | undefined
   readonly readOnly: boolean
 }

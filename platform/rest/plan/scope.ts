@@ -4,7 +4,7 @@ import type { Relation, Relationship, SchemaCache } from '../schema-cache/schema
 import { suggestWithin } from '../schema-cache/suggest.ts'
 import { type ColumnExpression, type ReadPlan, type RowReference, wholeRow } from './plan.ts'
 
-/** What is the same for every relation of one request. */
+/** Values that are the same for every relation of one request. */
 export type Planning = {
   readonly cache: SchemaCache
   readonly maxRows: number
@@ -13,20 +13,20 @@ export type Planning = {
   aliases: number
 }
 
-/** A relation while it is planned. */
+/** A relation while it is being planned. */
 export type Scope = {
   readonly planning: Planning
   readonly relation: Relation
   readonly alias: string
-  /** False where the rows come out of a write or a call instead of the relation itself. */
+  /** False if the rows come from a write or a call instead of the relation itself. */
   readonly stored: boolean
-  /** How many relations it is embedded in. */
+  /** The number of relations around it. */
   readonly depth: number
   /** Names of the columns that the plan reads. */
   readonly used: Set<string>
 }
 
-/** An embedded relation, planned before what its parent says about it. */
+/** An embedded relation, planned before its parent's parameters for it. */
 export type Child = {
   readonly item: SelectEmbedding
   readonly label: string
@@ -63,12 +63,12 @@ export function referToRow({ alias, stored, used }: Scope): RowReference {
   return { alias, given: !stored }
 }
 
-/** What an error calls a relation: an embedded one has its depth behind its name. */
+/** The name of a relation in an error: an embedded one has its depth appended. */
 const wireName = ({ relation, depth }: Scope) => (depth === 0 ? relation.name : `${relation.name}_${depth}`)
 
 const farthest = 3
 
-/** As PostgreSQL itself has it: at most three letters, and no more than half of the name, may be wrong. */
+/** Like PostgreSQL itself: at most three letters, and no more than half of the name, may be wrong. */
 export function suggestColumn({ columns }: Relation, name: string): string | undefined {
   const allowed = Math.min(farthest, Math.floor(name.length / 2))
   return suggestWithin(name, columns.keys(), allowed)
@@ -83,7 +83,7 @@ export function resolveType({ planning }: Scope, name: string | undefined): stri
 
 const longestName = 63
 
-/** PostgreSQL would cut a longer name silently, and two might become the same. */
+/** PostgreSQL would silently truncate a longer name, and two might become the same. */
 export function requireLabel(label: string): string {
   if (label.length > longestName || Buffer.byteLength(label) > longestName) throw labelTooLong(longestName)
   return label

@@ -1,11 +1,11 @@
 import type { Condition, ReadPlan } from './plan.ts'
 
-/** What a list is taken to hold where the request does not limit it. */
+/** The assumed size of a list without a limit in the request. */
 const usualList = 20
 
-// Counted from the request alone, because it must cost nothing and be the same today and tomorrow. The planner of
-// PostgreSQL would need a round trip and answers by statistics that change: a page could be refused overnight.
-/** The rows that a read may touch: its own, and for each of them those of every relation embedded in it, and so on. */
+// Computed from the request alone, because it must cost nothing and give the same result every day. PostgreSQL's
+// planner would need a round trip and uses statistics that change: a page could be refused overnight.
+/** The rows that a read may touch: its own, and for each of them those of every embedded relation, and so on. */
 export function weighRead(read: ReadPlan, rows: number): number {
   const own = Math.min(rows, read.limit ?? rows)
   return own + weighEmbedded(read, own)

@@ -2,23 +2,23 @@ import { answerTooLarge, maxAffectedExceeded, notSingular, putKeyMismatch } from
 import type { RequestShape } from '../parse/request.ts'
 import type { Plan } from '../plan/plan.ts'
 
-/** What the one row of a request's statement says. */
+/** The one row that a request's statement returns. */
 export type Result = {
   readonly body: string
-  /** Of the body; one that is too large is not here. */
+  /** Size of the body; one that is too large is not here. */
   readonly bytes?: number | undefined
   readonly rows: number
   readonly total?: number | undefined
-  /** Of an upsert: how many rows were there before. */
+  /** For an upsert: the number of rows that existed before. */
   readonly updated?: number | undefined
-  /** Of an insert: the primary key of the one new row, as a JSON list of texts. */
+  /** For an insert: the primary key of the one new row, as a JSON list of texts. */
   readonly key?: string | undefined
-  /** What a function said about the response: a JSON list of headers, and a status. */
+  /** What a function set for the response: a JSON list of headers, and a status. */
   readonly headers?: string | undefined
   readonly status?: string | undefined
 }
 
-/** Refuses what was done, while it can still be rolled back. */
+/** Refuses the result while it can still be rolled back. */
 export function checkResult(
   { action, preferences }: RequestShape,
   { media }: Plan,
@@ -35,7 +35,7 @@ export function checkResult(
     throw maxAffectedExceeded(rows)
 }
 
-/** Whether a refusal depends on what the statement did: then it must not be committed before. */
+/** Whether a refusal depends on the result of the statement: then it must not be committed first. */
 export function needsCheckBeforeCommit(
   { action, preferences }: RequestShape,
   { media, bodyless, readOnly }: Plan,

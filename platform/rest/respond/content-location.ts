@@ -2,7 +2,7 @@ import type { QueryPair } from '../parse/query-string.ts'
 
 const plain = /^[\w.~*()!',:-]*$/
 
-/** The address of what was read, its parameters in the order of their names. */
+/** The address of what was read, with its parameters sorted by name. */
 export function formatContentLocation(target: string, pairs: readonly QueryPair[]): string {
   const path = `/${encode(target)}`
   if (pairs.length === 0) return path

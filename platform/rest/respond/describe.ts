@@ -2,7 +2,7 @@ import { anyOrigin } from '../../http/http.ts'
 import type { Relation, Routine } from '../schema-cache/schema-cache.ts'
 import type { Answer } from './respond.ts'
 
-/** Answers OPTIONS: what can be done to a relation, whoever asks. */
+/** Answers OPTIONS: the methods that a relation supports, for any caller. */
 export function describeRelation(relation: Relation): Answer {
   const { insertable, updatable, deletable, primaryKey } = relation
   return allow([

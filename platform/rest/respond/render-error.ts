@@ -1,10 +1,10 @@
 import type { RestError } from '../errors/rest-error.ts'
 import type { Answer } from './respond.ts'
 
-/** A code that a function raised may hold what no header can. */
+/** A code that a function raised may contain characters that are invalid in a header. */
 const plain = /^[\w.-]+$/
 
-/** The one form of every error. The cause stays here. */
+/** The one form of every error. The cause is not sent. */
 export function renderError(error: RestError): Answer {
   return {
     status: error.status,

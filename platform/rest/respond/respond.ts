@@ -10,12 +10,12 @@ import { readHeaders, readStatus } from './response-settings.ts'
 export type Answer = {
   readonly status: number
   readonly headers: Record<string, string>
-  /** Null where there is none, not even an empty one. */
+  /** Null if there is no body, not even an empty one. */
   readonly body: string | Uint8Array<ArrayBuffer> | null
 }
 
 export type RespondOptions = {
-  /** Whether a request may decide about the end of its transaction. */
+  /** Whether a request may decide how its transaction ends. */
   readonly honorsTx: boolean
 }
 
@@ -40,7 +40,7 @@ export function respond(
 
 const explained = ({ body }: Result): Answer => ({ status: 200, headers: {}, body })
 
-/** What a function of the database said counts more than what we would have. */
+/** Values that a function of the database set take precedence over ours. */
 function override(answer: Answer, { handler }: PlannedMedia, result: Result): Answer {
   for (const [name, value] of readHeaders(result)) setHeader(answer.headers, name, value)
   const { body } = answer
@@ -52,7 +52,7 @@ function override(answer: Answer, { handler }: PlannedMedia, result: Result): An
   }
 }
 
-/** A name is the same in any case. */
+/** Header names ignore case. */
 function setHeader(headers: Record<string, string>, name: string, value: string): void {
   const known = Object.keys(headers).find((each) => each.toLowerCase() === name.toLowerCase())
   if (known !== undefined) delete headers[known]
@@ -99,7 +99,7 @@ const range = (first: number, last: number, total: number | undefined) => ({
   'Content-Range': formatContentRange(first, last, total),
 })
 
-/** Where the one new row is. */
+/** The address of the one new row. */
 function locate(target: string, { located = [] }: Plan, { key }: Result): { readonly Location?: string } {
   if (key === undefined) return {}
   const values: unknown[] = JSON.parse(key)
@@ -130,6 +130,6 @@ function answerRows({ range: asked, shape }: ParsedRequest, { body, rows, total 
   }
 }
 
-/** A type that the database writes is called what the database calls it. */
+/** A type that the database writes has the name that the database gives it. */
 const contentType = ({ type, handler }: PlannedMedia) =>
   handler === undefined ? `${type}; charset=utf-8` : type

@@ -1,4 +1,4 @@
-// What functions of the database say about the answer: the settings `response.status` and `response.headers`.
+// What functions of the database set for the answer: the settings `response.status` and `response.headers`.
 import { invalidResponseHeaders, invalidResponseStatus } from '../errors/request-errors.ts'
 import type { Result } from './check-result.ts'
 

@@ -1,5 +1,5 @@
 // The table of section 8 of the sheet: SQLSTATE to HTTP. PostgreSQL's own message, detail and hint go to the client;
-// what the way to it says (addresses, folders) does not.
+// details of the connection (addresses, folders) do not.
 import { CallerError } from '../../callers/callers.ts'
 import { ClientLeftError } from '../../http/http.ts'
 import { connectionState, DatabaseError } from '../../postgres/database-error.ts'
@@ -9,7 +9,7 @@ import { refuseCaller } from '../errors/token-errors.ts'
 import { readRaisedError } from './raised-error.ts'
 
 export type Asker = {
-  /** Whether somebody signed in: to them a missing privilege is final, others may sign in. */
+  /** Whether the caller is signed in: for them a missing privilege is final, while others may sign in. */
   readonly authenticated: boolean
 }
 
@@ -86,11 +86,11 @@ function statusOf({ sqlstate, message }: DatabaseError, { authenticated }: Asker
   }
 }
 
-/** Of a status that SQL chose, only its message knows when to come back. */
+/** If SQL chose the status, only its message knows when to retry. */
 const isOverSoon = (sqlstate: string, status: number) =>
   (status === 429 || status === 503) && !sqlstate.startsWith('PT')
 
-/** `raise sqlstate 'PT402'` chooses the status itself. */
+/** `raise sqlstate 'PT402'` sets the status itself. */
 function raisedStatus(sqlstate: string): number | undefined {
   if (!sqlstate.startsWith('PT')) return undefined
   const status = Number(sqlstate.slice(2))

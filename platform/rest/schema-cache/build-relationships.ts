@@ -13,8 +13,8 @@ type ForeignKey = {
 }
 
 /**
- * Every direction that a foreign key opens: to the row it names, back from there, and across a table whose primary
- * key holds two foreign keys. A view that shows the columns of a key has it like the table below.
+ * Every direction of a foreign key: to the row it names, back from there, and across a table whose primary key holds
+ * two foreign keys. A view that shows the columns of a key has it like the table below.
  */
 export function buildRelationships(keys: readonly CatalogKey[], lineage: ViewLineage): Relationship[] {
   const foreignKeys = keys

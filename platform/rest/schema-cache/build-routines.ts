@@ -5,12 +5,12 @@ import type { MediaHandler, Parameter, Relation, Result, Routine, WrittenMedia }
 /** The types that can take a whole body. */
 const bodyTypes = ['json', 'jsonb', 'text', 'xml', 'bytea']
 
-/** A domain that is named like a media type says what its values are. */
+/** A domain with the name of a media type declares the type of its values. */
 function findMedia({ result_type, result_base }: CatalogRoutine): WrittenMedia | undefined {
   return result_type.includes('/') ? { type: result_type, binary: result_base === 'bytea' } : undefined
 }
 
-/** Undefined for a function that cannot be called by names, nor takes a body. */
+/** Undefined for a function that can neither be called by names nor take a body. */
 export function buildRoutine(routine: CatalogRoutine, relations: readonly Relation[]): Routine | undefined {
   if (routine.is_aggregate === true) return undefined
   const { schema, name } = routine
@@ -58,7 +58,7 @@ function buildResult(routine: CatalogRoutine, relations: readonly Relation[]): R
   return { kind: 'row', set, relation: named ?? buildRowRelation(routine, routine.result_columns) }
 }
 
-/** A result that is no relation of ours has columns, but nothing can be embedded into it. */
+/** A result that is not an exposed relation has columns, but nothing can be embedded into it. */
 function buildRowRelation({ schema, name }: CatalogRoutine, columns: readonly CatalogColumn[]): Relation {
   return {
     schema,

@@ -10,7 +10,7 @@ const insertEvent = 8
 const updateEvent = 4
 const deleteEvent = 16
 
-/** Names that SQL knows as keywords and the catalog does not. */
+/** Names that are keywords in SQL and missing from the catalog. */
 const typeKeywords = { int: 'int4', float: 'float8', decimal: 'numeric', dec: 'numeric', char: 'bpchar' }
 
 export function buildSchemaCache(schemas: readonly string[], catalog: Catalog): SchemaCache {
@@ -70,7 +70,7 @@ function buildTypes(types: readonly CatalogType[]): Map<string, string> {
   return known
 }
 
-/** A view has the key of a table whose key it shows. */
+/** A view has the key of a table if it shows the columns of that key. */
 function findPrimaryKey(
   { schema, name, is_view }: CatalogRelation,
   keys: readonly CatalogKey[],

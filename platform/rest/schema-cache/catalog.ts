@@ -3,10 +3,10 @@
 export type CatalogColumn = {
   readonly name: string
   readonly type: string
-  /** The bare name of the type; of a domain, that of what it stands on. */
+  /** The bare name of the type; for a domain, that of its base type. */
   readonly base: string
   readonly nullable?: boolean
-  /** What a row gets that does not name the column, as SQL. */
+  /** The default of the column, as SQL. */
   readonly default?: string | null
   readonly description?: string | null
   readonly length?: number | null
@@ -36,7 +36,7 @@ export type CatalogKey = {
   readonly target_columns: readonly string[] | null
 }
 
-/** A column of a view that is nothing but a column of the relation below it. */
+/** A column of a view that is a plain column of the relation below it. */
 export type CatalogLineage = {
   readonly schema: string
   readonly view: string
@@ -53,13 +53,13 @@ export type CatalogRoutine = {
   readonly name: string
   readonly volatility: 'i' | 's' | 'v'
   readonly returns_set: boolean
-  /** Whether it is an aggregate over rows, which only serves to write a media type. */
+  /** Whether it is an aggregate over rows, which is used only to write a media type. */
   readonly is_aggregate?: boolean
-  /** How many rows PostgreSQL expects of it. */
+  /** PostgreSQL's estimate of its rows. */
   readonly rows?: number
   readonly description?: string | null
   readonly result_type: string
-  /** What the result's domain stands on. */
+  /** The base type of the result's domain. */
   readonly result_base?: string | null
   readonly result_schema: string | null
   readonly result_relation: string | null
@@ -69,13 +69,13 @@ export type CatalogRoutine = {
   readonly argument_modes: readonly string[] | null
   readonly argument_types: readonly string[]
   readonly argument_bases: readonly string[]
-  /** The relation whose row an argument is. */
+  /** The relation whose row is the argument. */
   readonly argument_relations?: readonly (CatalogRelationName | null)[]
 }
 
 export type CatalogType = { readonly name: string; readonly standard_name: string; readonly type: string }
 
-/** What `alter role … set statement_timeout` said, in milliseconds. */
+/** The value of `alter role … set statement_timeout`, in milliseconds. */
 export type CatalogTimeout = { readonly role: string; readonly timeout: number }
 
 export type Catalog = {

@@ -1,5 +1,5 @@
-// A function of one row of a relation: with one value it is a column that is computed, with rows of another relation a
-// relationship that no foreign key has.
+// A function of one row of a relation: with one value it is a computed column, with rows of another relation a
+// relationship without a foreign key.
 import { buildColumn } from './build-columns.ts'
 import type { Catalog, CatalogRelation, CatalogRelationName, CatalogRoutine } from './catalog.ts'
 import type { Column, Relationship } from './schema-cache.ts'

@@ -15,7 +15,7 @@ export async function readCatalog(
   { role, schemas }: { readonly role: string; readonly schemas: readonly string[] },
 ): Promise<Catalog> {
   return await database.transaction({ role, readOnly: true }, async (transaction) => {
-    // To compile these queries takes many times as long as to run them.
+    // JIT compilation of these queries takes many times as long as running them.
     await transaction.query("select set_config('search_path', '', true), set_config('jit', 'off', true)")
     const [geoJson] = await transaction.query<CatalogRelationName>(geoJsonQuery)
     return {
@@ -45,7 +45,7 @@ const described = `,
     'labels', (select json_agg(l.enumlabel order by l.enumsortorder) from pg_enum l
                where l.enumtypid = coalesce(b.oid, t.oid))`
 
-/** Of what a function gives, names and types are enough. */
+/** Names and types are enough for the result of a function. */
 const columnsOf = (relation: string, more = '') => `(
   select coalesce(json_agg(json_build_object(
     'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'base', coalesce(b.typname, t.typname)${more}
@@ -69,7 +69,7 @@ const namesOf = (relation: string, numbers: string) => `(
 
 const isOurs = (namespace: string) => `${namespace} not in ('pg_catalog', 'information_schema')`
 
-/** Those of other schemas count too: a view that is exposed may stand on tables that are not. */
+/** Those of other schemas count too: an exposed view may be built on tables that are not exposed. */
 const keysQuery = `
   select c.contype::text as kind, c.conname as name, n.nspname as schema, r.relname as relation,
     ${namesOf('c.conrelid', 'c.conkey')} as columns, tn.nspname as target_schema, tr.relname as target_relation,
@@ -80,8 +80,8 @@ const keysQuery = `
   where c.contype in ('p', 'u', 'f') and c.conparentid = 0 and not r.relispartition and ${isOurs('n.nspname')}
   order by n.nspname, r.relname, c.conname`
 
-// A stored query notes for each of its columns where it comes from. Those of the query itself stand after those of the
-// queries inside it, so that the last note of a number is the one that counts.
+// A stored query records the origin of each of its columns. Those of the query itself come after those of its
+// subqueries, so the last record of a number counts.
 const lineageQuery = `
   select n.nspname as schema, c.relname as view, a.attname as column,
     bn.nspname as origin_schema, bc.relname as origin_relation, ba.attname as origin_column
@@ -133,13 +133,13 @@ const typesQuery = `
     and (n.nspname = 'pg_catalog' or n.nspname = any($1::text[]))
   order by n.nspname = 'pg_catalog', t.typname`
 
-/** PostGIS may lie in any schema. */
+/** PostGIS may be in any schema. */
 const geoJsonQuery = `
   select n.nspname as schema, p.proname as name
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where p.proname = 'st_asgeojson' and p.proargtypes[0] = 'record'::regtype and p.pronargs - p.pronargdefaults <= 1`
 
-/** A number without a unit means milliseconds; what was said for this database comes last and counts. */
+/** A number without a unit means milliseconds; the setting for this database comes last and wins. */
 const timeoutsQuery = `
   select r.rolname as role,
     case when c.value ~ '^[0-9]+$' then c.value::float8 else extract(epoch from c.value::interval)::float8 * 1000 end as timeout

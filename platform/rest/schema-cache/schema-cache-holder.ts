@@ -16,7 +16,7 @@ export type HolderOptions = {
 
 const reloadChannel = 'pgrst'
 
-/** Keeps the newest schema cache. One that cannot be read again leaves the last one in place. */
+/** Keeps the newest schema cache. If the catalog cannot be read again, the last one stays. */
 export class SchemaCacheHolder {
   readonly #options: HolderOptions
   #current: SchemaCache | undefined
@@ -28,12 +28,12 @@ export class SchemaCacheHolder {
     this.#options = options
   }
 
-  /** The cache, or its promise before the first one is there. */
+  /** The cache, or its promise before the first one exists. */
   get(): SchemaCache | Promise<SchemaCache> {
     return this.#current ?? this.#load()
   }
 
-  /** Reads the catalog again; requests go on with the old cache until then. */
+  /** Reads the catalog again; requests use the old cache until then. */
   async reload(): Promise<void> {
     if (this.#loading !== undefined) this.#stale = true
     await this.#load()
@@ -48,7 +48,7 @@ export class SchemaCacheHolder {
 
   async #read(): Promise<SchemaCache> {
     const { database, role, schemas, logger } = this.#options
-    // Before the catalog is read: of a change between the two nobody would hear.
+    // Listens before reading the catalog, because a change in between would be missed.
     await this.#listen()
     try {
       do {
@@ -64,7 +64,7 @@ export class SchemaCacheHolder {
     }
   }
 
-  /** Where it cannot be listened, the next reading tries again. */
+  /** If listening fails, the next read tries again. */
   async #listen(): Promise<void> {
     if (this.#isListening) return
     const { database, logger } = this.#options

@@ -1,5 +1,5 @@
-// What a request may name: the relations, functions and types of the exposed schemas, read once from the catalog.
-// Every identifier in a statement comes from here, never from a request.
+// Everything that a request may name: the relations, functions and types of the exposed schemas, read once from the
+// catalog. Every identifier in a statement comes from here, never from a request.
 
 export type Column = {
   readonly name: string
@@ -8,9 +8,9 @@ export type Column = {
   readonly isJson: boolean
   readonly isTextSearch: boolean
   readonly nullable: boolean
-  /** What a row gets that does not name the column, as SQL. */
+  /** The default of the column, as SQL. */
   readonly default?: string | undefined
-  /** The function of the row that gives the value, where nothing is stored. */
+  /** The function of the row that computes the value, if it is not stored. */
   readonly computed?: RelationName | undefined
   readonly description?: string | undefined
   readonly length?: number | undefined
@@ -26,7 +26,7 @@ export type Junction = {
   readonly schema: string
   readonly name: string
   readonly constraints: ColumnPair
-  /** A column of the origin and that of the junction which refers to it. */
+  /** A column of the origin, and the junction's column that refers to it. */
   readonly originColumns: readonly ColumnPair[]
   readonly targetColumns: readonly ColumnPair[]
 }
@@ -37,12 +37,12 @@ export type Relationship = {
   readonly origin: RelationName
   readonly target: RelationName
   readonly constraint: string
-  /** Empty where there is a junction. */
+  /** Empty if there is a junction. */
   readonly columns: readonly ColumnPair[]
   readonly junction?: Junction
-  /** The function of the origin's row that gives the rows of the target; there is no constraint then. */
+  /** The function of the origin's row that returns the rows of the target; there is no constraint then. */
   readonly call?: RelationName
-  /** Whether the target is a view that shows what the key is about: then only its name means it. */
+  /** Whether the target is a view on the key's table: then only its name refers to it. */
   readonly toView?: boolean
 }
 
@@ -50,11 +50,11 @@ export type RelationName = { readonly schema: string; readonly name: string }
 
 export type Relation = RelationName & {
   readonly isView: boolean
-  /** Whether policies may hide rows of it; of a view that is not known, so that they may. */
+  /** Whether policies may hide rows of it. For a view that is unknown, so it is true. */
   readonly guarded: boolean
   readonly description?: string | undefined
   readonly columns: ReadonlyMap<string, Column>
-  /** Functions of a row of the relation that give one value; no part of `*`. */
+  /** Functions of a row of the relation that return one value; not part of `*`. */
   readonly computed: ReadonlyMap<string, Column>
   readonly primaryKey: readonly string[]
   readonly insertable: boolean
@@ -64,7 +64,7 @@ export type Relation = RelationName & {
 }
 
 export type Parameter = {
-  /** Empty for the only one of a function that takes a whole body. */
+  /** Empty for the only parameter of a function that takes a whole body. */
   readonly name: string
   readonly type: string
   readonly required: boolean
@@ -106,11 +106,11 @@ export const emptySchema: ExposedSchema = { relations: new Map(), routines: new 
 
 export type SchemaCache = {
   readonly schemas: ReadonlyMap<string, ExposedSchema>
-  /** A type's names in lower case, with how SQL writes it. */
+  /** A type's names in lower case, and its SQL form. */
   readonly types: ReadonlyMap<string, string>
-  /** The function that writes a row as a GeoJSON feature, where PostGIS is there. */
+  /** The function that writes a row as a GeoJSON feature, if PostGIS is installed. */
   readonly geoJson?: RelationName | undefined
-  /** Milliseconds of a statement that a role may have, where it was given its own. */
+  /** The statement timeout of each role that has its own, in milliseconds. */
   readonly timeouts: ReadonlyMap<string, number>
 }
 

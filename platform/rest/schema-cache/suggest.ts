@@ -1,4 +1,4 @@
-/** The name that was perhaps meant; of equally near ones the first in order. */
+/** The name that was probably meant; the first in order among equally close ones. */
 export function suggest(
   name: string,
   candidates: Iterable<string>,
@@ -14,7 +14,7 @@ export function suggest(
   return best?.candidate
 }
 
-/** The nearest name from which at most so many letters differ. */
+/** The nearest name that differs by at most this many letters. */
 export function suggestWithin(
   name: string,
   candidates: Iterable<string>,
@@ -33,7 +33,7 @@ export function suggestWithin(
 
 const longestCompared = 200
 
-/** 1 for equal names, 0 for those with nothing in common: one minus the edit distance over the longer length. */
+/** 1 for equal names, 0 for those with nothing in common: one minus the edit distance divided by the longer length. */
 export function compareNames(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
   if (longer === 0) return 1

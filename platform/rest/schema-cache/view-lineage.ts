@@ -1,7 +1,7 @@
 import type { CatalogLineage } from './catalog.ts'
 import type { RelationName } from './schema-cache.ts'
 
-/** A view and its names for the columns that were asked for, in their order. */
+/** A view and its names for the requested columns, in their order. */
 export type ShownColumns = { readonly view: RelationName; readonly columns: readonly string[] }
 
 export type ViewLineage = {
@@ -20,7 +20,7 @@ export function traceViews(lineage: readonly CatalogLineage[]): ViewLineage {
       { schema: each.origin_schema, name: each.origin_relation, column: each.origin_column },
     ]),
   )
-  /** By the table: for each view the names that it gives to the table's columns. */
+  /** By table: for each view, its names for the table's columns. */
   const shown = new Map<string, Map<string, { view: RelationName; names: Map<string, string> }>>()
   for (const { schema, view, column } of lineage) {
     const base = findBase({ schema, name: view, column }, below)
@@ -45,7 +45,7 @@ export function traceViews(lineage: readonly CatalogLineage[]): ViewLineage {
 
 const keyOf = ({ schema, name, column }: Place) => JSON.stringify([schema, name, column])
 
-/** Down to what is no view of ours. */
+/** Down to relations that are not exposed views. */
 function findBase(place: Place, below: ReadonlyMap<string, Place>): Place {
   let found = place
   for (let step = 0; step < longestChain; step += 1) {

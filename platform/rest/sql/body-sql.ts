@@ -32,7 +32,7 @@ function writeJson({ media, source }: Plan): string {
 const stripNulls = (json: string, media: PlannedMedia) =>
   media.stripNulls ? `json_strip_nulls(${json})` : json
 
-/** The text form of a row without its parentheses, under a line with the labels. */
+/** The text form of a row without its parentheses, below a line with the labels. */
 function writeCsv({ read }: Plan, writer: SqlWriter): string {
   const labels = read === undefined ? [scalarColumn] : listLabels(read)
   const header = writer.constant(`${labels.map(quoteCsv).join(',')}\n`)
@@ -46,7 +46,7 @@ function writeGeoJson({ geoJson }: PlannedMedia): string {
   return `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(${feature}), '[]'))::text`
 }
 
-/** What an aggregate makes of the rows, or the value of a function that is written already. */
+/** The result of an aggregate over the rows, or a function's value that is already written. */
 function writeHandled({ aggregate, rowsOf, binary }: PlannedHandler): string {
   const typed = rowsOf === undefined ? row : `${row}::${qualify(rowsOf)}`
   const value =

@@ -5,10 +5,10 @@ import { qualify, quote, wholeRowAs } from './identifiers.ts'
 import type { SqlWriter } from './sql-writer.ts'
 import { writeTypes } from './write-sql.ts'
 
-/** The column of a result that has no columns of its own. */
+/** The column for a result without columns of its own. */
 export const scalarColumn = 'value'
 
-/** The rows that a function gives, or its value in one column. */
+/** The rows that a function returns, or its value in one column. */
 export function writeCall(plan: CallPlan, writer: SqlWriter): string {
   const { routine, parameters, given, wholeRows } = plan
   const body =

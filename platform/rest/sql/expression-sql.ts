@@ -58,7 +58,7 @@ const states = {
   unknown: 'is unknown',
 } as const
 
-/** The parameter has no cast: PostgreSQL gives it the type of what it is compared with. */
+/** The parameter has no cast: PostgreSQL gives it the type of the other operand. */
 export function writeComparison(
   expression: ColumnExpression,
   operation: Operation,

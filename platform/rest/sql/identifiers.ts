@@ -9,8 +9,8 @@ export function qualify({ schema, name }: RelationName): string {
 }
 
 /**
- * The whole row where an expression stands: an alias alone would mean the column of that name, where there is one. A
- * select list would spread it: see `wholeRowAs`.
+ * The whole row as an expression: an alias alone would mean a column of that name, if there is one. A select list would
+ * expand it: see `wholeRowAs`.
  */
 export const wholeRowOf = (alias: string) => `${alias}.*`
 

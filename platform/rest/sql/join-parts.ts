@@ -1,4 +1,4 @@
-/** The parts of a statement that are there, with blanks between. */
+/** The defined parts of a statement, separated by spaces. */
 export function joinParts(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ')
 }

@@ -1,5 +1,5 @@
-// An embedded relation is a scalar subquery of the select list, so that PostgreSQL computes it for the rows of the page
-// only and not for all that were sorted; whether it exists is a condition of its own, which the count shares.
+// An embedded relation is a scalar subquery in the select list, so PostgreSQL computes it only for the rows of the page
+// and not for all that were sorted. Its existence is a separate condition, which the count shares.
 import type { ColumnOutput, Condition, EmbeddingOutput, Ordering, Output, ReadPlan } from '../plan/plan.ts'
 import { writeComparison, writeExpression, writeRow } from './expression-sql.ts'
 import { qualify, quote, quoteColumn, wholeRowOf } from './identifiers.ts'
@@ -8,7 +8,7 @@ import type { OutputSql } from './output-sql.ts'
 import { writeSpreadColumns, writeSpreadJoin } from './spread-sql.ts'
 import type { SqlWriter } from './sql-writer.ts'
 
-/** The rows that a write or a call of the same statement gave. */
+/** The rows from a write or a call in the same statement. */
 export const givenRows = 'given'
 
 /** `labels` are the client's; inside a spread, where the parent names the columns, they are `c0`, `c1` and so on. */
@@ -31,7 +31,7 @@ export function writeRead(read: ReadPlan, writer: SqlWriter, labels: 'named' | '
   )
 }
 
-/** How many rows there are without a page. */
+/** The number of rows without paging. */
 export function writeMatching(read: ReadPlan, writer: SqlWriter): string {
   return joinParts('select 1', writeFrom(read), writeWhere(read, writer))
 }
@@ -60,7 +60,7 @@ function writeColumn(output: ColumnOutput, writer: SqlWriter): OutputSql {
   }
 }
 
-/** Where a parent counts the rows that it shares, each of them is a one here. */
+/** If a parent counts the rows that it shares, each of them is a one here. */
 const countedRows = ({ aggregate }: ColumnOutput) => (aggregate === undefined ? '1' : '*')
 
 /** Only jsonb can be grouped by. */
@@ -106,7 +106,7 @@ function writePositiveCondition(condition: Condition, writer: SqlWriter): string
   }
 }
 
-/** By position: an expression with a parameter is never equal to the same with another. */
+/** By position: an expression with a parameter never equals the same expression with another parameter. */
 function writeGrouping(columns: readonly OutputSql[], { grouped }: ReadPlan): string {
   const places = columns.flatMap(({ aggregated }, place) => (aggregated ? [] : [place + 1]))
   return grouped && places.length > 0 ? `group by ${places.join(', ')}` : ''

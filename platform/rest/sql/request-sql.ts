@@ -10,17 +10,17 @@ import { updatedRows, writeChange, writeWrite } from './write-sql.ts'
 
 export type RequestSql = {
   /**
-   * Gives one row: `rows`, and where they were asked for `body` with its `bytes`, `total`, `updated` and `key`; and
-   * what functions said about the response in the settings `headers` and `status`. Or the lines of a plan.
+   * Returns one row: `rows` and, if requested, `body` with its `bytes`, `total`, `updated` and `key`, plus the settings
+   * `headers` and `status` that functions set for the response. Or the lines of a plan.
    */
   readonly main: SqlStatement
-  /** Gives the plan whose estimate is the count; only with `planned` and `estimated`. */
+  /** Returns the plan whose estimate is the count; only with `planned` and `estimated`. */
   readonly estimate?: SqlStatement | undefined
 }
 
 export type SqlLimits = {
   readonly maxRows: number
-  /** A body that has more stays in PostgreSQL. */
+  /** A longer body stays in PostgreSQL. */
   readonly answerBytes: number
 }
 
@@ -71,14 +71,14 @@ function writeMain(plan: Plan, { maxRows, answerBytes }: SqlLimits, writer: SqlW
   return `${given}${isMeasured ? writeMeasured(answer, facts, answerBytes) : answer}`
 }
 
-/** The answer with the size of its body, and without the body where that is too large. */
+/** The answer with the size of its body, and without the body if that is too large. */
 function writeMeasured(answer: string, facts: readonly Fact[], answerBytes: number): string {
   const names = facts.map(([name]) => `a.${name}`)
   const body = `case when octet_length(a.body) <= ${answerBytes} then a.body end as body`
   return `select ${body}, octet_length(a.body) as bytes, ${names.join(', ')} from (${answer}) a`
 }
 
-/** One row that is not shown is written without anything around it: that is the most frequent write. */
+/** A single row that is not shown is written without a wrapper: that is the most frequent write. */
 function isBareInsert(plan: Plan): plan is Plan & { readonly source: InsertPlan } {
   const { source, bodyless, located = [] } = plan
   return (
@@ -86,7 +86,7 @@ function isBareInsert(plan: Plan): plan is Plan & { readonly source: InsertPlan 
   )
 }
 
-/** The primary key of the one row that was made, as a list of texts. */
+/** The primary key of the one new row, as a list of texts. */
 function writeKey({ located = [] }: Plan): string {
   if (located.length === 0) return ''
   const values = located.map((column) => `r.${quote(column)}::text`)

@@ -2,7 +2,7 @@ import { listLabels } from '../plan/labels.ts'
 import type { SpreadOutput } from '../plan/plan.ts'
 import type { OutputSql } from './output-sql.ts'
 
-/** A join and not a subquery: one look at the related rows gives all their columns. */
+/** A join instead of a subquery: one scan of the related rows yields all their columns. */
 export function writeSpreadJoin({ list, read }: SpreadOutput, rows: string): string {
   const name = nameSpread(read.alias)
   if (!list) return `left join lateral (${rows}) ${name} on true`

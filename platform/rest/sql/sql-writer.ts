@@ -1,9 +1,9 @@
 import type { Slot, Value } from '../parse/request.ts'
 
-/** Where a parameter of the statement gets its value: from the request, or the same for every request of a shape. */
+/** The source of a parameter: the request, or a value that is the same for every request of a shape. */
 export type StatementParameter = { readonly slot: Slot } | { readonly constant: Value }
 
-/** Numbers the parameters of one statement. Each use has a number of its own, so that each gets a type of its own. */
+/** Numbers the parameters of one statement. Each use has its own number, so that each gets its own type. */
 export class SqlWriter {
   readonly parameters: StatementParameter[] = []
 

@@ -5,11 +5,11 @@ import { joinParts } from './join-parts.ts'
 import { writeCondition } from './read-sql.ts'
 import type { SqlWriter } from './sql-writer.ts'
 
-/** Counts, for the time of the transaction, the rows of an upsert that were there before. */
+/** Counts the existing rows of an upsert, for the duration of the transaction. */
 const counter = 'rest.updated'
 export const updatedRows = `coalesce(nullif(current_setting('${counter}', true), ''), '0')::int`
 
-/** Gives the written rows, with what is read of them. */
+/** Returns the written rows, with the columns that are read from them. */
 export function writeWrite(write: WritePlan, writer: SqlWriter): string {
   if (write.kind === 'update' && write.columns.length === 0) return writeNothing(write)
   return `${writeChange(write, writer)} returning ${writeReturning(write) || '1'}`
@@ -21,7 +21,7 @@ function writeReturning({ returning, alias }: WritePlan): string {
     .join(', ')
 }
 
-/** Gives nothing. */
+/** Returns nothing. */
 export function writeChange(write: WritePlan, writer: SqlWriter): string {
   switch (write.kind) {
     case 'insert':
@@ -60,7 +60,7 @@ function writeBody(plan: BodyPlan, writer: SqlWriter): string {
   return `${plan.list ? 'json_to_recordset' : 'json_to_record'}(${json}) as b(${writeTypes(plan.columns)})`
 }
 
-/** Each object is laid over the defaults of the columns, which are computed anew for each. */
+/** Each object is merged over the defaults of the columns, which are computed for each one. */
 function writeDefaulted({ columns, list, json }: BodyPlan, writer: SqlWriter): string {
   const defaults = columns.flatMap(({ name, default: sql }) =>
     sql === undefined ? [] : [`${writer.constant(name)}::text, ${sql}`],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { bend, edit } from './bend.ts'
 
-/** Names that belong together, so that much of what is asked is answered. */
+/** Names that belong together, so that many requests succeed. */
 const library = {
   authors: {
     columns: [

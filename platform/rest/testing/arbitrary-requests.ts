@@ -1,4 +1,4 @@
-// Requests as no client would send them: the grammar filled in, then bent.
+// Requests that no client would send: the grammar filled in, then mutated.
 import fc from 'fast-check'
 import { fittingPath } from './arbitrary-fitting.ts'
 import { column, parameter, relation, routine } from './arbitrary-parameters.ts'

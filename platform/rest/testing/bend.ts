@@ -11,7 +11,7 @@ export const edit = fc.record({
   ),
 })
 
-/** A text with some of it taken away, and something put in its place. */
+/** A text with a part removed and something else inserted. */
 export function bend(text: string, edits: readonly Edit[]): string {
   return edits.reduce((bent, { at, remove, insert }) => {
     const place = bent.length === 0 ? 0 : at % bent.length

@@ -9,7 +9,7 @@ import { createRest, type RestOptions } from '../rest.ts'
 export const alder = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const birch = 'bbbbbbbb-0000-4000-8000-000000000002'
 
-/** A token here is its claims: what tokens are made of is tested where they are made. */
+/** A token here is its claims; tokens themselves are tested in their own folder. */
 export const tokenOf = (claims: VerifiedClaims) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
@@ -35,7 +35,7 @@ export type Fixture = {
   readonly database: Database
   readonly rest: ReturnType<typeof createRest>
   readonly logged: object[]
-  /** Sends as a member of the first publisher; another token, or null for none, says otherwise. */
+  /** Sends as a member of the first publisher; pass another token, or null for none. */
   ask(path: string, init?: AskOptions): Promise<Response>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// Two publishers, and links from the rows of each to rows of the other, as nothing but the policies forbids. Whatever
-// Alder asks, nothing of Birch is shown, counted, changed or told by an error.
+// Two publishers, with links from the rows of each to rows of the other that only the policies hide. Whatever Alder
+// asks, nothing of Birch is shown, counted, changed or revealed by an error.
 import { expect } from 'vitest'
 import { asOwner, type ConnectionOptions } from '../../postgres/postgres.ts'
 import { type AskOptions, alder, birch, openFixture } from './fixture.ts'
@@ -26,7 +26,7 @@ export async function openTwoPublishers(cluster: ConnectionOptions) {
   const fixture = await openFixture(cluster, { openApi: 'everyone' })
   await asOwner(fixture.connection, (owner) => owner.query(crossLinks))
 
-  /** What Alder is answered; fails if anything of Birch is in it. */
+  /** Alder's answer; fails if it contains anything of Birch. */
   async function ask(path: string, init?: AskOptions) {
     const answer = await fixture.ask(path, init)
     const text = await answer.text()

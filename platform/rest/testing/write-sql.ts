@@ -16,11 +16,11 @@ export type Asked = {
 const limits = { ...defaultLimits, maxRows: 100 }
 const parse = createRequestParser({ schemas: ['public'], limits })
 
-/** The same in every statement, so that it is looked at once. */
+/** The same in every statement, so it is tested once. */
 export const responseColumns =
   ", nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status"
 
-/** The answer itself, without what stands around it to measure its body. */
+/** The answer itself, without the wrapper that measures its body. */
 const withoutMeasure = (text: string) =>
   text.replace(/select case when octet_length\(a\.body\) .*? from \((select .*)\) a$/s, '$1')
 
