@@ -1,37 +1,37 @@
 // Every address of the app, with its guard (who may enter) and its layout (what stands around it). A route
 // outside any layout fills the whole page.
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { mountAgain } from './mount-again.ts'
 
 /** The page of all parts: while developing, and in a build for pictures. */
 const showsKit = process.env.NODE_ENV === 'development' || process.env.TRELLIS_KIT === 'on'
 
-/** What can be read without being a member: mounted once more for the demo, under ids of its own. */
-const demoPages = [
-  route('dashboard', 'features/dashboard/dashboard.tsx', { id: 'demo/dashboard' }),
-  route('architecture', 'features/architecture/architecture.tsx', { id: 'demo/architecture' }),
-  route('architecture/graph', 'features/architecture/graph.ts', { id: 'demo/architecture/graph' }),
-  route('architecture/belonging', 'features/architecture/belonging.ts', {
-    id: 'demo/architecture/belonging',
-  }),
-  route('search', 'features/palette/search.ts', { id: 'demo/search' }),
-  route('project', 'features/projects/list.tsx', { id: 'demo/projects' }),
-  route('project/:id', 'features/projects/project.tsx', { id: 'demo/project' }),
-  route('project/:id/graph', 'features/projects/graph.ts', { id: 'demo/project/graph' }),
-  route('component', 'features/components/list/to-all.ts', { id: 'demo/component' }),
-  route('component/all', 'features/components/list/all.tsx', { id: 'demo/component/all' }),
-  route('component/export', 'features/components/list/export.ts', { id: 'demo/component/export' }),
-  route('component/new', 'features/errors/not-found.tsx', { id: 'demo/component/new' }),
-  route('component/filter/:of', 'features/components/list/filter-choices.ts', {
-    id: 'demo/component/filter',
-  }),
-  route('component/:id', 'features/component/layout.tsx', { id: 'demo/component/one' }, [
-    index('features/component/overview.tsx', { id: 'demo/component/overview' }),
-    route('dependencies', 'features/component/dependencies.tsx', { id: 'demo/component/dependencies' }),
-    route('dependents', 'features/component/dependents.tsx', { id: 'demo/component/dependents' }),
-    route('versions', 'features/versions/timeline.tsx', { id: 'demo/component/versions' }),
+/** The pages that need no member. The demo mounts them once more, without the tabs that only members see. */
+const catalogPages = (memberTabs: RouteConfigEntry[] = []) => [
+  route('dashboard', 'features/dashboard/dashboard.tsx'),
+  route('architecture', 'features/architecture/architecture.tsx'),
+  route('architecture/graph', 'features/architecture/graph.ts'),
+  route('architecture/belonging', 'features/architecture/belonging.ts'),
+  route('search', 'features/palette/search.ts'),
+  route('project', 'features/projects/list.tsx'),
+  route('project/:id', 'features/projects/project.tsx'),
+  route('project/:id/graph', 'features/projects/graph.ts'),
+  route('component', 'features/components/list/to-all.ts'),
+  route('component/all', 'features/components/list/all.tsx'),
+  route('component/export', 'features/components/list/export.ts'),
+  route('component/filter/:of', 'features/components/list/filter-choices.ts'),
+  route('component/:id', 'features/component/layout.tsx', [
+    index('features/component/overview.tsx'),
+    route('dependencies', 'features/component/dependencies.tsx'),
+    route('dependents', 'features/component/dependents.tsx'),
+    route('versions', 'features/versions/timeline.tsx'),
+    ...memberTabs,
   ]),
-  route('component/:id/version/:versionId', 'features/versions/version.tsx', { id: 'demo/version' }),
+  route('component/:id/version/:versionId', 'features/versions/version.tsx'),
 ]
+
+/** The demo creates nothing: without this, `new` would be taken for a component's id. */
+const demoPages = [...catalogPages(), route('component/new', 'features/errors/not-found.tsx')]
 
 export default [
   layout('layouts/landing.tsx', [
@@ -63,47 +63,26 @@ export default [
   ]),
 
   layout('layouts/demo.tsx', [
-    layout('layouts/within-reach.tsx', { id: 'demo/within-reach' }, prefix('demo', demoPages)),
+    layout('layouts/within-reach.tsx', { id: 'demo/within-reach' }, mountAgain('demo', demoPages)),
   ]),
 
   layout('guards/auth.tsx', [
     layout('layouts/document.tsx', { id: 'document-of-members' }, [route('docs', 'features/docs/docs.tsx')]),
     layout('layouts/default.tsx', [
       layout('layouts/within-reach.tsx', [
-        route('dashboard', 'features/dashboard/dashboard.tsx'),
-        route('architecture', 'features/architecture/architecture.tsx'),
-        route('architecture/graph', 'features/architecture/graph.ts'),
-        route('architecture/belonging', 'features/architecture/belonging.ts'),
+        ...catalogPages([route('users', 'features/component/users.tsx')]),
         route('architecture/exports', 'features/architecture/exports.ts'),
-        route('search', 'features/palette/search.ts'),
         route('getting-started', 'features/getting-started/getting-started.tsx'),
-        route('project', 'features/projects/list.tsx'),
-        layout('guards/admin-or-maintainer.tsx', { id: 'guards/project' }, [
+        layout('guards/admin-or-maintainer.tsx', [
           route('project/new', 'features/projects/new.tsx'),
           route('project/:id/edit', 'features/projects/edit.tsx'),
-        ]),
-        route('project/:id', 'features/projects/project.tsx'),
-        route('project/:id/graph', 'features/projects/graph.ts'),
-        route('my-components', 'features/components/list/mine.tsx'),
-        route('component', 'features/components/list/to-all.ts'),
-        route('component/all', 'features/components/list/all.tsx'),
-        route('component/export', 'features/components/list/export.ts'),
-        route('component/filter/:of', 'features/components/list/filter-choices.ts'),
-        route('component/choices', 'features/components/form/choices.ts'),
-        layout('guards/admin-or-maintainer.tsx', [
           route('component/new', 'features/components/form/new.tsx'),
         ]),
+        route('my-components', 'features/components/list/mine.tsx'),
+        route('component/choices', 'features/components/form/choices.ts'),
         route('component/:id/edit', 'features/components/form/edit.tsx'),
-        route('component/:id', 'features/component/layout.tsx', [
-          index('features/component/overview.tsx'),
-          route('dependencies', 'features/component/dependencies.tsx'),
-          route('dependents', 'features/component/dependents.tsx'),
-          route('versions', 'features/versions/timeline.tsx'),
-          route('users', 'features/component/users.tsx'),
-        ]),
         route('component/:id/version/create', 'features/versions/create.tsx'),
         route('component/:id/version/preview', 'features/versions/preview.ts'),
-        route('component/:id/version/:versionId', 'features/versions/version.tsx'),
         route('component/:id/version/:versionId/edit', 'features/versions/edit.tsx'),
       ]),
     ]),

@@ -1,0 +1,31 @@
+import { index, route } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { mountAgain } from './mount-again.ts'
+
+test('each route and each child of a copy has an address and an id of its own', () => {
+  const pages = [
+    route('project', 'features/projects/list.tsx'),
+    route('component/:id', 'features/component/layout.tsx', { id: 'one' }, [
+      index('features/component/overview.tsx'),
+      route('versions', 'features/versions/timeline.ts'),
+    ]),
+  ]
+  expect(mountAgain('demo', pages)).toMatchObject([
+    { id: 'demo/features/projects/list', path: 'demo/project', file: 'features/projects/list.tsx' },
+    {
+      id: 'demo/one',
+      path: 'demo/component/:id',
+      children: [
+        { id: 'demo/features/component/overview', index: true },
+        { id: 'demo/features/versions/timeline', path: 'versions' },
+      ],
+    },
+  ])
+})
+
+test('the pages themselves stay as they are', () => {
+  const pages = [route('project', 'features/projects/list.tsx')]
+  mountAgain('demo', pages)
+  expect(pages).toMatchObject([{ path: 'project' }])
+  expect(pages[0]?.id).toBeUndefined()
+})
