@@ -1,15 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { BasePath, useComponentLinks, usePaths } from './base-path.ts'
+import { BasePath, useTo } from './base-path.ts'
 
 function Addresses() {
-  const linksOf = useComponentLinks()
-  return <p>{`${usePaths().components} ${linksOf('7').overview}`}</p>
+  const to = useTo()
+  const version = to('/component/:id/version/:versionId', { id: '7', versionId: '8' })
+  return <p>{`${to('/component/all')} ${to('/component/:id', { id: '7' })} ${version}`}</p>
 }
 
 test('links of the app itself start at the root', () => {
   render(<Addresses />)
-  expect(screen.getByText('/component/all /component/7')).toBeTruthy()
+  expect(screen.getByText('/component/all /component/7 /component/7/version/8')).toBeTruthy()
 })
 
 test('links of a mounted copy stay inside it', () => {
@@ -18,5 +19,5 @@ test('links of a mounted copy stay inside it', () => {
       <Addresses />
     </BasePath>,
   )
-  expect(screen.getByText('/demo/component/all /demo/component/7')).toBeTruthy()
+  expect(screen.getByText('/demo/component/all /demo/component/7 /demo/component/7/version/8')).toBeTruthy()
 })

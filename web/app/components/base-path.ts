@@ -1,15 +1,11 @@
 import { createContext, use } from 'react'
-import { componentLinks, paths } from '../paths.ts'
+import { href } from 'react-router'
 
 /** What stands before the address of every page. The layout of a mounted copy provides its own. */
 export const BasePath = createContext('')
 
-export function usePaths() {
-  return paths(use(BasePath))
-}
-
-/** The addresses of a component's pages, by its id. */
-export function useComponentLinks(): (id: string) => ReturnType<typeof componentLinks> {
+/** Gives the address of a page of the app, or of the mounted copy that is shown: `to('/component/:id', { id })`. */
+export function useTo(): typeof href {
   const base = use(BasePath)
-  return (id) => componentLinks(id, base)
+  return (path, ...params) => base + href(path, ...params)
 }

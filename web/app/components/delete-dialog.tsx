@@ -7,7 +7,7 @@ import { Button } from '../ui/action/button.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Dialog, DialogClose } from '../ui/overlay/dialog.tsx'
 import { toastOnArrival } from './arrival-toast.tsx'
-import { useComponentLinks } from './base-path.ts'
+import { useTo } from './base-path.ts'
 
 interface DeleteDialogProps {
   /** Whose action deletes; with `force` where the person insists. */
@@ -91,7 +91,7 @@ const shownUsers = 8
 
 function Users({ users }: { users: InUse['dependents'] }) {
   const { t } = useTranslation('component')
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const rest = users.length - shownUsers
   return (
     <>
@@ -99,7 +99,7 @@ function Users({ users }: { users: InUse['dependents'] }) {
         {users.slice(0, shownUsers).map(({ component_id, title }) => (
           <li key={component_id} className="truncate">
             <Link
-              to={linksOf(component_id).dependencies}
+              to={to('/component/:id/dependencies', { id: component_id })}
               className="font-medium hover:text-accent-text hover:underline"
             >
               {title}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { Button } from '../ui/action/button.tsx'
 import type { IconName } from '../ui/mark/glyph.tsx'
-import { usePaths } from './base-path.ts'
+import { useTo } from './base-path.ts'
 import { PageNotice } from './page-notice.tsx'
 
 interface ItemErrorProps {
@@ -21,7 +21,7 @@ interface ItemList {
 /** Stands in the shell in place of an item that is gone, hidden from the person or never was. */
 export function ItemError({ title, list }: ItemErrorProps) {
   const { t } = useTranslation('component')
-  const { components } = usePaths()
+  const components = useTo()('/component/all')
   const { to, name, icon }: ItemList = list ?? { to: components, name: t('itemError.all'), icon: 'package' }
   return (
     <PageNotice title={title ?? t('itemError.title')} pageTitle={title ?? t('itemError.pageTitle')}>

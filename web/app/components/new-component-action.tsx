@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { loader } from '../layouts/default.tsx'
 import { Button } from '../ui/action/button.tsx'
-import { usePaths } from './base-path.ts'
+import { useTo } from './base-path.ts'
 
 /** Only for those who may: everyone else would be sent away. Outside the app nobody may. */
 export function NewComponentAction() {
   const { t } = useTranslation('components')
-  const { newComponent } = usePaths()
+  const newComponent = useTo()('/component/new')
   const role = useRouteLoaderData<typeof loader>('layouts/default')?.role
   if (!may({ role, isSuperadmin: false }, 'create-component', {})) return null
   return (

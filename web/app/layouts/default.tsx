@@ -1,6 +1,6 @@
 // The app itself: for signed-in people with an organization.
 import type { OrganizationState } from '@trellis/domain/organizations/state'
-import type { LoaderFunctionArgs } from 'react-router'
+import { href, type LoaderFunctionArgs } from 'react-router'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { memberDestinations } from '../components/shell/destinations.ts'
 import { MemberFoot, PhoneAccount } from '../components/shell/member-foot.tsx'
@@ -15,7 +15,6 @@ import { readNavigationCounts } from '../data/navigation-counts.ts'
 import { requireRequestScope } from '../data/request-scope.ts'
 import { requireSession } from '../data/session.ts'
 import { ignoresSearch } from '../exchange/page/when-to-read.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/default.ts'
 
 export type { PageHandle as DefaultHandle } from '../components/shell/app-shell.tsx'
@@ -43,8 +42,8 @@ export const shouldRevalidate = ignoresSearch
 /** A company that has a plan, or needs none, sees no trial box. */
 const hasTrial = (state: OrganizationState) => state === 'trialing' || state === 'not_active'
 
-const home = paths().dashboard
-const destinations = memberDestinations(paths())
+const home = href('/dashboard')
+const destinations = memberDestinations()
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { organizationId, organizationName, organizations, email, publishableKey, state } = loaderData

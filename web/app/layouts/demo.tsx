@@ -1,13 +1,12 @@
 // The app on the demo organization: the same screens, read-only, for anyone.
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { href, Link, type LoaderFunctionArgs } from 'react-router'
 import { BasePath } from '../components/base-path.ts'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { catalogDestinations } from '../components/shell/destinations.ts'
 import { hiddenOnRail } from '../components/shell/side-navigation.tsx'
 import { enterDemo, requireDemoName } from '../data/demo.ts'
 import { ignoresSearch } from '../exchange/page/when-to-read.ts'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import type { Route } from './+types/demo.ts'
 
@@ -18,14 +17,13 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ organizationName: 
 export const shouldRevalidate = ignoresSearch
 
 const base = '/demo'
-const demo = paths(base)
-const destinations = catalogDestinations(demo)
+const destinations = catalogDestinations(base)
 
 export default function DemoLayout({ loaderData: { organizationName } }: Route.ComponentProps) {
   return (
     <BasePath value={base}>
       <AppShell
-        home={demo.dashboard}
+        home={href('/demo/dashboard')}
         organizationName={organizationName}
         destinations={destinations}
         banner={<DemoBanner />}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useComponentLinks } from '../base-path.ts'
+import { useTo } from '../base-path.ts'
 import type { Destination } from '../shell/destinations.ts'
 import type { Choice } from './choices.ts'
 
@@ -17,7 +17,7 @@ interface AppPaletteProps {
 export function AppPalette({ isOpen, onOpenChange, destinations }: AppPaletteProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const linksOf = useComponentLinks()
+  const to = useTo()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isAsked = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
@@ -38,8 +38,11 @@ export function AppPalette({ isOpen, onOpenChange, destinations }: AppPalettePro
   }))
   const addressOf = (choice: Choice) => {
     if (choice.kind === 'page') return choice.to
-    if (choice.kind === 'component') return linksOf(choice.component.id).overview
-    return linksOf(choice.version.component_id).version(choice.version.id)
+    if (choice.kind === 'component') return to('/component/:id', { id: choice.component.id })
+    return to('/component/:id/version/:versionId', {
+      id: choice.version.component_id,
+      versionId: choice.version.id,
+    })
   }
   return (
     <Suspense fallback={null}>

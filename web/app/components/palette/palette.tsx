@@ -10,7 +10,7 @@ import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { PaletteFrame, PaletteGroup, PaletteRow } from '../../ui/overlay/command-palette.tsx'
 import { scrimClasses } from '../../ui/overlay/dialog.tsx'
 import { useReturnFocus } from '../../ui/overlay/return-focus.ts'
-import { usePaths } from '../base-path.ts'
+import { useTo } from '../base-path.ts'
 import { kindIcons } from '../component-kind.ts'
 import { type Choice, type ChoiceGroup, groupChoices, type PageChoice } from './choices.ts'
 import type { Found } from './found.ts'
@@ -28,7 +28,7 @@ interface PaletteProps {
 
 export function Palette({ label, pages = [], componentsOnly = false, onChoose, onClose }: PaletteProps) {
   const { t } = useTranslation('shell')
-  const { text, type, found, isStale } = useTypedSearch<Found>(usePaths().search, { asksAtOnce: true })
+  const { text, type, found, isStale } = useTypedSearch<Found>(useTo()('/search'), { asksAtOnce: true })
   const groups = groupChoices({ query: text, pages, found, componentsOnly })
   const choices = groups.flatMap((group) => group.choices)
   const combobox = useCombobox({ options: choices, isStale, onChoose, staysOpen: true })

@@ -1,18 +1,15 @@
 import { matchPath } from 'react-router'
-import { paths } from '../../paths.ts'
-
-const { dashboard, components, myComponents, projects, gettingStarted } = paths()
 
 /** The screens of the app by their geometry. */
 const shapes = [
-  [dashboard, 'dashboard'],
-  [components, 'list'],
-  [myComponents, 'list'],
-  [projects, 'table'],
+  ['/dashboard', 'dashboard'],
+  ['/component/all', 'list'],
+  ['/my-components', 'list'],
+  ['/project', 'table'],
   ['/project/new', 'form'],
   ['/project/:id/edit', 'form'],
   ['/project/:id', 'project'],
-  [gettingStarted, 'steps'],
+  ['/getting-started', 'steps'],
   ['/component/new', 'form'],
   ['/component/:id/edit', 'form'],
   ['/component/:id/version/create', 'form'],

@@ -1,4 +1,3 @@
-import type { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/mark/glyph.tsx'
 
 /** A place that the navigation leads to; the label is a key of the shell's catalog. */
@@ -14,33 +13,28 @@ export type Destination = {
 
 export type DestinationCounts = Partial<Record<Destination['label'], number>>
 
-type Paths = ReturnType<typeof paths>
-
 /** What can be looked at, in the order of the navigation. Only what exists is here. */
-export function catalogDestinations(paths: Paths): Destination[] {
-  const { dashboard, architecture, components, componentRoot, projects } = paths
+export function catalogDestinations(base: string): Destination[] {
   return [
-    { to: dashboard, within: dashboard, icon: 'home', label: 'dashboard', isPrimary: true },
-    { to: architecture, within: architecture, icon: 'graph', label: 'architecture', isPrimary: true },
-    { to: components, within: componentRoot, icon: 'package', label: 'components', isPrimary: true },
-    { to: projects, within: projects, icon: 'folder', label: 'projects', isPrimary: true },
+    { ...at(`${base}/dashboard`), icon: 'home', label: 'dashboard', isPrimary: true },
+    { ...at(`${base}/architecture`), icon: 'graph', label: 'architecture', isPrimary: true },
+    {
+      to: `${base}/component/all`,
+      within: `${base}/component`,
+      icon: 'package',
+      label: 'components',
+      isPrimary: true,
+    },
+    { ...at(`${base}/project`), icon: 'folder', label: 'projects', isPrimary: true },
   ]
 }
 
 /** What members have beside it: their own components stand after all of them, and the first steps last. */
-export function memberDestinations(paths: Paths): Destination[] {
-  const [dashboard, architecture, components, ...rest] = catalogDestinations(paths)
-  const own: Destination = {
-    to: paths.myComponents,
-    within: paths.myComponents,
-    icon: 'mine',
-    label: 'myComponents',
-  }
-  const start: Destination = {
-    to: paths.gettingStarted,
-    within: paths.gettingStarted,
-    icon: 'list',
-    label: 'gettingStarted',
-  }
+export function memberDestinations(): Destination[] {
+  const [dashboard, architecture, components, ...rest] = catalogDestinations('')
+  const own: Destination = { ...at('/my-components'), icon: 'mine', label: 'myComponents' }
+  const start: Destination = { ...at('/getting-started'), icon: 'list', label: 'gettingStarted' }
   return [dashboard, architecture, components, own, ...rest, start].filter((each) => each !== undefined)
 }
+
+const at = (path: string) => ({ to: path, within: path })

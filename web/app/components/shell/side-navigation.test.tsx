@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { paths } from '../../paths.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx'
 import { memberDestinations } from './destinations.ts'
@@ -15,7 +14,7 @@ function open(isRail: boolean): void {
       <SideNavigation
         isRail={isRail}
         organizationName="Larkfield"
-        destinations={memberDestinations(paths())}
+        destinations={memberDestinations()}
         counts={{ components: 7 }}
         foot={null}
         onSearch={onSearch}

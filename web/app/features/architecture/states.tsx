@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { href, Link } from 'react-router'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../ui/feedback/seedling.tsx'
@@ -56,7 +55,7 @@ export function EmptyArchitecture({ isMember }: { isMember: boolean }) {
         actions={
           isMember && (
             <Button asChild variant="outline">
-              <Link to={paths().components}>{t('empty.components')}</Link>
+              <Link to={href('/component/all')}>{t('empty.components')}</Link>
             </Button>
           )
         }

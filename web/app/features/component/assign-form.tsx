@@ -1,7 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import type { Person } from '../../data/people.ts'
 import { useAct } from '../../exchange/acting/use-act.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -18,7 +18,7 @@ export function AssignForm({ component, people }: AssignFormProps) {
   const { t } = useTranslation('component')
   const { toast } = useToast()
   const [chosen, setChosen] = useState('')
-  const { send, pending } = useAct(useComponentLinks()(component.id).users, ({ email = '' }) =>
+  const { send, pending } = useAct(useTo()('/component/:id/users', { id: component.id }), ({ email = '' }) =>
     toast({ title: t('users.assigned', { email, name: component.title }) }),
   )
   if (people.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>

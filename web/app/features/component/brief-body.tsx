@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { Markdown } from '../../components/markdown.tsx'
 import { ChangeBadge } from '../../ui/health/change-badge.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
@@ -11,7 +11,7 @@ import type { Brief, BriefChange } from './brief-of.ts'
 const heading = 'mt-6 mb-3 type-sm font-semibold'
 
 export function BriefBody({ brief }: { brief: Brief }) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation(['component', 'ui'])
   return (
     <article>
@@ -53,7 +53,7 @@ export function BriefBody({ brief }: { brief: Brief }) {
           {brief.peers.map(({ id, title }) => (
             <li key={id}>
               <Link
-                to={linksOf(id).overview}
+                to={to('/component/:id', { id })}
                 className="text-accent-text underline decoration-current/35 underline-offset-[3px] hover:decoration-current"
               >
                 {title}

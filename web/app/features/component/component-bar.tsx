@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
 import { useComponentPage } from '../../components/use-component-page.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -11,14 +11,13 @@ const tabs = ['dependencies', 'dependents', 'versions', 'users'] as const
 export function ComponentBar() {
   const { t } = useTranslation('component')
   const page = useComponentPage()
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const last = useLocation().pathname.split('/').at(-1)
   const tab = tabs.find((candidate) => candidate === last)
-  const all = { label: t('components'), to: usePaths().components }
+  const all = { label: t('components'), to: to('/component/all') }
   if (page === undefined) return <DetailBar trail={[all]} current={t('notFound')} back={all.to} />
   const { component, rights } = page
-  const links = linksOf(component.id)
-  const own = { label: component.title, to: links.overview }
+  const own = { label: component.title, to: to('/component/:id', { id: component.id }) }
   return (
     <DetailBar
       trail={tab ? [all, own] : [all]}
@@ -29,12 +28,12 @@ export function ComponentBar() {
           <ComponentMenu page={page} />
           {rights.edit && (
             <Button asChild variant="outline" size="sm" className="phone:hidden">
-              <Link to={links.edit}>{t('edit')}</Link>
+              <Link to={to('/component/:id/edit', { id: component.id })}>{t('edit')}</Link>
             </Button>
           )}
           {rights.manageVersions && (
             <Button asChild size="sm" icon="plus">
-              <Link to={links.release}>{t('release')}</Link>
+              <Link to={to('/component/:id/version/create', { id: component.id })}>{t('release')}</Link>
             </Button>
           )}
         </>

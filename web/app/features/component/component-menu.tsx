@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { IconButton } from '../../ui/action/icon-button.tsx'
@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 /** What the bar has no room for, and what cannot be undone. */
 export function ComponentMenu({ page: { component, rights } }: { page: ComponentPage }) {
   const { t } = useTranslation('component')
-  const links = useComponentLinks()(component.id)
+  const to = useTo()
   const [isDeleting, setDeleting] = useState(false)
   if (!rights.edit && !rights.remove) return null
   return (
@@ -30,7 +30,7 @@ export function ComponentMenu({ page: { component, rights } }: { page: Component
         >
           <span className="hidden phone:contents">
             <MenuItem asChild>
-              <Link to={links.edit}>
+              <Link to={to('/component/:id/edit', { id: component.id })}>
                 <Glyph name="settings" />
                 {t('edit')}
               </Link>
@@ -44,7 +44,7 @@ export function ComponentMenu({ page: { component, rights } }: { page: Component
         </Menu>
       </span>
       <DeleteDialog
-        action={links.overview}
+        action={to('/component/:id', { id: component.id })}
         open={isDeleting}
         onOpenChange={setDeleting}
         title={t('delete.title', { name: component.title })}

@@ -8,7 +8,7 @@ import {
   useOutletContext,
   useSearchParams,
 } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
 import { act } from '../../exchange/acting/act.ts'
@@ -54,11 +54,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orUnreachable(serverAction, unreachable)
 
 export default function Dependencies({ loaderData }: Route.ComponentProps) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
   const { judgment, brief } = loaderData
-  const links = linksOf(component.id)
   const { asked, ask } = useAskedSearch()
   const search = new URLSearchParams(asked)
   const move = useMove(component)
@@ -79,7 +78,8 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
     setTyped(undefined)
     ask('', { replace: true })
   }
-  if (judgment.rows.length === 0) return <NoDependencies mayEdit={rights.edit} edit={links.edit} />
+  if (judgment.rows.length === 0)
+    return <NoDependencies mayEdit={rights.edit} edit={to('/component/:id/edit', { id: component.id })} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -106,7 +106,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
         </FilterChip>
         {rights.edit && (
           <Button asChild variant="outline" size="sm" icon="plus">
-            <Link to={links.edit}>{t('dependencies.add')}</Link>
+            <Link to={to('/component/:id/edit', { id: component.id })}>{t('dependencies.add')}</Link>
           </Button>
         )}
       </div>
@@ -118,7 +118,9 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
             rows={shown}
             rowKey={({ depends_on_id }) => depends_on_id}
             rowLink={(row) =>
-              row.penalty > 0 ? briefIn(search, row.depends_on_id) : linksOf(row.depends_on_id).overview
+              row.penalty > 0
+                ? briefIn(search, row.depends_on_id)
+                : to('/component/:id', { id: row.depends_on_id })
             }
             {...(brief ? { selectedKey: brief.dependsOnId } : {})}
             empty={

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useOutletContext } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
 import { ComponentName } from '../../components/component-name.tsx'
 import { Pager, pageIn } from '../../components/pager.tsx'
@@ -24,7 +24,7 @@ export function loader({ context, params, url }: LoaderFunctionArgs) {
 export const shouldRevalidate = readsAddress
 
 export default function Dependents({ loaderData }: Route.ComponentProps) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
   const { direct, distant } = loaderData
@@ -52,7 +52,7 @@ export default function Dependents({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rows={direct.rows}
             rowKey={({ component_id }) => component_id}
-            rowLink={({ component_id }) => linksOf(component_id).overview}
+            rowLink={({ component_id }) => to('/component/:id', { id: component_id })}
             empty={null}
           />
           <Pager
@@ -118,7 +118,7 @@ function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
 
 /** Nearest first, each with one way to it. */
 function DistantDependents({ distant }: { distant: Page<Distant> }) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('component')
   const columns: Column<Distant>[] = [
     {
@@ -168,7 +168,7 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
           columns={columns}
           rows={distant.rows}
           rowKey={({ id }) => id}
-          rowLink={({ id }) => linksOf(id).overview}
+          rowLink={({ id }) => to('/component/:id', { id })}
           empty={null}
         />
         <Pager

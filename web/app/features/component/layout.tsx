@@ -1,8 +1,8 @@
 // One component: who it is stays above, the tabs below are routes of their own.
 import { deleteComponent } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
+import { useTo } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 import { PendingOutlet } from '../../components/pending/pending-outlet.tsx'
 import { useAwaitedTab } from '../../components/pending/use-awaited-page.ts'
@@ -14,7 +14,6 @@ import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable
 import { readForm } from '../../exchange/acting/read-form.ts'
 import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { paths } from '../../paths.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { Route } from './+types/layout.ts'
 import { ComponentBar } from './component-bar.tsx'
@@ -38,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     id: requireId(params.id),
     force: form.get('force') === 'true',
   })
-  return answer.data.ok ? redirect(paths(requireWorkspace(context).base).components) : answer
+  return answer.data.ok ? redirect(requireWorkspace(context).base + href('/component/all')) : answer
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -47,13 +46,33 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function ComponentLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')
   const { component, assigned, rights, change } = loaderData
-  const links = useComponentLinks()(component.id)
+  const to = useTo()
   const tabs = [
-    { label: t('tabs.overview'), to: links.overview, end: true },
-    { label: t('tabs.dependencies'), to: links.dependencies, count: component.dependency_count },
-    { label: t('tabs.dependents'), to: links.dependents, count: component.dependent_count },
-    { label: t('tabs.versions'), to: links.versions, count: component.version_count },
-    ...(rights.seePeople ? [{ label: t('tabs.users'), to: links.users, count: assigned.length }] : []),
+    { label: t('tabs.overview'), to: to('/component/:id', { id: component.id }), end: true },
+    {
+      label: t('tabs.dependencies'),
+      to: to('/component/:id/dependencies', { id: component.id }),
+      count: component.dependency_count,
+    },
+    {
+      label: t('tabs.dependents'),
+      to: to('/component/:id/dependents', { id: component.id }),
+      count: component.dependent_count,
+    },
+    {
+      label: t('tabs.versions'),
+      to: to('/component/:id/versions', { id: component.id }),
+      count: component.version_count,
+    },
+    ...(rights.seePeople
+      ? [
+          {
+            label: t('tabs.users'),
+            to: to('/component/:id/users', { id: component.id }),
+            count: assigned.length,
+          },
+        ]
+      : []),
   ]
   return (
     <>

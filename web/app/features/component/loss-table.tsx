@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { formatPoints } from './format-points.ts'
@@ -61,7 +61,7 @@ export function LossTable({ judgment, componentId }: { judgment: Judgment; compo
 }
 
 function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('component')
   return (
     <tr className={row}>
@@ -70,7 +70,7 @@ function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }
         className={`${cell} w-full max-w-0 text-left font-medium compact:order-1 compact:max-w-none`}
       >
         <Link
-          to={linksOf(componentId).brief(loss.depends_on_id)}
+          to={`${to('/component/:id/dependencies', { id: componentId })}?brief=${loss.depends_on_id}`}
           title={loss.depends_on_title}
           className="block truncate hover:text-accent-text hover:underline"
         >

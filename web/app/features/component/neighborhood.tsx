@@ -2,7 +2,7 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import type { Behind } from '../../components/behind-badge.tsx'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
 import { bandOfScore } from '../../ui/health/health-band.ts'
@@ -21,9 +21,8 @@ const shownDependencies = 8
 
 /** Who uses the component above it, what it uses below; an edge carries its version. */
 export function Neighborhood({ component, dependencies, dependents }: NeighborhoodProps) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('component')
-  const links = linksOf(component.id)
   const shown = dependencies.slice(0, shownDependencies)
   const moreDependents = component.dependent_count - dependents.length
   const moreDependencies = dependencies.length - shown.length
@@ -45,7 +44,7 @@ export function Neighborhood({ component, dependencies, dependents }: Neighborho
         </ul>
       )}
       {moreDependents > 0 && (
-        <TextLink to={links.dependents} className="type-xs">
+        <TextLink to={to('/component/:id/dependents', { id: component.id })} className="type-xs">
           {t('neighborhood.moreDependents', { count: moreDependents })}
         </TextLink>
       )}
@@ -79,7 +78,7 @@ export function Neighborhood({ component, dependencies, dependents }: Neighborho
         dependents.length === 0 && <p className="type-sm text-muted">{t('neighborhood.alone')}</p>
       )}
       {moreDependencies > 0 && (
-        <TextLink to={links.dependencies} className="type-xs">
+        <TextLink to={to('/component/:id/dependencies', { id: component.id })} className="type-xs">
           {t('neighborhood.moreDependencies', { count: moreDependencies })}
         </TextLink>
       )}
@@ -129,7 +128,7 @@ interface NeighborProps {
 }
 
 function Neighbor({ id, title, score, number, behind, edge }: NeighborProps) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   return (
     <li className="relative flex h-[30px] items-center pl-[104px]" style={{ zIndex: edge.layer }}>
       <svg
@@ -150,7 +149,7 @@ function Neighbor({ id, title, score, number, behind, edge }: NeighborProps) {
         {number}
       </span>
       <Link
-        to={linksOf(id).overview}
+        to={to('/component/:id', { id })}
         className="flex h-[26px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-border bg-surface px-2.5 type-xs font-medium hover:border-border-control"
       >
         <span className="truncate">{title}</span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { HealthTrend } from '../../components/health-trend.tsx'
 import { RuleFindings } from '../../components/rule-findings.tsx'
 import type { ComponentPage } from '../../data/component.ts'
@@ -38,7 +38,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')
   const { component, rights } = useOutletContext<ComponentPage>()
   const { judgment, dependents, trend, versions, findings } = loaderData
-  const links = useComponentLinks()(component.id)
+  const to = useTo()
   return (
     <Lattice columns="main" aria-label={t('tabs.overview')} className="compact:grid-cols-[minmax(0,1fr)]">
       {findings.length > 0 && (
@@ -55,7 +55,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           title={t('neighborhood.title')}
           actions={
             <Button asChild variant="ghost" size="xs" icon="maximize" className="-mr-2">
-              <Link to={links.diagram}>{t('neighborhood.open')}</Link>
+              <Link to={`${to('/architecture')}?focus=${component.id}`}>{t('neighborhood.open')}</Link>
             </Button>
           }
         />
@@ -74,7 +74,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           actions={
             component.version_count > 0 && (
               <Button asChild variant="ghost" size="xs" className="-mr-2">
-                <Link to={links.versions}>{t('recent.all', { count: component.version_count })}</Link>
+                <Link to={to('/component/:id/versions', { id: component.id })}>
+                  {t('recent.all', { count: component.version_count })}
+                </Link>
               </Button>
             )
           }

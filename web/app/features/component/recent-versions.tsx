@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Stem } from '../../ui/layout/stem.tsx'
@@ -14,14 +14,16 @@ interface RecentVersionsProps {
 
 export function RecentVersions({ componentId, versions, mayRelease }: RecentVersionsProps) {
   const { t } = useTranslation('component')
-  const links = useComponentLinks()(componentId)
+  const to = useTo()
   if (versions.length === 0) {
     return (
       <div className="type-sm text-muted">
         <p>{t('recent.none')}</p>
         {mayRelease && (
           <Button asChild variant="outline" size="sm" className="mt-3">
-            <Link to={links.release}>{t('recent.releaseFirst')}</Link>
+            <Link to={to('/component/:id/version/create', { id: componentId })}>
+              {t('recent.releaseFirst')}
+            </Link>
           </Button>
         )}
       </div>
@@ -36,7 +38,7 @@ export function RecentVersions({ componentId, versions, mayRelease }: RecentVers
           <>
             <div className="flex items-baseline justify-between gap-3">
               <Link
-                to={links.version(version.id)}
+                to={to('/component/:id/version/:versionId', { id: componentId, versionId: version.id })}
                 className="min-w-0 type-mono-sm break-all hover:text-accent-text hover:underline"
               >
                 {version.number}

@@ -1,6 +1,6 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { useAct } from '../../exchange/acting/use-act.ts'
 import { useToast } from '../../ui/overlay/toast.tsx'
 
@@ -21,7 +21,7 @@ export interface Move {
 export function useMove({ id }: Pick<ComponentRow, 'id'>): Move {
   const { t } = useTranslation('component')
   const { toast } = useToast()
-  const action = useComponentLinks()(id).dependencies
+  const action = useTo()('/component/:id/dependencies', { id })
   const back = useAct(action, ({ title = '', number = '' }) =>
     toast({ title: t('move.undone', { title, number }) }),
   )

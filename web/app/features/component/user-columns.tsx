@@ -1,6 +1,6 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
 import type { AssignedUser } from '../../data/component.ts'
 import { useAct } from '../../exchange/acting/use-act.ts'
@@ -83,7 +83,7 @@ function useUserActs(component: Options['component']) {
   const { confirm } = useConfirmation()
   const name = component.title
   const { send, pending } = useAct(
-    useComponentLinks()(component.id).users,
+    useTo()('/component/:id/users', { id: component.id }),
     ({ intent, email = '', mail }) => {
       const done = intent === 'unassign' ? 'unassigned' : mail === 'on' ? 'mailOn' : 'mailOff'
       toast({ title: t(`users.${done}`, { email, name }) })

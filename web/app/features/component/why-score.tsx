@@ -2,7 +2,7 @@ import type { ComponentRow } from '@trellis/domain/contracts/components'
 import clsx from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { useBehindWords } from '../../components/behind-badge.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { PanelHead } from '../../ui/layout/lattice.tsx'
@@ -19,7 +19,7 @@ interface WhyScoreProps {
 
 /** Every number has its reason: the sentence, the bar and the table of one score. */
 export function WhyScore({ component, judgment, mayEdit }: WhyScoreProps) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('component')
   const { explanation, rows } = judgment
   return (
@@ -35,7 +35,7 @@ export function WhyScore({ component, judgment, mayEdit }: WhyScoreProps) {
       {rows.length === 0 && mayEdit && (
         <p className="mt-4">
           <Button asChild variant="outline" size="sm">
-            <Link to={linksOf(component.id).edit}>{t('dependencies.add')}</Link>
+            <Link to={to('/component/:id/edit', { id: component.id })}>{t('dependencies.add')}</Link>
           </Button>
         </p>
       )}
@@ -118,7 +118,7 @@ function Advice({
   component,
   judgment: { explanation, rows },
 }: Pick<WhyScoreProps, 'component' | 'judgment'>) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('component')
   const { best } = explanation
   const row = rows.find(({ depends_on_id }) => depends_on_id === best?.componentId)
@@ -144,7 +144,9 @@ function Advice({
           />
         </p>
         <Button asChild variant="outline" size="sm">
-          <Link to={linksOf(component.id).brief(row.depends_on_id)}>{t('why.openBrief')}</Link>
+          <Link to={`${to('/component/:id/dependencies', { id: component.id })}?brief=${row.depends_on_id}`}>
+            {t('why.openBrief')}
+          </Link>
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { BehindBadge } from '../../components/behind-badge.tsx'
 import { ComponentName } from '../../components/component-name.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -13,8 +13,8 @@ import { type Attention, attentionOf, type Overview } from './overview.ts'
 /** The worst components, what costs each most, and where one upgrade would bring it. */
 export function AttentionPanel({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
-  const { components } = usePaths()
-  const linksOf = useComponentLinks()
+  const components = useTo()('/component/all')
+  const to = useTo()
   const rows = attentionOf(overview)
   const columns = useColumns()
   return (
@@ -41,7 +41,7 @@ export function AttentionPanel({ overview }: { overview: Overview }) {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          rowLink={({ id }) => linksOf(id).overview}
+          rowLink={({ id }) => to('/component/:id', { id })}
           empty={null}
         />
       )}

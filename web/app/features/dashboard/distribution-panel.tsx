@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
@@ -14,7 +14,7 @@ const gap = 4
 /** One block per component while they can be counted, bars beyond. The words below say the same. */
 export function DistributionPanel({ overview }: { overview: Overview }) {
   const { t } = useTranslation(['dashboard', 'ui'])
-  const { components } = usePaths()
+  const components = useTo()('/component/all')
   const counted = countBands(overview.scores)
   return (
     <Panel className="flex flex-col">
@@ -75,7 +75,7 @@ interface ColumnProps {
 
 /** A shortcut for the mouse; by keyboard the lists lead to the same pages. */
 function Blocks({ column: { blocks }, most }: ColumnProps) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('dashboard')
   const isTight = most > 20
   const blockHeight = Math.min(15, (height - 4) / most - (isTight ? 1 : gap))
@@ -84,7 +84,7 @@ function Blocks({ column: { blocks }, most }: ColumnProps) {
       {blocks.map(({ id, title, health_score: score }) => (
         <Link
           key={id}
-          to={linksOf(id).overview}
+          to={to('/component/:id', { id })}
           tabIndex={-1}
           title={t('distribution.block', { title, score })}
           data-band={bandOfScore(score)}

@@ -1,7 +1,7 @@
 import { may } from '@trellis/domain/permissions/may'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
-import { usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import type { loader } from '../../layouts/default.tsx'
@@ -14,7 +14,9 @@ import { StartStep } from './start-step.tsx'
 /** An organization without components: what it will be, and the way to the first one. */
 export function EmptyDashboard() {
   const { t } = useTranslation('dashboard')
-  const { newComponent, gettingStarted } = usePaths()
+  const to = useTo()
+  const newComponent = to('/component/new')
+  const gettingStarted = to('/getting-started')
   const shell = useRouteLoaderData<typeof loader>('layouts/default')
   const mayCreate = may({ role: shell?.role, isSuperadmin: false }, 'create-component', {})
   return (

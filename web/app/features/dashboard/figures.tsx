@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { HealthRing } from '../../ui/health/health-ring.tsx'
@@ -12,7 +12,7 @@ import { type Overview, scoreOfOrganization, weekChangeOf } from './overview.ts'
 /** Four numbers, each with its reason below it and the rows behind it one click away. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {
   const { t } = useTranslation('dashboard')
-  const { components } = usePaths()
+  const components = useTo()('/component/all')
   const { dependencies } = overview
   const { total, latest } = dependencies
   return (

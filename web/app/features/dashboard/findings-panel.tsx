@@ -1,7 +1,7 @@
 import type { OpenFinding, OpenFindings } from '@trellis/domain/contracts/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { Badge } from '../../ui/mark/badge.tsx'
 import { Later } from './later.tsx'
@@ -10,7 +10,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 /** What the organization's rules find. */
 export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> }) {
   const { t } = useTranslation('dashboard')
-  const { components } = usePaths()
+  const components = useTo()('/component/all')
   return (
     <Panel>
       <PanelHead title={t('findings.title')} />
@@ -46,13 +46,13 @@ export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> })
 
 function FindingEntry({ finding }: { finding: OpenFinding }) {
   const { t } = useTranslation('dashboard')
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { component_id, title, level, message, subjects } = finding
   return (
     <li className="flex min-h-9 items-start justify-between gap-3 border-b border-border-faint py-2 type-sm last:border-0">
       <div className="min-w-0">
         <Link
-          to={linksOf(component_id).overview}
+          to={to('/component/:id', { id: component_id })}
           className="reachable font-medium break-words hover:text-accent-text hover:underline"
         >
           {title}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
@@ -13,7 +13,7 @@ import type { OwnComponents } from './read-dashboard.ts'
 /** The components that the person is assigned to, worst first. */
 export function OwnPanel({ own }: { own: Promise<OwnComponents> }) {
   const { t } = useTranslation('dashboard')
-  const { myComponents } = usePaths()
+  const myComponents = useTo()('/my-components')
   return (
     <Panel>
       <PanelHead
@@ -45,13 +45,13 @@ export function OwnPanel({ own }: { own: Promise<OwnComponents> }) {
 }
 
 function OwnEntry({ component }: { component: OwnComponents['components'][number] }) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { id, title, kind, health_score } = component
   return (
     <li className="flex min-h-9 items-center gap-2.5 phone:min-h-10 border-b border-border-faint type-sm last:border-0">
       <KindGlyph kind={kind} />
       <Link
-        to={linksOf(id).overview}
+        to={to('/component/:id', { id })}
         title={title}
         className="min-w-0 flex-1 truncate py-1.5 phone:py-2.5 hover:text-accent-text hover:underline"
       >

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { formatDate, formatDay } from '../../components/format-date.ts'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { Stem } from '../../ui/layout/stem.tsx'
@@ -28,20 +28,20 @@ export function ReleasesPanel({ overview: { releases } }: { overview: Overview }
 
 function ReleaseEntry({ release }: { release: Release }) {
   const { t } = useTranslation('dashboard')
-  const links = useComponentLinks()(release.component_id)
+  const to = useTo()
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
         <span className="flex min-w-0 items-baseline gap-2">
           <Link
-            to={links.overview}
+            to={to('/component/:id', { id: release.component_id })}
             title={release.title}
             className="reachable min-w-0 font-medium hover:text-accent-text hover:underline"
           >
             <span className="block truncate">{release.title}</span>
           </Link>
           <Link
-            to={links.version(release.id)}
+            to={to('/component/:id/version/:versionId', { id: release.component_id, versionId: release.id })}
             title={release.number}
             className="reachable max-w-[20ch] shrink-0 type-mono-xs text-muted hover:text-accent-text hover:underline"
           >

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -41,7 +41,7 @@ export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
 
 function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }) {
   const { t } = useTranslation('dashboard')
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const withTarget = new URLSearchParams(useAskedSearch().asked)
   withTarget.set('target', upgrade.id)
   return (
@@ -49,7 +49,7 @@ function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }
       <div className="flex items-center gap-2.5 phone:min-h-10">
         <KindGlyph kind={upgrade.kind} />
         <Link
-          to={linksOf(upgrade.id).dependents}
+          to={to('/component/:id/dependents', { id: upgrade.id })}
           title={upgrade.title}
           className="reachable min-w-0 flex-1 font-medium hover:text-accent-text hover:underline"
         >

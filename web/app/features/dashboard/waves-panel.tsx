@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { PickComponentButton } from '../../components/palette/pick-component-button.tsx'
 import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -89,11 +89,11 @@ function WaveColumn({ wave: { count, members }, number }: { wave: Wave; number: 
 
 function WaveEntry({ member: { id, title, inCycle } }: { member: WaveMember }) {
   const { t } = useTranslation('dashboard')
-  const linksOf = useComponentLinks()
+  const to = useTo()
   return (
     <li className="flex min-h-7 items-center gap-1.5 phone:min-h-10">
       <Link
-        to={linksOf(id).dependencies}
+        to={to('/component/:id/dependencies', { id })}
         title={title}
         className="truncate py-0.5 phone:py-2.5 hover:text-accent-text hover:underline"
       >

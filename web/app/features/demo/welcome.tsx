@@ -2,7 +2,7 @@
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { href, Link, type LoaderFunctionArgs } from 'react-router'
 import { PageSummary } from '../../components/page-summary.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SiteFoot } from '../../components/site-frame.tsx'
@@ -10,7 +10,6 @@ import { contentId } from '../../components/skip-link.tsx'
 import { enterDemoOrBook, requireDemoName } from '../../data/demo.ts'
 import { readRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { HealthRing } from '../../ui/health/health-ring.tsx'
 import { Glyph, type IconName } from '../../ui/mark/glyph.tsx'
@@ -41,7 +40,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-const demo = paths('/demo')
+const dashboardPath = href('/demo/dashboard')
+const componentsPath = href('/demo/component/all')
 
 export default function DemoWelcome({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('demo')
@@ -64,23 +64,23 @@ export default function DemoWelcome({ loaderData }: Route.ComponentProps) {
             </p>
             <div className="flex flex-wrap gap-3">
               <Button asChild size="lg">
-                <Link to={demo.dashboard}>{t('welcome.open')}</Link>
+                <Link to={dashboardPath}>{t('welcome.open')}</Link>
               </Button>
               <Button asChild size="lg" variant="outline">
                 <Link to="/signup">{t('foot.start')}</Link>
               </Button>
             </div>
           </section>
-          <Place to={demo.dashboard} icon="home" title={t('welcome.dashboard')}>
+          <Place to={dashboardPath} icon="home" title={t('welcome.dashboard')}>
             <span className="flex items-center gap-3.5">
               <HealthRing score={score} />
               <span className="type-sm text-muted">{t('welcome.dashboardText')}</span>
             </span>
           </Place>
-          <Place to={demo.components} icon="package" title={t('welcome.components')}>
+          <Place to={componentsPath} icon="package" title={t('welcome.components')}>
             <Figure value={components} text={t('welcome.componentsText', { count: dependencies })} />
           </Place>
-          <Place to={`${demo.components}?behind=major`} icon="zap" title={t('welcome.upgrades')}>
+          <Place to={`${componentsPath}?behind=major`} icon="zap" title={t('welcome.upgrades')}>
             <Figure value={majors} text={t('welcome.upgradesText', { count: majors })} />
           </Place>
         </main>

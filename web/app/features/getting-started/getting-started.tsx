@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { data, Link, type LoaderFunctionArgs } from 'react-router'
-import { usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { StepMark } from '../../components/step-mark.tsx'
 import { readRows } from '../../data/read-rows.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function GettingStarted({ loaderData: { steps } }: Route.ComponentProps) {
   const { t } = useTranslation('gettingStarted')
   const done = steps.filter(({ state }) => state === 'done').length
-  const { dashboard } = usePaths()
+  const dashboard = useTo()('/dashboard')
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -78,7 +78,13 @@ function Progress({ done, total }: { done: number; total: number }) {
   )
 }
 
-const actOf: Partial<Record<StepName, 'newComponent' | 'components' | 'newProject'>> = {
+const pages = {
+  newComponent: '/component/new',
+  components: '/component/all',
+  newProject: '/project/new',
+} as const
+
+const actOf: Partial<Record<StepName, keyof typeof pages>> = {
   component: 'newComponent',
   version: 'components',
   dependency: 'components',
@@ -89,7 +95,7 @@ const actOf: Partial<Record<StepName, 'newComponent' | 'components' | 'newProjec
 function StepEntry({ step: { name, state, canTake }, number }: { step: Step; number: number }) {
   const { t } = useTranslation('gettingStarted')
   const act = actOf[name]
-  const paths = usePaths()
+  const to = useTo()
   return (
     <li
       data-state={state}
@@ -107,7 +113,7 @@ function StepEntry({ step: { name, state, canTake }, number }: { step: Step; num
       </div>
       {canTake && act !== undefined && (
         <Button asChild size="sm" variant={state === 'next' ? 'default' : 'outline'} className="phone:ml-9">
-          <Link to={paths[act]}>{t(`act.${act}`)}</Link>
+          <Link to={to(pages[act])}>{t(`act.${act}`)}</Link>
         </Button>
       )}
     </li>

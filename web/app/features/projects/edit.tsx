@@ -1,7 +1,7 @@
 import { updateProject } from '@trellis/domain/contracts/projects'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from 'react-router'
-import { usePaths } from '../../components/base-path.ts'
+import { type ActionFunctionArgs, href, type LoaderFunctionArgs, replace } from 'react-router'
+import { useTo } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { requireId } from '../../data/ids.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
@@ -9,7 +9,6 @@ import { act } from '../../exchange/acting/act.ts'
 import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../exchange/page/use-read-again.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Route } from './+types/edit.ts'
 import { ProjectBar } from './project-bar.tsx'
@@ -40,7 +39,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     description,
     component_ids,
   })
-  return answer.data.ok ? replace(paths(requireWorkspace(context).base).project(id)) : answer
+  return answer.data.ok ? replace(requireWorkspace(context).base + href('/project/:id', { id })) : answer
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -48,7 +47,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')
-  const { project: addressOf } = usePaths()
+  const to = useTo()
   const { project, components } = loaderData
   const { reading, readAgain } = useReadAgain(loaderData)
   const title = t('edit.title', { name: project.name })
@@ -65,7 +64,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
           revision: project.revision,
         }}
         answer={actionData}
-        cancel={addressOf(project.id)}
+        cancel={to('/project/:id', { id: project.id })}
         submit={t('edit.act')}
         onDiscard={readAgain}
       />

@@ -1,7 +1,7 @@
 import { may } from '@trellis/domain/permissions/may'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
-import { usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { DescribedName } from '../../components/described-name.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
@@ -32,7 +32,7 @@ export const shouldRevalidate = readsAddress
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')
-  const { project } = usePaths()
+  const to = useTo()
   const { projects, page, hasMore, mayCreate, now } = loaderData
   const columns = useColumns(now)
   const isEmpty = hasNone(loaderData)
@@ -50,7 +50,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
               columns={columns}
               rows={projects}
               rowKey={({ id }) => id}
-              rowLink={({ id }) => project(id)}
+              rowLink={({ id }) => to('/project/:id', { id })}
               empty={<EmptyState title={t('noMore')} />}
             />
           </Panel>
@@ -66,7 +66,7 @@ const hasNone = ({ projects, page }: Pick<Route.ComponentProps['loaderData'], 'p
 
 function NoProjects({ mayCreate }: { mayCreate: boolean }) {
   const { t } = useTranslation('projects')
-  const { newProject } = usePaths()
+  const newProject = useTo()('/project/new')
   return (
     <EmptyState
       hero
@@ -172,7 +172,7 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
 /** Only for those who may; in the demo nobody may. Without projects the act is in the middle, and one is enough. */
 function NewProjectAction() {
   const { t } = useTranslation('projects')
-  const { newProject } = usePaths()
+  const newProject = useTo()('/project/new')
   const role = useRouteLoaderData<typeof shellLoader>('layouts/default')?.role
   const loaded = useRouteLoaderData<typeof loader>('features/projects/list')
   if (!may({ role, isSuperadmin: false }, 'create-component', {}) || (loaded && hasNone(loaded))) return null

@@ -1,13 +1,12 @@
 import { createProject } from '@trellis/domain/contracts/projects'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, replace } from 'react-router'
-import { usePaths } from '../../components/base-path.ts'
+import { type ActionFunctionArgs, href, replace } from 'react-router'
+import { useTo } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { requireWorkspace } from '../../data/workspace.ts'
 import { act } from '../../exchange/acting/act.ts'
 import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Route } from './+types/new.ts'
 import { ProjectForm } from './project-form.tsx'
@@ -15,7 +14,7 @@ import { readSentProject } from './read-sent-project.ts'
 
 export const handle: DefaultHandle = {
   name: 'newProject',
-  trail: [{ name: 'projects', to: paths().projects }],
+  trail: [{ name: 'projects', to: href('/project') }],
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -27,7 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     description,
     component_ids,
   })
-  return answer.data.ok ? replace(paths(base).project(answer.data.result.id)) : answer
+  return answer.data.ok ? replace(base + href('/project/:id', { id: answer.data.result.id })) : answer
 }
 
 const start = { name: '', description: '', components: [] }
@@ -37,7 +36,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function NewProject({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')
-  const { projects } = usePaths()
+  const projects = useTo()('/project')
   return (
     <>
       <PageTitle>{t('new.title')}</PageTitle>

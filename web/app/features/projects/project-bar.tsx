@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
-import { usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
 
 export function ProjectBar() {
   const { t } = useTranslation(['projects', 'shell'])
-  const { projects } = usePaths()
+  const projects = useTo()('/project')
   const name = useProjectName() ?? t('missing')
   return <DetailBar trail={[{ label: t('shell:projects'), to: projects }]} current={name} back={projects} />
 }

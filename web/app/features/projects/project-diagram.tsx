@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { countImplied } from '../../diagram/count-implied.ts'
 import { Legend } from '../../diagram/furniture/legend.tsx'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
@@ -31,7 +31,7 @@ const insets = { top: 32, bottom: 68, sides: 32 }
 /** How the components of a project depend on each other and, if asked for, on others. */
 export function ProjectDiagram({ projectId, name }: { projectId: string; name: string }) {
   const { t } = useTranslation('projects')
-  const { architecture } = usePaths()
+  const architecture = useTo()('/architecture')
   return (
     <Lattice>
       <Panel flush>
@@ -55,9 +55,9 @@ export function ProjectDiagram({ projectId, name }: { projectId: string; name: s
 
 function Drawing({ projectId, name }: { projectId: string; name: string }) {
   const { t } = useTranslation('projects')
-  const { project } = usePaths()
+  const address = useTo()('/project/:id/graph', { id: projectId })
   const [showsUsed, setShowsUsed] = useState(false)
-  const graph = useJson(`${project(projectId)}/graph${showsUsed ? '?used' : ''}`, parseProjectGraph)
+  const graph = useJson(`${address}${showsUsed ? '?used' : ''}`, parseProjectGraph)
   const [canDraw, setCanDraw] = useState(true)
   const waiting = (
     <div className={clsx(frameClasses, usualHeight)}>
@@ -101,7 +101,7 @@ interface PictureProps {
 function Picture({ graph, label, showsUsed, onShowUsed, onFail }: PictureProps) {
   const { t } = useTranslation('projects')
   const navigate = useNavigate()
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const scene = useMemo(() => projectScene(graph, t('diagram.notOwn')), [graph, t])
   const [shown, setShown] = useState<Shown>()
   const [tally, setTally] = useState<Tally>()
@@ -121,7 +121,7 @@ function Picture({ graph, label, showsUsed, onShowUsed, onFail }: PictureProps) 
           onTally={setTally}
           onFail={onFail}
           onSelect={(id) => {
-            if (id !== undefined) void navigate(linksOf(id).overview)
+            if (id !== undefined) void navigate(to('/component/:id', { id }))
           }}
         />
         <div className="pointer-events-none absolute bottom-4 left-4 max-w-[calc(100%-200px)] phone:bottom-3 phone:left-3">

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/item-error.tsx'
 
 /** In place of a project that is gone, hidden from the person or never was. */
 export function ProjectError({ error }: { error: unknown }) {
   const { t } = useTranslation('projects')
-  const { projects } = usePaths()
+  const projects = useTo()('/project')
   if (!isItemError(error)) throw error
   return <ItemError title={t('missing')} list={{ to: projects, name: t('all'), icon: 'folder' }} />
 }

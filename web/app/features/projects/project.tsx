@@ -2,8 +2,8 @@ import { deleteProject } from '@trellis/domain/contracts/projects'
 import { may } from '@trellis/domain/permissions/may'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect } from 'react-router'
-import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { type ActionFunctionArgs, href, Link, type LoaderFunctionArgs, redirect } from 'react-router'
+import { useTo } from '../../components/base-path.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { requireId } from '../../data/ids.ts'
@@ -13,7 +13,6 @@ import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable
 import { readForm } from '../../exchange/acting/read-form.ts'
 import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
@@ -49,7 +48,7 @@ export const shouldRevalidate = readsAddress
 export async function action({ context, params, request }: ActionFunctionArgs) {
   await readForm(request)
   const answer = await act(context, deleteProject, { id: requireId(params.id) })
-  return answer.data.ok ? redirect(paths(requireWorkspace(context).base).projects) : answer
+  return answer.data.ok ? redirect(requireWorkspace(context).base + href('/project')) : answer
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -113,7 +112,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 /** The list of components has search, sorting and export; here stand the worst. */
 function AllComponents({ project }: { project: ProjectListRow }) {
   const { t } = useTranslation('projects')
-  const { components } = usePaths()
+  const components = useTo()('/component/all')
   return (
     <Button asChild variant="ghost" size="xs" className="-mr-2">
       <Link to={`${components}?project=${project.id}`}>
@@ -126,14 +125,14 @@ function AllComponents({ project }: { project: ProjectListRow }) {
 
 function ComponentTable({ components }: { components: Route.ComponentProps['loaderData']['components'] }) {
   const { t } = useTranslation('projects')
-  const linksOf = useComponentLinks()
+  const to = useTo()
   return (
     <DataTable
       label={t('column.components')}
       columns={useProjectComponentColumns()}
       rows={components}
       rowKey={({ id }) => id}
-      rowLink={({ id }) => linksOf(id).overview}
+      rowLink={({ id }) => to('/component/:id', { id })}
       empty={<p className="px-5 pb-5 type-sm text-muted phone:px-4">{t('noComponents')}</p>}
     />
   )
@@ -141,7 +140,7 @@ function ComponentTable({ components }: { components: Route.ComponentProps['load
 
 function ProjectActs({ project }: { project: ProjectListRow }) {
   const { t } = useTranslation('projects')
-  const links = usePaths()
+  const to = useTo()
   const [isDeleting, setDeleting] = useState(false)
   return (
     <>
@@ -149,10 +148,10 @@ function ProjectActs({ project }: { project: ProjectListRow }) {
         {t('delete.open')}
       </Button>
       <Button asChild>
-        <Link to={links.editProject(project.id)}>{t('edit.open')}</Link>
+        <Link to={to('/project/:id/edit', { id: project.id })}>{t('edit.open')}</Link>
       </Button>
       <DeleteDialog
-        action={links.project(project.id)}
+        action={to('/project/:id', { id: project.id })}
         open={isDeleting}
         onOpenChange={setDeleting}
         title={t('delete.title', { name: project.name })}

@@ -2,8 +2,8 @@ import { releaseVersion } from '@trellis/domain/contracts/versions'
 import { dayOf } from '@trellis/domain/versions/suggest-calendar'
 import { suggestNext } from '@trellis/domain/versions/suggest-next'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, replace } from 'react-router'
+import { useTo } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { readComponent } from '../../data/component.ts'
@@ -14,7 +14,6 @@ import { requireWorkspace } from '../../data/workspace.ts'
 import { act } from '../../exchange/acting/act.ts'
 import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { componentLinks } from '../../paths.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Route } from './+types/create.ts'
 import { dayIn, emptyDraft } from './draft.ts'
@@ -60,7 +59,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     changes: changes.map(({ kind, title, migration_guide }) => ({ kind, title, migration_guide })),
   })
   return answer.data.ok
-    ? replace(componentLinks(id, requireWorkspace(context).base).version(answer.data.result.id))
+    ? replace(
+        requireWorkspace(context).base +
+          href('/component/:id/version/:versionId', { id, versionId: answer.data.result.id }),
+      )
     : answer
 }
 
@@ -90,7 +92,7 @@ export default function CreateVersion({ loaderData, actionData }: Route.Componen
         suggestions={suggestions}
         rules={rules}
         refusal={actionData}
-        cancel={useComponentLinks()(component.id).versions}
+        cancel={useTo()('/component/:id/versions', { id: component.id })}
       />
     </>
   )

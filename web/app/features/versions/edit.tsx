@@ -1,7 +1,7 @@
 import { updateVersion } from '@trellis/domain/contracts/versions'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, replace } from 'react-router'
+import { useTo } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { requireId } from '../../data/ids.ts'
 import { requireComponentId } from '../../data/missing-component.ts'
@@ -11,7 +11,6 @@ import { act } from '../../exchange/acting/act.ts'
 import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../exchange/page/use-read-again.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { componentLinks } from '../../paths.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Route } from './+types/edit.ts'
 import { draftOf } from './draft.ts'
@@ -43,7 +42,10 @@ export async function action({ context, params, request, url }: ActionFunctionAr
     ...(await readSentDraft(request)),
   })
   return answer.data.ok
-    ? replace(componentLinks(requireId(params.id), requireWorkspace(context).base).version(versionId))
+    ? replace(
+        requireWorkspace(context).base +
+          href('/component/:id/version/:versionId', { id: requireId(params.id), versionId }),
+      )
     : answer
 }
 
@@ -54,7 +56,7 @@ export default function EditVersion({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation('versions')
   const { component, version, changes, rules } = loaderData
   const { reading, readAgain } = useReadAgain(loaderData)
-  const links = useComponentLinks()(component.id)
+  const to = useTo()
   const title = t('edit.title', { name: component.title, number: version.number })
   return (
     <>
@@ -68,7 +70,7 @@ export default function EditVersion({ loaderData, actionData }: Route.ComponentP
         suggestions={[]}
         rules={rules}
         refusal={actionData}
-        cancel={links.version(version.id)}
+        cancel={to('/component/:id/version/:versionId', { id: component.id, versionId: version.id })}
         onDiscard={readAgain}
       />
     </>

@@ -1,7 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import type { VersionListRow } from '../../data/dependency-rows.ts'
 import type { Refusal } from '../../exchange/acting/act.ts'
@@ -37,7 +37,7 @@ export function StateActs({ component, version, mayForce }: StateActsProps) {
     const done = warningStates.find((candidate) => candidate === state) ?? 'active'
     toast({ title: t(`state.done.${done}`, { number }) })
   }
-  const action = useComponentLinks()(component.id).version(version.id)
+  const action = useTo()('/component/:id/version/:versionId', { id: component.id, versionId: version.id })
   const activation = useAct(action, tell)
   const warning = useAct(action, tell, setRefusal)
   // A dialog that closed before the answer would have nowhere to tell a refusal.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { formatDate } from '../../components/format-date.ts'
 import { ChangeBadge } from '../../ui/health/change-badge.tsx'
 import type { TimelineEntryData } from './read-timeline.ts'
@@ -13,14 +13,14 @@ interface TimelineEntryProps {
 
 export function TimelineEntry({ componentId, entry }: TimelineEntryProps) {
   const { t } = useTranslation('versions')
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { version, changes } = entry
   const more = version.change_count - changes.length
   return (
     <div className="pb-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={linksOf(componentId).version(version.id)}
+          to={to('/component/:id/version/:versionId', { id: componentId, versionId: version.id })}
           className="type-mono-sm font-medium break-all hover:text-accent-text hover:underline"
         >
           {version.number}

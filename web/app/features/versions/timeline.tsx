@@ -1,7 +1,7 @@
 // The tab "Versions" of a component: releases climbing a stem, the highest first.
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { Pager, pageIn } from '../../components/pager.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
@@ -24,7 +24,7 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
   const { component, rights } = useOutletContext<ComponentPage>()
   const { entries, page } = loaderData
-  const links = useComponentLinks()(component.id)
+  const to = useTo()
   if (component.version_count === 0) {
     return (
       <Lattice>
@@ -34,7 +34,9 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
           actions={
             rights.manageVersions && (
               <Button asChild icon="plus">
-                <Link to={links.release}>{t('timeline.releaseFirst')}</Link>
+                <Link to={to('/component/:id/version/create', { id: component.id })}>
+                  {t('timeline.releaseFirst')}
+                </Link>
               </Button>
             )
           }

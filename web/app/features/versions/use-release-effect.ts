@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import type { Refusal } from '../../exchange/acting/act.ts'
 import type { Draft } from './draft.ts'
 import type { PreviewAnswer } from './preview.ts'
@@ -20,7 +20,7 @@ export function useReleaseEffect(componentId: string, { number, changes }: Draft
   const wanted = number.trim()
   const kinds = [...new Set(changes.map(({ kind }) => kind))].sort()
   const query = new URLSearchParams([['number', wanted], ...kinds.map((kind) => ['kind', kind])]).toString()
-  const address = `${useComponentLinks()(componentId).preview}?${query}`
+  const address = `${useTo()('/component/:id/version/preview', { id: componentId })}?${query}`
   const isAsked = wanted !== ''
   useEffect(() => {
     if (!isAsked) return

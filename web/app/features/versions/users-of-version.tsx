@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { KindGlyph } from '../../components/kind-glyph.tsx'
 import { Pager } from '../../components/pager.tsx'
 import type { DependencyListRow } from '../../data/dependency-rows.ts'
@@ -9,7 +9,7 @@ import { HealthScore } from '../../ui/health/health-score.tsx'
 import { usersPageSize } from './read-version.ts'
 
 export function UsersOfVersion({ users }: { users: Page<DependencyListRow> }) {
-  const linksOf = useComponentLinks()
+  const to = useTo()
   const { t } = useTranslation('versions')
   if (users.count === 0) return <p className="type-sm text-muted">{t('page.unused')}</p>
   return (
@@ -21,7 +21,7 @@ export function UsersOfVersion({ users }: { users: Page<DependencyListRow> }) {
             className="flex min-h-9 items-center justify-between gap-3 border-t border-border-faint type-sm first:border-t-0"
           >
             <Link
-              to={linksOf(user.component_id).overview}
+              to={to('/component/:id', { id: user.component_id })}
               className="flex min-w-0 items-center gap-2 py-1 font-medium hover:text-accent-text hover:underline"
             >
               <KindGlyph kind={user.component_kind} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks, usePaths } from '../../components/base-path.ts'
+import { useTo } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail-bar.tsx'
 import { useComponentPage } from '../../components/use-component-page.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -8,22 +8,23 @@ import { Button } from '../../ui/action/button.tsx'
 function useTrail() {
   const { t } = useTranslation('versions')
   const page = useComponentPage()
-  const linksOf = useComponentLinks()
-  const all = { label: t('bar.components'), to: usePaths().components }
-  if (!page) return { page, links: undefined, trail: [all], back: all.to }
-  const links = linksOf(page.component.id)
-  const own = { label: page.component.title, to: links.overview }
+  const to = useTo()
+  const all = { label: t('bar.components'), to: to('/component/all') }
+  if (!page) return { page, trail: [all], back: all.to }
+  const { id } = page.component
+  const own = { label: page.component.title, to: to('/component/:id', { id }) }
+  const versions = to('/component/:id/versions', { id })
   return {
     page,
-    links,
-    trail: [all, own, { label: t('bar.versions'), to: links.versions }],
-    back: links.versions,
+    trail: [all, own, { label: t('bar.versions'), to: versions }],
+    back: versions,
   }
 }
 
 export function VersionBar() {
   const { t } = useTranslation('versions')
-  const { page, links, trail, back } = useTrail()
+  const to = useTo()
+  const { page, trail, back } = useTrail()
   const version = page?.version
   return (
     <DetailBar
@@ -32,10 +33,16 @@ export function VersionBar() {
       back={back}
       actions={
         version &&
-        links &&
         page.rights.manageVersions && (
           <Button asChild variant="outline" size="sm">
-            <Link to={links.editVersion(version.id)}>{t('bar.edit')}</Link>
+            <Link
+              to={to('/component/:id/version/:versionId/edit', {
+                id: page.component.id,
+                versionId: version.id,
+              })}
+            >
+              {t('bar.edit')}
+            </Link>
           </Button>
         )
       }
@@ -51,9 +58,12 @@ export function NewVersionBar() {
 
 export function EditVersionBar() {
   const { t } = useTranslation('versions')
-  const { page, links, trail, back } = useTrail()
+  const to = useTo()
+  const { page, trail, back } = useTrail()
   const version = page?.version
-  if (!version || !links) return <DetailBar trail={trail} current={t('bar.missing')} back={back} />
-  const to = links.version(version.id)
-  return <DetailBar trail={[...trail, { label: version.number, to }]} current={t('bar.edit')} back={to} />
+  if (!version) return <DetailBar trail={trail} current={t('bar.missing')} back={back} />
+  const own = to('/component/:id/version/:versionId', { id: page.component.id, versionId: version.id })
+  return (
+    <DetailBar trail={[...trail, { label: version.number, to: own }]} current={t('bar.edit')} back={own} />
+  )
 }

@@ -1,7 +1,7 @@
 import { deleteVersion, setVersionState } from '@trellis/domain/contracts/versions'
 import { versionStates } from '@trellis/domain/versions/scheme'
 import { useTranslation } from 'react-i18next'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, redirect } from 'react-router'
 import { formatDate } from '../../components/format-date.ts'
 import { Markdown } from '../../components/markdown.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -13,7 +13,6 @@ import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable
 import { readForm } from '../../exchange/acting/read-form.ts'
 import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
-import { componentLinks } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import type { Route } from './+types/version.ts'
@@ -60,7 +59,9 @@ async function remove(
 ) {
   const answer = await act(context, deleteVersion, { id: requireId(params.versionId), force })
   if (!answer.data.ok) return answer
-  return redirect(componentLinks(requireId(params.id), requireWorkspace(context).base).versions)
+  return redirect(
+    requireWorkspace(context).base + href('/component/:id/versions', { id: requireId(params.id) }),
+  )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,11 +1,10 @@
 import { reach } from '@trellis/domain/graph/reach'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { kindIcons } from '../../../components/component-kind.ts'
 import { formatDate } from '../../../components/format-date.ts'
 import { scoreAt } from '../../../diagram/graph-data.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { bandOfScore } from '../../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../../ui/health/health-glyph.tsx'
@@ -72,7 +71,7 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="outline" size="sm">
-          <Link to={paths(base).component(id)}>{t('panel.open')}</Link>
+          <Link to={base + href('/component/:id', { id })}>{t('panel.open')}</Link>
         </Button>
         <Button
           variant={query.marking === 'impact' ? 'secondary' : 'ghost'}

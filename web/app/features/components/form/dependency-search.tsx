@@ -1,7 +1,7 @@
 // A typeahead that is asked of the server, because ten thousand components do not travel to the browser.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { kindIcons } from '../../../components/component-kind.ts'
 import { useTypedSearch } from '../../../exchange/asking/use-typed-search.ts'
 import { Input } from '../../../ui/form/input.tsx'
@@ -19,7 +19,7 @@ interface DependencySearchProps {
 
 export function DependencySearch({ chosen, onPick }: DependencySearchProps) {
   const { t } = useTranslation('components')
-  const { text, type, ask, found, isStale } = useTypedSearch<Suggestions>(usePaths().componentChoices)
+  const { text, type, ask, found, isStale } = useTypedSearch<Suggestions>(useTo()('/component/choices'))
   const suggestions = found?.suggestions ?? []
   const combobox = useCombobox({
     options: suggestions,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useRouteLoaderData } from 'react-router'
-import { useComponentLinks, usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { DetailBar } from '../../../components/detail-bar.tsx'
 import type { LoadedForm } from './load-form.ts'
 
@@ -8,8 +8,9 @@ export function EditBar() {
   const { t } = useTranslation('component')
   const form = useRouteLoaderData<LoadedForm>('features/components/form/edit')
   const { id = '' } = useParams()
-  const own = useComponentLinks()(id).overview
-  const all = { label: t('components'), to: usePaths().components }
+  const to = useTo()
+  const own = to('/component/:id', { id })
+  const all = { label: t('components'), to: to('/component/all') }
   const stored = form?.stored
   return (
     <DetailBar

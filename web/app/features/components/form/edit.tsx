@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router'
-import { usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { formatDate } from '../../../components/format-date.ts'
 import { ItemError, isItemError } from '../../../components/item-error.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -41,7 +41,7 @@ export default function EditComponent({ loaderData, params }: Route.ComponentPro
         // Another component, or what others have saved meanwhile, is another form.
         key={`${params.id} ${reading}`}
         form={loaderData}
-        leaveTo={usePaths().component(params.id)}
+        leaveTo={useTo()('/component/:id', { id: params.id })}
         onDiscard={readAgain}
       />
     </>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
-import { usePaths } from '../../../components/base-path.ts'
+import { href, type LoaderFunctionArgs } from 'react-router'
+import { useTo } from '../../../components/base-path.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
-import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import type { Route } from './+types/new.ts'
 import { ComponentForm } from './component-form.tsx'
@@ -14,7 +13,7 @@ import { createFromForm } from './save-component.ts'
 
 export const handle: DefaultHandle = {
   name: 'newComponent',
-  trail: [{ name: 'components', to: paths().components }],
+  trail: [{ name: 'components', to: href('/component/all') }],
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadNewForm(context)
@@ -30,7 +29,7 @@ export default function NewComponent({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t('form.newTitle')}</PageTitle>
       <PageHeader title={t('form.newTitle')} description={t('form.newLead')} />
-      <ComponentForm form={loaderData} leaveTo={usePaths().components} />
+      <ComponentForm form={loaderData} leaveTo={useTo()('/component/all')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
-import { usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Spinner } from '../../../ui/action/spinner.tsx'
@@ -64,7 +64,7 @@ export function PickedRow({ pick, picks, ownId }: PickedRowProps) {
 
 /** A fetcher for each: a second request of the same one would cancel the first. */
 function useArrival({ pick, picks, ownId }: PickedRowProps): void {
-  const { componentChoices } = usePaths()
+  const componentChoices = useTo()('/component/choices')
   const { load, data, state } = useFetcher<Choices>()
   const own = ownId === undefined ? {} : { for: ownId }
   const address = `${componentChoices}?${new URLSearchParams({ component: pick.suggestion.id, ...own })}`

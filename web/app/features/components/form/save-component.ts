@@ -1,5 +1,5 @@
 import { createComponent, updateComponent } from '@trellis/domain/contracts/components'
-import { type ActionFunctionArgs, data, replace } from 'react-router'
+import { type ActionFunctionArgs, data, href, replace } from 'react-router'
 import { z } from 'zod'
 import { DataError } from '../../../data/data-error.ts'
 import { invokeFunction } from '../../../data/invoke-function.ts'
@@ -7,7 +7,6 @@ import { requireRequestScope } from '../../../data/request-scope.ts'
 import { requireWorkspace } from '../../../data/workspace.ts'
 import { refusalOf } from '../../../exchange/acting/act.ts'
 import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
-import { paths } from '../../../paths.ts'
 import type { SaveAnswer } from './save-answer.ts'
 
 const body = z.record(z.string(), z.unknown())
@@ -40,7 +39,7 @@ export async function updateFromForm({ request, context, params }: ActionFunctio
 async function save(context: ActionFunctionArgs['context'], write: () => Promise<{ id: string }>) {
   try {
     const { id } = await write()
-    return replace(paths(requireWorkspace(context).base).component(id))
+    return replace(requireWorkspace(context).base + href('/component/:id', { id }))
   } catch (error) {
     if (!(error instanceof DataError)) throw error
     const { findings, stale } = refusalOf(error)

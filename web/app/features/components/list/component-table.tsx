@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
 import { useComponentColumns } from './columns.tsx'
 import { changeListQuery, defaultSort, sortColumns } from './list-query.ts'
@@ -20,7 +20,7 @@ interface ComponentTableProps {
 export function ComponentTable(props: ComponentTableProps) {
   const { list, asked, rows, state, empty, onRetry } = props
   const { t } = useTranslation('components')
-  const { component } = usePaths()
+  const to = useTo()
   const columns = useComponentColumns(list)
   const sortBy = ({ column, direction }: Sort) => {
     const known = sortColumns.find((name) => name === column)
@@ -33,7 +33,7 @@ export function ComponentTable(props: ComponentTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      rowLink={({ id }) => component(id)}
+      rowLink={({ id }) => to('/component/:id', { id })}
       density="dense"
       sort={list.query.sort ?? (list.query.search === '' ? defaultSort : undefined)}
       onSort={sortBy}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../../ui/feedback/seedling.tsx'
@@ -10,7 +10,9 @@ import type { LoadedList } from './load-list.ts'
 /** Why there is nothing, and what to do next. */
 export function EmptyList({ list }: { list: LoadedList }) {
   const { t } = useTranslation('components')
-  const { components, newComponent } = usePaths()
+  const to = useTo()
+  const components = to('/component/all')
+  const newComponent = to('/component/new')
   if (isFiltered(list.query)) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { useTranslation } from 'react-i18next'
-import { usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { ChoiceFilter } from '../../../components/choice-filter.tsx'
 import { kindIcons } from '../../../components/component-kind.ts'
 import { AskedChoices } from '../../../components/search-filter/asked-choices.tsx'
@@ -26,7 +26,7 @@ import type { AskedQuery } from './use-asked-query.ts'
  */
 export function ListFilters({ list, asked }: { list: LoadedList; asked: AskedQuery }) {
   const { t } = useTranslation('components')
-  const { filterChoices } = usePaths()
+  const to = useTo()
   const { choices, mine } = list
   const { query, ask } = asked
   const nobodyOrMe = [
@@ -112,7 +112,7 @@ export function ListFilters({ list, asked }: { list: LoadedList; asked: AskedQue
           {(choose) => (
             <AskedChoices
               label={t('filter.findPerson')}
-              address={filterChoices('people')}
+              address={to('/component/filter/:of', { of: 'people' })}
               first={nobodyOrMe}
               onChoose={choose}
             />
@@ -130,7 +130,7 @@ export function ListFilters({ list, asked }: { list: LoadedList; asked: AskedQue
           {(choose) => (
             <AskedChoices
               label={t('filter.findProject')}
-              address={filterChoices('projects')}
+              address={to('/component/filter/:of', { of: 'projects' })}
               onChoose={choose}
             />
           )}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Await, Link } from 'react-router'
-import { usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { diagramAddress } from './diagram-address.ts'
@@ -27,7 +27,7 @@ export function ListTools({ list, asked }: { list: LoadedList; asked: AskedQuery
       </span>
       <ColumnsMenu {...asked} userId={list.userId} />
       <Button asChild variant="outline" size="sm" icon="graph" className="phone:hidden">
-        <Link to={diagramAddress(usePaths().architecture, list.query, list.mine)}>{t('list.diagram')}</Link>
+        <Link to={diagramAddress(useTo()('/architecture'), list.query, list.mine)}>{t('list.diagram')}</Link>
       </Button>
       <Button asChild variant="outline" size="sm" className="phone:hidden">
         <a href={useExportAddress(list)} download>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useComponentLinks } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
@@ -15,7 +15,7 @@ interface RowMenuProps {
 export function RowMenu({ component, list }: RowMenuProps) {
   const { t } = useTranslation('components')
   const { id, title, assigned = [], documentation_url } = component
-  const links = useComponentLinks()(id)
+  const to = useTo()
   const mayEdit = list.mayEditAll || assigned.some(({ user_id }) => user_id === list.userId)
   return (
     <Menu
@@ -23,14 +23,14 @@ export function RowMenu({ component, list }: RowMenuProps) {
     >
       {mayEdit && (
         <MenuItem asChild>
-          <Link to={links.edit}>
+          <Link to={to('/component/:id/edit', { id })}>
             <Glyph name="settings" />
             {t('list.edit')}
           </Link>
         </MenuItem>
       )}
       <MenuItem asChild>
-        <Link to={links.versions}>
+        <Link to={to('/component/:id/versions', { id })}>
           <Glyph name="commit" />
           {t('list.versions')}
         </Link>

@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { href, type LoaderFunctionArgs, redirect } from 'react-router'
 import { requireWorkspace } from '../../../data/workspace.ts'
-import { paths } from '../../../paths.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  redirect(paths(requireWorkspace(context).base).components)
+  redirect(requireWorkspace(context).base + href('/component/all'))

@@ -1,9 +1,9 @@
-import { usePaths } from '../../../components/base-path.ts'
+import { useTo } from '../../../components/base-path.ts'
 import { type ListQuery, writeListQuery } from './list-query.ts'
 
 /** Where the list, as it is filtered and sorted, is a file. */
 export function useExportAddress({ query, mine }: { query: ListQuery; mine: boolean }): string {
-  const { exportComponents } = usePaths()
+  const exportComponents = useTo()('/component/export')
   const params = new URLSearchParams(writeListQuery({ ...query, page: 1 }))
   if (mine) params.set('of', 'me')
   return params.size === 0 ? exportComponents : `${exportComponents}?${params}`
