@@ -14,14 +14,14 @@ const chunkGroups = [
   // What public pages are made of, and nothing that needs menus, dialogs or forms.
   {
     name: 'site',
-    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/](site-|page-|language|use-language|keep-language|document-context|skip-link|structured-data|heading-focus|error-|forced-color|impersonation|is-impersonation|route-of)|exchange[\\/](acting[\\/]use-send-once|page[\\/](whole-reading|when-to-read))|data[\\/]cookies)/,
+    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/]((failure|language|page)[\\/]|site[\\/]site-)|exchange[\\/](acting[\\/]use-send-once|page[\\/](whole-reading|when-to-read))|data[\\/]cookies)/,
     minShareCount: 2,
     priority: 2,
   },
   // Without what turns Markdown into a page: it is larger than all of these, and most screens have none.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards)[\\/](?!document-body|markdown-body)/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards)[\\/](?!markdown[\\/](document|markdown)-body)/,
     minShareCount: 4,
     priority: 1,
   },

@@ -3,8 +3,13 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { DocumentContext, languageMeta, languagesMeta, requestIdMeta } from './components/document-context.ts'
-import { parseLanguages } from './components/languages-meta.ts'
+import { parseLanguages } from './components/language/languages-meta.ts'
+import {
+  DocumentContext,
+  languageMeta,
+  languagesMeta,
+  requestIdMeta,
+} from './components/page/document-context.ts'
 import { createI18n } from './locales/create-i18n.ts'
 import { loadCatalog } from './locales/load-catalog.ts'
 

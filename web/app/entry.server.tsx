@@ -11,7 +11,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { DocumentContext, publicUrlPlaceholder } from './components/document-context.ts'
+import { DocumentContext, publicUrlPlaceholder } from './components/page/document-context.ts'
 import { findRequestScope, languageOf } from './data/request-scope.ts'
 import { isCrawler } from './is-crawler.ts'
 import { catalogs } from './locales/catalogs.ts'

@@ -11,22 +11,22 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router'
+import { ErrorPage } from './components/failure/error-page.tsx'
+import { KeepLanguage } from './components/language/keep-language.tsx'
+import { writeLanguages } from './components/language/languages-meta.ts'
+import { Speaking, usePageLanguage } from './components/language/page-language.tsx'
+import { useLanguage } from './components/language/use-language.ts'
 import {
   DocumentContext,
   languageMeta,
   languagesMeta,
   languagesPlaceholder,
   requestIdMeta,
-} from './components/document-context.ts'
-import { ErrorPage } from './components/error-page.tsx'
-import { useForcedColorMode } from './components/forced-color-mode.ts'
-import { HeadingFocus } from './components/heading-focus.tsx'
-import { ImpersonationLink } from './components/impersonation-link.tsx'
-import { KeepLanguage } from './components/keep-language.tsx'
-import { writeLanguages } from './components/languages-meta.ts'
-import { Speaking, usePageLanguage } from './components/page-language.tsx'
-import { PageViews } from './components/page-views.tsx'
-import { useLanguage } from './components/use-language.ts'
+} from './components/page/document-context.ts'
+import { useForcedColorMode } from './components/page/forced-color-mode.ts'
+import { HeadingFocus } from './components/page/heading-focus.tsx'
+import { ImpersonationLink } from './components/page/impersonation-link.tsx'
+import { PageViews } from './components/page/page-views.tsx'
 import { passRetryAfter } from './data/pass-retry-after.ts'
 import { languageOf } from './data/request-scope.ts'
 import { readSession } from './data/session.ts'

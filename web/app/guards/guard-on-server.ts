@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { isImpersonation } from '../components/is-impersonation.ts'
+import { isImpersonation } from '../components/page/is-impersonation.ts'
 import { findSession } from '../data/session.ts'
 import { decideNavigation, type NavigationOptions } from './decide-navigation.ts'
 import { redirectPathCookie } from './redirect-path.ts'

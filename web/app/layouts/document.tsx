@@ -1,8 +1,8 @@
 // Pages that are read: one column in the reading measure, or the whole width where a page brings its own columns.
 import clsx from 'clsx'
 import { Outlet, useMatches } from 'react-router'
-import { SiteFoot, SiteFrame } from '../components/site-frame.tsx'
-import { contentId } from '../components/skip-link.tsx'
+import { contentId } from '../components/page/skip-link.tsx'
+import { SiteFoot, SiteFrame } from '../components/site/site-frame.tsx'
 
 export interface DocumentHandle {
   isWide: boolean

@@ -1,6 +1,6 @@
 // Public pages that sell: their frame is a lattice itself, and each section of the page is one of its panels.
 import { Outlet } from 'react-router'
-import { SiteFrame } from '../components/site-frame.tsx'
+import { SiteFrame } from '../components/site/site-frame.tsx'
 
 export default function LandingLayout() {
   return (

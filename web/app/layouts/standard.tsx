@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatches } from 'react-router'
-import { HomeLink } from '../components/home-link.tsx'
-import { contentId, SkipLink } from '../components/skip-link.tsx'
+import { contentId, SkipLink } from '../components/page/skip-link.tsx'
+import { HomeLink } from '../components/site/home-link.tsx'
 import { ToastProvider } from '../ui/overlay/toast.tsx'
 
 /** A page's `handle` may bring what stands at the right of the bar. */

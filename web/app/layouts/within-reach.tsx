@@ -2,7 +2,7 @@
 // stays and the page says so.
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { PageNotice } from '../components/page-notice.tsx'
+import { PageNotice } from '../components/failure/page-notice.tsx'
 import { isOutOfReach } from '../exchange/acting/or-unreachable.ts'
 import { useReadPage } from '../exchange/page/use-read-page.ts'
 import { Button } from '../ui/action/button.tsx'

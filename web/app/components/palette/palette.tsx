@@ -11,7 +11,7 @@ import { PaletteFrame, PaletteGroup, PaletteRow } from '../../ui/overlay/command
 import { scrimClasses } from '../../ui/overlay/dialog.tsx'
 import { useReturnFocus } from '../../ui/overlay/return-focus.ts'
 import { useTo } from '../base-path.ts'
-import { kindIcons } from '../component-kind.ts'
+import { kindIcons } from '../catalog/component-kind.ts'
 import { type Choice, type ChoiceGroup, groupChoices, type PageChoice } from './choices.ts'
 import type { Found } from './found.ts'
 

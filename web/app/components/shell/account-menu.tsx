@@ -5,7 +5,7 @@ import { type ColorModePreference, colorModePreferences } from '../../ui/color-m
 import { useColorMode } from '../../ui/color-mode/color-mode-provider.tsx'
 import { Glyph, type IconName } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx'
-import { useLanguageChoice } from '../use-language-choice.ts'
+import { useLanguageChoice } from '../language/use-language-choice.ts'
 
 const modeIcons: Record<ColorModePreference, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
 

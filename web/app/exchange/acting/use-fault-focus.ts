@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { toastOnArrival } from '../../components/arrival-toast.tsx'
+import { toastOnArrival } from '../../components/form/arrival-toast.tsx'
 
 /** Leads to the first field that is wrong: after each refusal of the server, and when the result is called. */
 export function useFaultFocus(

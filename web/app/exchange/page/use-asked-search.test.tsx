@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { Pager } from '../../components/pager.tsx'
+import { Pager } from '../../components/list/pager.tsx'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { useAskedSearch } from './use-asked-search.ts'
 

@@ -7,8 +7,8 @@ import {
   redirect,
   useNavigation,
 } from 'react-router'
-import { PageTitle } from '../../components/page-title.tsx'
-import { StandardCard, StandardCardFoot } from '../../components/standard-card.tsx'
+import { PageTitle } from '../../components/page/page-title.tsx'
+import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { continuedReadOnlyCookie } from '../../data/closed-organization.ts'
 import { findMemberships } from '../../data/membership.ts'
 import { parseRedirectPath } from '../../guards/redirect-path.ts'

@@ -1,4 +1,4 @@
-import type { Behind } from '../../components/behind-badge.tsx'
+import type { Behind } from '../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../diagram/graph-data.ts'
 import { bandAt } from '../../diagram/scene/edge-bands.ts'
 

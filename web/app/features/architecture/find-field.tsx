@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kindIcons } from '../../components/component-kind.ts'
+import { kindIcons } from '../../components/catalog/component-kind.ts'
 import type { GraphData } from '../../diagram/graph-data.ts'
 import { Input } from '../../ui/form/input.tsx'
 import { useCombobox } from '../../ui/form/use-combobox.ts'

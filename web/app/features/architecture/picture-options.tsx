@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ChoiceFilter } from '../../components/choice-filter.tsx'
+import { ChoiceFilter } from '../../components/list/choice-filter.tsx'
 import { floatClasses } from '../../diagram/furniture/float-classes.ts'
 import type { Groups } from '../../diagram/scene/grouped-scene.ts'
 import { Button } from '../../ui/action/button.tsx'

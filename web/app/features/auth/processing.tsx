@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StandardCard } from '../../components/standard-card.tsx'
+import { StandardCard } from '../../components/site/standard-card.tsx'
 import { Spinner } from '../../ui/action/spinner.tsx'
 
 export function Processing({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

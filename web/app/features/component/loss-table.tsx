@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
-import { BehindBadge } from '../../components/behind-badge.tsx'
+import { BehindBadge } from '../../components/catalog/behind-badge.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { formatPoints } from './format-points.ts'
 import type { JudgedRow, Judgment } from './judge-dependencies.ts'

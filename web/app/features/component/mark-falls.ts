@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../components/trend.ts'
+import type { Snapshot } from '../../components/catalog/trend.ts'
 
 export interface Released {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { RouterContextProvider } from 'react-router'
-import { lastChange, type ScoreChange, type Snapshot, type Trend } from '../../components/trend.ts'
+import { lastChange, type ScoreChange, type Snapshot, type Trend } from '../../components/catalog/trend.ts'
 import { readAllRows, readRows } from '../../data/read-rows.ts'
 import { requireWorkspace } from '../../data/workspace.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
-import { formatDate } from '../../components/format-date.ts'
+import { formatDate } from '../../components/dates/format-date.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Stem } from '../../ui/layout/stem.tsx'
 import type { RecentVersion } from './read-recent-versions.ts'

@@ -1,7 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
 import { useTo } from '../../components/base-path.ts'
-import { formatDate } from '../../components/format-date.ts'
+import { formatDate } from '../../components/dates/format-date.ts'
 import type { AssignedUser } from '../../data/component.ts'
 import { useAct } from '../../exchange/acting/use-act.ts'
 import { Button } from '../../ui/action/button.tsx'

@@ -5,7 +5,7 @@ import { penaltyOf } from '@trellis/domain/health/formula'
 import { scoresIfUpgraded } from '@trellis/domain/health/if-upgraded'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
 import type { ChangeKind, VersionState } from '@trellis/domain/versions/scheme'
-import type { Trend } from '../../components/trend.ts'
+import type { Trend } from '../../components/catalog/trend.ts'
 
 export interface WorstDependency {
   readonly depends_on_id: string

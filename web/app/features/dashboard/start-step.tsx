@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { StepMark, type StepState } from '../../components/step-mark.tsx'
 import { Panel } from '../../ui/layout/lattice.tsx'
+import { StepMark, type StepState } from '../../ui/mark/step-mark.tsx'
 
 interface StartStepProps {
   number: number

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { HealthTrend } from '../../components/health-trend.tsx'
+import { HealthTrend } from '../../components/catalog/health-trend.tsx'
 import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
 import { type Overview, trendOf } from './overview.ts'
 import type { Period } from './period.ts'

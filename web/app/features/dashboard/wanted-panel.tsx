@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
-import { KindGlyph } from '../../components/kind-glyph.tsx'
+import { KindGlyph } from '../../components/catalog/kind-glyph.tsx'
 import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'

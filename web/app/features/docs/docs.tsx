@@ -1,9 +1,9 @@
 // The documentation for people who are signed in. Which page, and what is searched for, is in the address.
 import { useTranslation } from 'react-i18next'
 import { Form, Link, type LoaderFunctionArgs } from 'react-router'
-import { DocumentBody } from '../../components/document-body.tsx'
-import { outlineOf } from '../../components/outline.ts'
-import { PageTitle } from '../../components/page-title.tsx'
+import { DocumentBody } from '../../components/markdown/document-body.tsx'
+import { outlineOf } from '../../components/markdown/outline.ts'
+import { PageTitle } from '../../components/page/page-title.tsx'
 import { pageNotFound } from '../../data/page-not-found.ts'
 import type { DocumentHandle } from '../../layouts/document.tsx'
 import { Input } from '../../ui/form/input.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { OutlineEntry } from '../../components/outline.ts'
+import type { OutlineEntry } from '../../components/markdown/outline.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 
 interface OutlineProps {

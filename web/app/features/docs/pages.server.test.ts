@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { outlineOf } from '../../components/outline.ts'
+import { outlineOf } from '../../components/markdown/outline.ts'
 import { iconShapes } from '../../ui/mark/icon-shapes.tsx'
 import { docsPages, picturesOf } from './pages.server.ts'
 

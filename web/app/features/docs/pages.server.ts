@@ -1,5 +1,5 @@
 // The documentation as it lies in the repository, in the order in which it is read.
-import type { DocumentPictures } from '../../components/document-body.tsx'
+import type { DocumentPictures } from '../../components/markdown/document-body.tsx'
 import { type DocsPage, parsePage } from './parse-page.ts'
 
 const files = import.meta.glob<string>('../../../content/docs/*.md', {

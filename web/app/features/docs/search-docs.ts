@@ -1,4 +1,4 @@
-import { slugOf } from '../../components/outline.ts'
+import { slugOf } from '../../components/markdown/outline.ts'
 import type { DocsPage } from './parse-page.ts'
 
 export type DocsHit = {

@@ -1,5 +1,5 @@
 // Every part of app/ui in the states that differ, for people and for screenshot tests. Development only.
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageTitle } from '../../components/page/page-title.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ButtonSizes, ButtonVariants, Fields, MoreFields } from './controls.tsx'

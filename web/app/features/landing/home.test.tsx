@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { DocumentContext } from '../../components/document-context.ts'
+import { DocumentContext } from '../../components/page/document-context.ts'
 import LandingLayout from '../../layouts/landing.tsx'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import Home from './home.tsx'

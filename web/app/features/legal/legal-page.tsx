@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { DocumentBody } from '../../components/document-body.tsx'
-import { formatDate } from '../../components/format-date.ts'
-import { PageSummary } from '../../components/page-summary.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
+import { formatDate } from '../../components/dates/format-date.ts'
+import { DocumentBody } from '../../components/markdown/document-body.tsx'
+import { PageSummary } from '../../components/page/page-summary.tsx'
+import { PageTitle } from '../../components/page/page-title.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import type { LegalDocument } from './parse-legal.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { StructuredData } from '../../components/structured-data.tsx'
+import { StructuredData } from '../../components/page/structured-data.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 
 const questions = ['trial', 'card', 'count', 'change', 'own'] as const

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ComponentName } from '../../components/component-name.tsx'
+import { ComponentName } from '../../components/catalog/component-name.tsx'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'

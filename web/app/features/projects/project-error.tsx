@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useTo } from '../../components/base-path.ts'
-import { ItemError, isItemError } from '../../components/item-error.tsx'
+import { ItemError, isItemError } from '../../components/detail/item-error.tsx'
 
 /** In place of a project that is gone, hidden from the person or never was. */
 export function ProjectError({ error }: { error: unknown }) {

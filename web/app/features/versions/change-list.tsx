@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Markdown } from '../../components/markdown.tsx'
+import { Markdown } from '../../components/markdown/markdown.tsx'
 import { ChangeBadge } from '../../ui/health/change-badge.tsx'
 import type { VersionChange } from './read-version.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { RuleFindings } from '../../components/rule-findings.tsx'
-import { StaleAlert } from '../../components/stale-alert.tsx'
+import { RuleFindings } from '../../components/catalog/rule-findings.tsx'
+import { StaleAlert } from '../../components/form/stale-alert.tsx'
 import type { FieldMessages } from '../../data/data-error.ts'
 import type { Refusal } from '../../exchange/acting/act.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
-import { Markdown } from '../../components/markdown.tsx'
+import { Markdown } from '../../components/markdown/markdown.tsx'
 import { ChangeBadge } from '../../ui/health/change-badge.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'

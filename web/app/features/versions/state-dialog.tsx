@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StaleAlert } from '../../components/stale-alert.tsx'
+import { StaleAlert } from '../../components/form/stale-alert.tsx'
 import type { VersionListRow } from '../../data/dependency-rows.ts'
 import type { Refusal } from '../../exchange/acting/act.ts'
 import { Button } from '../../ui/action/button.tsx'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
-import { Pager, pageIn } from '../../components/pager.tsx'
+import { Pager, pageIn } from '../../components/list/pager.tsx'
 import type { ComponentPage } from '../../data/component.ts'
 import { requireId } from '../../data/ids.ts'
 import { readsAddress } from '../../exchange/page/when-to-read.ts'

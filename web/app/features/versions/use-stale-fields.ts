@@ -1,7 +1,7 @@
 import { versionStates } from '@trellis/domain/versions/scheme'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../components/format-date.ts'
-import { type StaleField, writeText } from '../../components/stale-alert.tsx'
+import { formatDate } from '../../components/dates/format-date.ts'
+import { type StaleField, writeText } from '../../components/form/stale-alert.tsx'
 
 /** How the fields of a version are called where someone else has changed them. */
 export function useStaleFields(): Readonly<Record<string, StaleField>> {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
-import { DetailBar } from '../../components/detail-bar.tsx'
-import { useComponentPage } from '../../components/use-component-page.ts'
+import { DetailBar } from '../../components/detail/detail-bar.tsx'
+import { useComponentPage } from '../../components/detail/use-component-page.ts'
 import { Button } from '../../ui/action/button.tsx'
 
 function useTrail() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ItemError, isItemError } from '../../components/item-error.tsx'
+import { ItemError, isItemError } from '../../components/detail/item-error.tsx'
 import { isMissingComponent } from '../../data/missing-component.ts'
 
 /** In place of a version, or of a form for one: its component is not there, or it is not. */

@@ -1,5 +1,5 @@
 import { int } from '@trellis/domain/graph/typed'
-import { BehindBadge } from '../../../components/behind-badge.tsx'
+import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { behindAt } from '../behind-at.ts'
 import { VersionStep } from '../version-step.tsx'

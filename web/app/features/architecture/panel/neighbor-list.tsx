@@ -1,7 +1,7 @@
 import { int } from '@trellis/domain/graph/typed'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BehindBadge } from '../../../components/behind-badge.tsx'
+import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { behindAt } from '../behind-at.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KindGlyph } from '../../../components/kind-glyph.tsx'
+import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'

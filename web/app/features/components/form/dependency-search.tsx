@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../components/base-path.ts'
-import { kindIcons } from '../../../components/component-kind.ts'
+import { kindIcons } from '../../../components/catalog/component-kind.ts'
 import { useTypedSearch } from '../../../exchange/asking/use-typed-search.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { useCombobox } from '../../../ui/form/use-combobox.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useRouteLoaderData } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
-import { DetailBar } from '../../../components/detail-bar.tsx'
+import { DetailBar } from '../../../components/detail/detail-bar.tsx'
 import type { LoadedForm } from './load-form.ts'
 
 export function EditBar() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { href, type LoaderFunctionArgs } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
-import { PageTitle } from '../../../components/page-title.tsx'
+import { PageTitle } from '../../../components/page/page-title.tsx'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'

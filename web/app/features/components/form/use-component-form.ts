@@ -1,7 +1,7 @@
 import { type SetStateAction, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
-import { toastOnArrival } from '../../../components/arrival-toast.tsx'
+import { toastOnArrival } from '../../../components/form/arrival-toast.tsx'
 import { fieldOf, useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useSendOnce } from '../../../exchange/acting/use-send-once.ts'
 import { findFaults } from './find-faults.ts'

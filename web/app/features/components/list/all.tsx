@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
-import { NewComponentAction } from '../../../components/new-component-action.tsx'
+import { NewComponentAction } from '../../../components/catalog/new-component-action.tsx'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle, loader as shellLoader } from '../../../layouts/default.tsx'
 import type { Route } from './+types/all.ts'

@@ -1,6 +1,6 @@
 // What the list's filters offer while one types: people by their address, projects by their name.
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import type { FoundChoices } from '../../../components/search-filter/asked-choices.tsx'
+import type { FoundChoices } from '../../../components/list/search-filter/asked-choices.tsx'
 import { patternOf } from '../../../data/like-pattern.ts'
 import { readCounted } from '../../../data/read-rows.ts'
 import { searchText } from '../../../data/search-text.ts'

@@ -1,11 +1,11 @@
 import { componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../components/base-path.ts'
-import { ChoiceFilter } from '../../../components/choice-filter.tsx'
-import { kindIcons } from '../../../components/component-kind.ts'
-import { AskedChoices } from '../../../components/search-filter/asked-choices.tsx'
-import { SearchFilter } from '../../../components/search-filter/search-filter.tsx'
-import { SortMenu } from '../../../components/sort-menu.tsx'
+import { kindIcons } from '../../../components/catalog/component-kind.ts'
+import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'
+import { AskedChoices } from '../../../components/list/search-filter/asked-choices.tsx'
+import { SearchFilter } from '../../../components/list/search-filter/search-filter.tsx'
+import { SortMenu } from '../../../components/list/sort-menu.tsx'
 import { ChecksFilter } from './checks-filter.tsx'
 import {
   bands,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Await } from 'react-router'
-import { PageTitle } from '../../../components/page-title.tsx'
+import { PageTitle } from '../../../components/page/page-title.tsx'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { ComponentTable } from './component-table.tsx'
 import { EmptyList } from './empty-list.tsx'

@@ -1,0 +1,21 @@
+import { may } from '@trellis/domain/permissions/may'
+import { useTranslation } from 'react-i18next'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { loader } from '../../layouts/default.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { useTo } from '../base-path.ts'
+
+/** Only for those who may: everyone else would be sent away. Outside the app nobody may. */
+export function NewComponentAction() {
+  const { t } = useTranslation('components')
+  const newComponent = useTo()('/component/new')
+  const role = useRouteLoaderData<typeof loader>('layouts/default')?.role
+  if (!may({ role, isSuperadmin: false }, 'create-component', {})) return null
+  return (
+    <Button asChild size="sm" icon="plus">
+      <Link to={newComponent}>
+        <span className="phone:sr-only">{t('newComponent')}</span>
+      </Link>
+    </Button>
+  )
+}

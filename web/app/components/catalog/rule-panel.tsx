@@ -1,0 +1,30 @@
+import type { RuleFinding } from '@trellis/domain/rules/evaluate'
+import type { Rule } from '@trellis/domain/rules/rule'
+import { useTranslation } from 'react-i18next'
+import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { RuleFindings } from './rule-findings.tsx'
+
+interface RulePanelProps {
+  rules: readonly Rule[]
+  findings: readonly RuleFinding[]
+}
+
+/** What the organization's rules say to what is entered, while it is; nothing where there are none. */
+export function RulePanel({ rules, findings }: RulePanelProps) {
+  const { t } = useTranslation('components')
+  if (rules.length === 0) return null
+  return (
+    <Lattice aria-label={t('rules.title')}>
+      <Panel>
+        <PanelHead title={t('rules.title')} />
+        <div aria-live="polite">
+          {findings.length === 0 ? (
+            <p className="type-sm text-muted">{t('rules.followed', { count: rules.length })}</p>
+          ) : (
+            <RuleFindings findings={findings} />
+          )}
+        </div>
+      </Panel>
+    </Lattice>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
+
+interface DetailBarProps {
+  /** From the outside in; never empty. */
+  trail: readonly { label: string; to: string }[]
+  current: string
+  /** Where Back leads on phones. */
+  back: string
+  actions?: ReactNode
+}
+
+/** The top bar of an item: crumbs and acts; on phones a way back and the name. */
+export function DetailBar({ trail, current, back, actions }: DetailBarProps) {
+  const { t } = useTranslation('component')
+  return (
+    <>
+      <div className="min-w-0 phone:hidden">
+        <Breadcrumbs trail={trail} current={current} />
+      </div>
+      <div className="hidden min-w-0 flex-1 items-center gap-2 phone:flex">
+        <Link
+          to={back}
+          aria-label={t('back')}
+          className="-ml-2.5 flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-hover hover:text-text"
+        >
+          <Glyph name="chevron-left" />
+        </Link>
+        <span className="truncate type-md font-semibold">{current}</span>
+      </div>
+      {actions && <div className="ml-auto flex shrink-0 items-center gap-2">{actions}</div>}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMatches } from 'react-router'
+import type { ComponentPage } from '../../data/component.ts'
+import type { VersionListRow } from '../../data/dependency-rows.ts'
+
+export type ComponentPageData = ComponentPage & { version?: VersionListRow }
+
+/** What the page below has loaded, for the bar that stands outside of it; undefined where it could not. */
+export function useComponentPage(): ComponentPageData | undefined {
+  return useMatches()
+    .map(({ loaderData }) => loaderData)
+    .findLast(isComponentPage)
+}
+
+function isComponentPage(loaded: unknown): loaded is ComponentPageData {
+  return typeof loaded === 'object' && loaded !== null && 'component' in loaded && 'rights' in loaded
+}

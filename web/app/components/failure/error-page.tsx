@@ -1,0 +1,79 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router'
+import { Button } from '../../ui/action/button.tsx'
+import { ErrorBody } from '../../ui/feedback/error-body.tsx'
+import { useLanguage } from '../language/use-language.ts'
+import { DocumentContext } from '../page/document-context.ts'
+import { PageTitle } from '../page/page-title.tsx'
+import { HomeLink } from '../site/home-link.tsx'
+import { errorTextsOf } from './error-texts.ts'
+
+/** The page for whatever no route could answer. It says what one can do and nothing technical. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useTranslation('errors')
+  const { pathname } = useLocation()
+  const { prefix } = useLanguage()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const texts = errorTextsOf(status)
+  const title = t(`page.${texts}.title`)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageTitle>{texts === 'notFound' ? t('notFoundAt', { path: prefix + pathname }) : title}</PageTitle>
+      <ErrorPageBar />
+      <ErrorBody
+        status={status}
+        title={title}
+        description={t(`page.${texts}.description`)}
+        suggestion={t(`page.${texts}.suggestion`)}
+        actions={<Actions status={status} />}
+      />
+    </div>
+  )
+}
+
+function ErrorPageBar() {
+  const { t } = useTranslation('errors')
+  return (
+    <header className="flex h-16 items-center justify-between px-8 phone:px-4">
+      <HomeLink />
+      <nav aria-label={t('links')} className="flex gap-5 type-sm text-muted">
+        <Link className="py-1 hover:text-text phone:py-2.5" to="/docs">
+          {t('documentation')}
+        </Link>
+        <Link className="py-1 hover:text-text phone:py-2.5" to="/contact">
+          {t('contactSupport')}
+        </Link>
+      </nav>
+    </header>
+  )
+}
+
+function Actions({ status }: { status: number }) {
+  const { t } = useTranslation('errors')
+  const navigate = useNavigate()
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/dashboard'))
+  return (
+    <>
+      <Button asChild icon="home">
+        <Link to="/dashboard">{t('goHome')}</Link>
+      </Button>
+      <Button variant="outline" icon="arrow-left" onClick={goBack}>
+        {t('goBack')}
+      </Button>
+      <Button variant="ghost" icon="refresh" onClick={() => window.location.reload()}>
+        {t('refresh')}
+      </Button>
+      {status >= 500 && <Reference />}
+    </>
+  )
+}
+
+/** Names the request in the server's log. Only the first page of a visit has one of its own. */
+function Reference() {
+  const { t } = useTranslation('errors')
+  const { requestId, firstKey = 'default' } = use(DocumentContext)
+  const isFirstPage = useLocation().key === firstKey
+  if (!requestId || !isFirstPage) return null
+  return <p className="mt-4 basis-full type-mono-xs text-subtle">{t('reference', { id: requestId })}</p>
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { Button } from '../../ui/action/button.tsx'
+import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
+import { toastOnArrival } from './arrival-toast.tsx'
+
+interface UnsavedGuardProps {
+  /** Something was entered and is not stored: also while it is being sent, until it is known to be. */
+  isDirty: boolean
+}
+
+/** Asks before a navigation, or the end of the page, takes away what was entered. */
+export function UnsavedGuard({ isDirty }: UnsavedGuardProps) {
+  const { t } = useTranslation('components')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  const leave = () => {
+    toastOnArrival(undefined)
+    blocker.proceed?.()
+  }
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open) blocker.reset?.()
+      }}
+      title={t('unsaved.title')}
+      description={t('unsaved.text')}
+      actions={
+        <>
+          <DialogClose>
+            <Button variant="outline">{t('unsaved.stay')}</Button>
+          </DialogClose>
+          <Button variant="destructive" onClick={leave}>
+            {t('unsaved.leave')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { Language } from '@trellis/domain/languages/languages'
+import { type PageAddress, secureOn } from '../../data/cookies.ts'
+
+export const languageCookieName = 'trellis-language'
+const oneYear = 365 * 24 * 60 * 60
+
+/** SameSite none needs a secure address, and is needed only where the page stands in a frame of another site. */
+export function languageCookie(
+  language: Language,
+  { isCrossOrigin, page }: { isCrossOrigin: boolean; page: PageAddress },
+): string {
+  const sameSite = isCrossOrigin ? 'None; Secure' : `Lax${secureOn(page)}`
+  return `${languageCookieName}=${language}; Path=/; Max-Age=${oneYear}; SameSite=${sameSite}`
+}

@@ -1,0 +1,16 @@
+import { useMatches } from 'react-router'
+import type { ColorMode } from '../../ui/color-mode/color-mode.ts'
+
+/** A page's `handle` may insist on a mode; "system" is the person's to choose and no page's to force. */
+export interface ColorModeHandle {
+  forcedColorMode: ColorMode
+}
+
+export function useForcedColorMode(): ColorMode | undefined {
+  const handle = useMatches().at(-1)?.handle
+  return isColorModeHandle(handle) ? handle.forcedColorMode : undefined
+}
+
+function isColorModeHandle(handle: unknown): handle is ColorModeHandle {
+  return typeof handle === 'object' && handle !== null && 'forcedColorMode' in handle
+}

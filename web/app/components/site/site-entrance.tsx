@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useMatches } from 'react-router'
+import { hasSessionCookie } from '../../data/session-cookie.ts'
+import { Button } from '../../ui/action/button.tsx'
+
+/** The way in. Public pages are the same for everybody until they come to life and see the cookie. */
+export function SiteEntrance() {
+  const { t } = useTranslation(['common', 'site'])
+  if (useHasSession()) {
+    return (
+      <Button asChild size="sm">
+        <Link to="/dashboard">{t('site:nav.open')}</Link>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm">
+        <Link to="/signin">{t('signIn')}</Link>
+      </Button>
+      <Button asChild size="sm" className="phone:hidden">
+        <Link to="/signup">{t('site:nav.start')}</Link>
+      </Button>
+    </>
+  )
+}
+
+const useHasSession = () => {
+  // Behind the guard there are only people who have one.
+  const isGuarded = useMatches().some(({ id }) => id === 'guards/auth')
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => hasSessionCookie(document.cookie),
+    () => isGuarded,
+  )
+}
