@@ -5,8 +5,8 @@ import { mountAgain } from './mount-again.ts'
 test('each route and each child of a copy has an address and an id of its own', () => {
   const pages = [
     route('project', 'features/projects/list.tsx'),
-    route('component/:id', 'features/component/layout.tsx', { id: 'one' }, [
-      index('features/component/overview.tsx'),
+    route('component/:id', 'features/components/detail/layout.tsx', { id: 'one' }, [
+      index('features/components/detail/overview/overview.tsx'),
       route('versions', 'features/versions/timeline.ts'),
     ]),
   ]

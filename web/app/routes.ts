@@ -20,10 +20,10 @@ const catalogPages = (memberTabs: RouteConfigEntry[] = []) => [
   route('component/all', 'features/components/list/all.tsx'),
   route('component/export', 'features/components/list/export.ts'),
   route('component/filter/:of', 'features/components/list/filter-choices.ts'),
-  route('component/:id', 'features/component/layout.tsx', [
-    index('features/component/overview.tsx'),
-    route('dependencies', 'features/component/dependencies.tsx'),
-    route('dependents', 'features/component/dependents.tsx'),
+  route('component/:id', 'features/components/detail/layout.tsx', [
+    index('features/components/detail/overview/overview.tsx'),
+    route('dependencies', 'features/components/detail/dependencies/dependencies.tsx'),
+    route('dependents', 'features/components/detail/dependents/dependents.tsx'),
     route('versions', 'features/versions/timeline.tsx'),
     ...memberTabs,
   ]),
@@ -70,7 +70,7 @@ export default [
     layout('layouts/document.tsx', { id: 'document-of-members' }, [route('docs', 'features/docs/docs.tsx')]),
     layout('layouts/default.tsx', [
       layout('layouts/within-reach.tsx', [
-        ...catalogPages([route('users', 'features/component/users.tsx')]),
+        ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
         route('architecture/exports', 'features/architecture/exports.ts'),
         route('getting-started', 'features/getting-started/getting-started.tsx'),
         layout('guards/admin-or-maintainer.tsx', [

@@ -1,4 +1,4 @@
-import type { JudgedRow } from '../features/component/judge-dependencies.ts'
+import type { JudgedRow } from '../features/components/detail/dependencies/judge-dependencies.ts'
 
 /** A dependency that is one major version behind. */
 export const judgedRow: JudgedRow = {

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoutes } from '../../../../../test-support/render-routes.tsx'
+import { BriefBody } from './brief-body.tsx'
+import type { Brief } from './brief-of.ts'
+
+const brief: Brief = {
+  dependsOnId: 'c2',
+  title: 'payments-api',
+  from: { id: 'v1', number: '1.0.0', state: 'active', reason: undefined },
+  to: { id: 'v3', number: '3.0.0' },
+  isStepBack: false,
+  way: [
+    { number: '2.0.0', breaking: true, state: 'withdrawn' },
+    { number: '3.0.0', breaking: false, state: 'active' },
+  ],
+  lag: { distance: 'major', count: 1 },
+  breaks: [],
+  gains: [],
+  withoutGuide: 0,
+  score: 55,
+  scoreAfter: 100,
+  daysBehind: 3,
+  guide: '',
+  peers: [],
+}
+
+const open = (shown: Brief) =>
+  renderRoutes([{ path: '/', Component: () => <BriefBody brief={shown} /> }], '/')
+
+test('versions that were withdrawn on the way are named as such', async () => {
+  open(brief)
+  expect(await screen.findByText('Withdrawn on the way')).toBeTruthy()
+  expect(screen.getByText('2.0.0').closest('[data-state]')?.getAttribute('data-state')).toBe('withdrawn')
+  expect(screen.getByText(/^2 releases/)).toBeTruthy()
+})
+
+test('a way back says why, and tells of nothing that breaks on it', async () => {
+  open({
+    ...brief,
+    from: { id: 'v2', number: '2.0.0', state: 'withdrawn', reason: 'It loses orders' },
+    to: { id: 'v1', number: '1.9.0' },
+    isStepBack: true,
+    way: [],
+  })
+  expect(
+    await screen.findByText(
+      '2.0.0 was withdrawn and nothing newer exists. 1.9.0 is the version to go back to.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('It loses orders')).toBeTruthy()
+  expect(screen.queryByText('What breaks, in order')).toBeNull()
+  expect(screen.queryByText(/releases/)).toBeNull()
+})

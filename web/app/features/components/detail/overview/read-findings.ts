@@ -1,0 +1,16 @@
+import type { Finding } from '@trellis/domain/contracts/findings'
+import { checkComponent } from '@trellis/domain/contracts/rules'
+import type { RouterContextProvider } from 'react-router'
+import { orRouteError } from '../../../../data/data-error.ts'
+import { invokeFunction } from '../../../../data/invoke-function.ts'
+import { requireWorkspace } from '../../../../data/workspace.ts'
+
+/** What the rules of the organization find; they are its members' own business. */
+export async function readFindings(
+  context: Readonly<RouterContextProvider>,
+  componentId: string,
+): Promise<readonly Finding[]> {
+  const { client, member } = requireWorkspace(context)
+  if (member === undefined) return []
+  return orRouteError(invokeFunction(client, checkComponent, { component_id: componentId }))
+}
