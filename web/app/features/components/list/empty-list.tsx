@@ -4,8 +4,8 @@ import { useTo } from '../../../components/base-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../../ui/feedback/seedling.tsx'
-import { clearListFilters, isFiltered, writeListQuery } from './list-query.ts'
-import type { LoadedList } from './load-list.ts'
+import { clearListFilters, isFiltered, writeListQuery } from './query/list-query.ts'
+import type { LoadedList } from './query/load-list.ts'
 
 /** Why there is nothing, and what to do next. */
 export function EmptyList({ list }: { list: LoadedList }) {

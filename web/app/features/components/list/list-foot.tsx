@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
 import { BarSlat, barBands } from '../../../ui/health/dependency-bar.tsx'
-import { writeListQuery } from './list-query.ts'
-import type { LoadedList } from './load-list.ts'
-import { type ComponentPage, pageSize } from './read-components.ts'
-import { useExportAddress } from './use-export-address.ts'
+import { useExportAddress } from './export/use-export-address.ts'
+import { writeListQuery } from './query/list-query.ts'
+import type { LoadedList } from './query/load-list.ts'
+import { type ComponentPage, pageSize } from './query/read-components.ts'
 
 interface ListFootProps {
   list: LoadedList

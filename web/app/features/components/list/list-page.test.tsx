@@ -4,9 +4,9 @@ import { useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ListPage } from './list-page.tsx'
-import { readListQuery } from './list-query.ts'
-import type { LoadedList } from './load-list.ts'
-import type { ComponentPage } from './read-components.ts'
+import { readListQuery } from './query/list-query.ts'
+import type { LoadedList } from './query/load-list.ts'
+import type { ComponentPage } from './query/read-components.ts'
 
 const listOf = (page: Promise<ComponentPage>): LoadedList => ({
   query: readListQuery(new URLSearchParams()),

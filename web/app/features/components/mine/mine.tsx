@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
+import { ListPage } from '../list/list-page.tsx'
+import { loadList } from '../list/query/load-list.ts'
 import type { Route } from './+types/mine.ts'
-import { ListPage } from './list-page.tsx'
-import { loadList } from './load-list.ts'
 
 export const handle: DefaultHandle = { name: 'myComponents', isFull: true }
 

@@ -3,9 +3,9 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderRoutes } from '../../../test-support/render-routes.tsx'
-import { ColumnsMenu } from './columns-menu.tsx'
-import { SearchField } from './search-field.tsx'
+import { renderRoutes } from '../../../../test-support/render-routes.tsx'
+import { ColumnsMenu } from '../table/columns-menu.tsx'
+import { SearchField } from '../tools/search-field.tsx'
 import { useAskedQuery } from './use-asked-query.ts'
 
 let answer: () => void

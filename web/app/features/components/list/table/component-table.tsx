@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTo } from '../../../components/base-path.ts'
-import { DataTable, type Sort } from '../../../ui/table/data-table.tsx'
+import { useTo } from '../../../../components/base-path.ts'
+import { DataTable, type Sort } from '../../../../ui/table/data-table.tsx'
+import { changeListQuery, defaultSort, sortColumns } from '../query/list-query.ts'
+import type { LoadedList } from '../query/load-list.ts'
+import type { ListedComponent } from '../query/read-components.ts'
+import type { AskedQuery } from '../query/use-asked-query.ts'
 import { useComponentColumns } from './columns.tsx'
-import { changeListQuery, defaultSort, sortColumns } from './list-query.ts'
-import type { LoadedList } from './load-list.ts'
-import type { ListedComponent } from './read-components.ts'
-import type { AskedQuery } from './use-asked-query.ts'
 
 interface ComponentTableProps {
   list: LoadedList

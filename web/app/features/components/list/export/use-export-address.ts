@@ -1,5 +1,5 @@
-import { useTo } from '../../../components/base-path.ts'
-import { type ListQuery, writeListQuery } from './list-query.ts'
+import { useTo } from '../../../../components/base-path.ts'
+import { type ListQuery, writeListQuery } from '../query/list-query.ts'
 
 /** Where the list, as it is filtered and sorted, is a file. */
 export function useExportAddress({ query, mine }: { query: ListQuery; mine: boolean }): string {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRequestClient } from '../../../data/platform-client.ts'
-import { createRequestContext } from '../../../data/request-scope.ts'
-import { enterWorkspace } from '../../../data/workspace.ts'
-import { testScope } from '../../../test-support/request-scope.ts'
+import { createRequestClient } from '../../../../data/platform-client.ts'
+import { createRequestContext } from '../../../../data/request-scope.ts'
+import { enterWorkspace } from '../../../../data/workspace.ts'
+import { testScope } from '../../../../test-support/request-scope.ts'
 import { loader } from './export.ts'
 
 const day = '2026-11-15'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../../components/base-path.ts'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { Glyph } from '../../../ui/mark/glyph.tsx'
-import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
-import type { LoadedList } from './load-list.ts'
-import type { ListedComponent } from './read-components.ts'
+import { useTo } from '../../../../components/base-path.ts'
+import { IconButton } from '../../../../ui/action/icon-button.tsx'
+import { Glyph } from '../../../../ui/mark/glyph.tsx'
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx'
+import type { LoadedList } from '../query/load-list.ts'
+import type { ListedComponent } from '../query/read-components.ts'
 
 interface RowMenuProps {
   component: ListedComponent

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderRoutes } from '../../../test-support/render-routes.tsx'
+import { renderRoutes } from '../../../../test-support/render-routes.tsx'
+import { readListQuery } from '../query/list-query.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { readListQuery } from './list-query.ts'
 
 test('the button of the columns shows its name to those who see', async () => {
   const query = readListQuery(new URLSearchParams())

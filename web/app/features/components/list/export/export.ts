@@ -1,13 +1,13 @@
 // The list as a file: the same filters and order, all pages, read one after the other while the file is sent.
 import type { LoaderFunctionArgs } from 'react-router'
-import { type Counted, readCounted } from '../../../data/read-rows.ts'
-import { recordExport } from '../../../data/record-export.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
-import { createI18n } from '../../../locales/create-i18n.ts'
+import { type Counted, readCounted } from '../../../../data/read-rows.ts'
+import { recordExport } from '../../../../data/record-export.ts'
+import { requireWorkspace } from '../../../../data/workspace.ts'
+import { createI18n } from '../../../../locales/create-i18n.ts'
+import { readListQuery } from '../query/list-query.ts'
+import { listAsker } from '../query/load-list.ts'
+import { type ListedComponent, openList } from '../query/read-components.ts'
 import { type CsvColumns, csvHead, csvRows } from './csv.ts'
-import { readListQuery } from './list-query.ts'
-import { listAsker } from './load-list.ts'
-import { type ListedComponent, openList } from './read-components.ts'
 
 const rowsAtOnce = 1000
 

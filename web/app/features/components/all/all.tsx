@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { NewComponentAction } from '../../../components/catalog/new-component-action.tsx'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle, loader as shellLoader } from '../../../layouts/default.tsx'
+import { ListPage } from '../list/list-page.tsx'
+import { isFiltered } from '../list/query/list-query.ts'
+import { loadList } from '../list/query/load-list.ts'
 import type { Route } from './+types/all.ts'
-import { ListPage } from './list-page.tsx'
-import { isFiltered } from './list-query.ts'
-import { loadList } from './load-list.ts'
 
 export const handle: DefaultHandle = { name: 'components', isFull: true, Actions: ListActions }
 
@@ -19,7 +19,7 @@ export default function AllComponents({ loaderData }: Route.ComponentProps) {
 
 /** An empty organization has the act in the middle of the page, and one is enough. */
 function ListActions() {
-  const list = useRouteLoaderData<typeof loader>('features/components/list/all')
+  const list = useRouteLoaderData<typeof loader>('features/components/all/all')
   const counts = useRouteLoaderData<typeof shellLoader>('layouts/default')?.counts
   const isEmpty = counts?.components === 0 && list && !isFiltered(list.query)
   return !isEmpty && <NewComponentAction />

@@ -2,10 +2,10 @@
 // or mistyped link still opens a list.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
-import { idIn } from '../../../data/ids.ts'
-import { searchText } from '../../../data/search-text.ts'
-import type { Sort } from '../../../ui/table/column.ts'
-import { readSort, writeSort } from '../../../ui/table/sort-text.ts'
+import { idIn } from '../../../../data/ids.ts'
+import { searchText } from '../../../../data/search-text.ts'
+import type { Sort } from '../../../../ui/table/column.ts'
+import { readSort, writeSort } from '../../../../ui/table/sort-text.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const
 export const lags = ['any', 'major', 'minor', 'patch', 'deprecated', 'withdrawn', 'none'] as const

@@ -1,11 +1,11 @@
 // What the list's filters offer while one types: people by their address, projects by their name.
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import type { FoundChoices } from '../../../components/list/search-filter/asked-choices.tsx'
-import { patternOf } from '../../../data/like-pattern.ts'
-import { readCounted } from '../../../data/read-rows.ts'
-import { searchText } from '../../../data/search-text.ts'
-import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
-import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
+import type { FoundChoices } from '../../../../components/list/search-filter/asked-choices.tsx'
+import { patternOf } from '../../../../data/like-pattern.ts'
+import { readCounted } from '../../../../data/read-rows.ts'
+import { searchText } from '../../../../data/search-text.ts'
+import { requireWorkspace, type Workspace } from '../../../../data/workspace.ts'
+import { orUnreachable } from '../../../../exchange/acting/or-unreachable.ts'
 
 const mostChoices = 20
 

@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Await, Link } from 'react-router'
-import { useTo } from '../../../components/base-path.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { ColumnsMenu } from './columns-menu.tsx'
-import { diagramAddress } from './diagram-address.ts'
+import { useTo } from '../../../../components/base-path.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { useExportAddress } from '../export/use-export-address.ts'
+import { diagramAddress } from '../query/diagram-address.ts'
+import type { LoadedList } from '../query/load-list.ts'
+import type { AskedQuery } from '../query/use-asked-query.ts'
+import { ColumnsMenu } from '../table/columns-menu.tsx'
 import { ListFilters } from './list-filters.tsx'
-import type { LoadedList } from './load-list.ts'
 import { SearchField } from './search-field.tsx'
-import type { AskedQuery } from './use-asked-query.ts'
-import { useExportAddress } from './use-export-address.ts'
 
 /** Search, what is left over, the ways out, and the filters in a line of their own. */
 export function ListTools({ list, asked }: { list: LoadedList; asked: AskedQuery }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAskedSearch } from '../../../exchange/page/use-asked-search.ts'
+import { useAskedSearch } from '../../../../exchange/page/use-asked-search.ts'
 import { type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 
 export interface AskedQuery {

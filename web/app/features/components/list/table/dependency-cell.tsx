@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { barBands, DependencyBar } from '../../../ui/health/dependency-bar.tsx'
-import type { ListedComponent } from './read-components.ts'
+import { barBands, DependencyBar } from '../../../../ui/health/dependency-bar.tsx'
+import type { ListedComponent } from '../query/read-components.ts'
 
 /** How many dependencies, and how they stand. */
 export function DependencyCell({ component }: { component: ListedComponent }) {

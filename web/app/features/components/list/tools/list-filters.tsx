@@ -1,12 +1,11 @@
 import { componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { useTranslation } from 'react-i18next'
-import { useTo } from '../../../components/base-path.ts'
-import { kindIcons } from '../../../components/catalog/component-kind.ts'
-import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'
-import { AskedChoices } from '../../../components/list/search-filter/asked-choices.tsx'
-import { SearchFilter } from '../../../components/list/search-filter/search-filter.tsx'
-import { SortMenu } from '../../../components/list/sort-menu.tsx'
-import { ChecksFilter } from './checks-filter.tsx'
+import { useTo } from '../../../../components/base-path.ts'
+import { kindIcons } from '../../../../components/catalog/component-kind.ts'
+import { ChoiceFilter } from '../../../../components/list/choice-filter.tsx'
+import { AskedChoices } from '../../../../components/list/search-filter/asked-choices.tsx'
+import { SearchFilter } from '../../../../components/list/search-filter/search-filter.tsx'
+import { SortMenu } from '../../../../components/list/sort-menu.tsx'
 import {
   bands,
   changeListQuery,
@@ -16,9 +15,10 @@ import {
   lags,
   releaseSpans,
   sortColumns,
-} from './list-query.ts'
-import type { LoadedList } from './load-list.ts'
-import type { AskedQuery } from './use-asked-query.ts'
+} from '../query/list-query.ts'
+import type { LoadedList } from '../query/load-list.ts'
+import type { AskedQuery } from '../query/use-asked-query.ts'
+import { ChecksFilter } from './checks-filter.tsx'
 
 /**
  * One chip for each filter, some only where the address asks for them. On phones they stand in one line that is

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation } from 'react-router'
-import { Input } from '../../../ui/form/input.tsx'
-import { useFocusKey } from '../../../ui/form/use-focus-key.ts'
-import { changeListQuery } from './list-query.ts'
-import type { AskedQuery } from './use-asked-query.ts'
+import { Input } from '../../../../ui/form/input.tsx'
+import { useFocusKey } from '../../../../ui/form/use-focus-key.ts'
+import { changeListQuery } from '../query/list-query.ts'
+import type { AskedQuery } from '../query/use-asked-query.ts'
 
 const typingPause = 250
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { Menu, MenuChecks } from '../../../ui/overlay/menu.tsx'
-import { optionalColumns } from './list-query.ts'
-import type { LoadedList } from './load-list.ts'
-import type { AskedQuery } from './use-asked-query.ts'
+import { IconButton } from '../../../../ui/action/icon-button.tsx'
+import { Menu, MenuChecks } from '../../../../ui/overlay/menu.tsx'
+import { optionalColumns } from '../query/list-query.ts'
+import type { LoadedList } from '../query/load-list.ts'
+import type { AskedQuery } from '../query/use-asked-query.ts'
 
 /** Which columns are shown. The page stays: no row is another. */
 export function ColumnsMenu({ query, ask, userId }: AskedQuery & Pick<LoadedList, 'userId'>) {
