@@ -7,7 +7,7 @@ import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ComponentForm } from './component-form.tsx'
 import { emptyValues } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
-import { unreachableAnswer } from './save-answer.ts'
+import { unreachableAnswer } from './save/save-answer.ts'
 
 const values = { ...emptyValues, kind: 'library' } as const
 const form: LoadedForm = { values, people: [], mayAssign: true, rules: [], stored: undefined }

@@ -4,7 +4,7 @@ import { findKind } from '../../../components/catalog/component-kind.ts'
 import { RuleFindings } from '../../../components/catalog/rule-findings.tsx'
 import { StaleAlert, type StaleField, writeText } from '../../../components/form/stale-alert.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import type { SaveAnswer } from './save-answer.ts'
+import type { SaveAnswer } from './save/save-answer.ts'
 import type { ComponentFormState } from './use-component-form.ts'
 
 interface FormAnswerProps {

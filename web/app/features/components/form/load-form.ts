@@ -6,8 +6,8 @@ import { type Person, readPeople } from '../../../data/people.ts'
 import { readRows } from '../../../data/read-rows.ts'
 import { readComponentRules } from '../../../data/rules.ts'
 import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
+import { readTargets } from './dependencies/read-targets.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
-import { readTargets } from './read-targets.ts'
 
 type Context = Readonly<RouterContextProvider>
 

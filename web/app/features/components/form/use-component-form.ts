@@ -4,11 +4,11 @@ import { useFetcher } from 'react-router'
 import { toastOnArrival } from '../../../components/form/arrival-toast.tsx'
 import { fieldOf, useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useSendOnce } from '../../../exchange/acting/use-send-once.ts'
+import { usePicks } from './dependencies/use-picks.ts'
 import { findFaults } from './find-faults.ts'
 import { addDependency, type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
-import type { SaveAnswer } from './save-answer.ts'
-import { usePicks } from './use-picks.ts'
+import type { SaveAnswer } from './save/save-answer.ts'
 
 /** The state of the form: what was entered, what is wrong with it, and what the server said to it. */
 export function useComponentForm(form: LoadedForm) {

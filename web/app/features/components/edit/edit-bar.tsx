@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useRouteLoaderData } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { DetailBar } from '../../../components/detail/detail-bar.tsx'
-import type { LoadedForm } from './load-form.ts'
+import type { LoadedForm } from '../form/load-form.ts'
 
 export function EditBar() {
   const { t } = useTranslation('component')
-  const form = useRouteLoaderData<LoadedForm>('features/components/form/edit')
+  const form = useRouteLoaderData<LoadedForm>('features/components/edit/edit')
   const { id = '' } = useParams()
   const to = useTo()
   const own = to('/component/:id', { id })

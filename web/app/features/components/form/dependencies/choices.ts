@@ -1,12 +1,12 @@
 // What the form asks while one types: components by name, and one of them with its versions.
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { idIn, requireId } from '../../../data/ids.ts'
-import { readRows } from '../../../data/read-rows.ts'
-import { searchText } from '../../../data/search-text.ts'
-import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
-import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
-import type { Target } from './form-values.ts'
+import { idIn, requireId } from '../../../../data/ids.ts'
+import { readRows } from '../../../../data/read-rows.ts'
+import { searchText } from '../../../../data/search-text.ts'
+import { requireWorkspace, type Workspace } from '../../../../data/workspace.ts'
+import { orUnreachable } from '../../../../exchange/acting/or-unreachable.ts'
+import type { Target } from '../form-values.ts'
 import { readTargets } from './read-targets.ts'
 
 export interface Suggestion {

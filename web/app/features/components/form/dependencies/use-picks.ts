@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import type { Target } from '../form-values.ts'
 import type { Suggestion } from './choices.ts'
-import type { Target } from './form-values.ts'
 
 export type PickFailure = 'unavailable' | 'missing' | 'unreleased'
 

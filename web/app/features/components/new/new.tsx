@@ -5,11 +5,11 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ComponentForm } from '../form/component-form.tsx'
+import { loadNewForm } from '../form/load-form.ts'
+import { unreachableAnswer } from '../form/save/save-answer.ts'
+import { createFromForm } from '../form/save/save-component.ts'
 import type { Route } from './+types/new.ts'
-import { ComponentForm } from './component-form.tsx'
-import { loadNewForm } from './load-form.ts'
-import { unreachableAnswer } from './save-answer.ts'
-import { createFromForm } from './save-component.ts'
 
 export const handle: DefaultHandle = {
   name: 'newComponent',

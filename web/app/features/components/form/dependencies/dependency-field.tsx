@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
-import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { Select } from '../../../ui/form/select.tsx'
-import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
-import { Glyph } from '../../../ui/mark/glyph.tsx'
+import { KindGlyph } from '../../../../components/catalog/kind-glyph.tsx'
+import { IconButton } from '../../../../ui/action/icon-button.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
+import { Lattice, Panel } from '../../../../ui/layout/lattice.tsx'
+import { Glyph } from '../../../../ui/mark/glyph.tsx'
+import { type ChosenDependency, removeDependency, selectVersion } from '../form-values.ts'
+import type { ComponentFormState } from '../use-component-form.ts'
 import { DependencySearch } from './dependency-search.tsx'
-import { type ChosenDependency, removeDependency, selectVersion } from './form-values.ts'
 import { PickedRow } from './picked-row.tsx'
-import type { ComponentFormState } from './use-component-form.ts'
 
 interface DependencyFieldProps {
   state: ComponentFormState

@@ -1,12 +1,12 @@
 import { createComponent, updateComponent } from '@trellis/domain/contracts/components'
 import { type ActionFunctionArgs, data, href, replace } from 'react-router'
 import { z } from 'zod'
-import { DataError } from '../../../data/data-error.ts'
-import { invokeFunction } from '../../../data/invoke-function.ts'
-import { requireRequestScope } from '../../../data/request-scope.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
-import { refusalOf } from '../../../exchange/acting/act.ts'
-import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
+import { DataError } from '../../../../data/data-error.ts'
+import { invokeFunction } from '../../../../data/invoke-function.ts'
+import { requireRequestScope } from '../../../../data/request-scope.ts'
+import { requireWorkspace } from '../../../../data/workspace.ts'
+import { refusalOf } from '../../../../exchange/acting/act.ts'
+import { findFieldFaults } from '../../../../exchange/acting/find-field-faults.ts'
 import type { SaveAnswer } from './save-answer.ts'
 
 const body = z.record(z.string(), z.unknown())

@@ -2,7 +2,7 @@ import { assessSelection } from '@trellis/domain/health/assess'
 import { evaluateRules, type RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts, DependencyFacts } from '@trellis/domain/rules/facts'
 import type { Rule } from '@trellis/domain/rules/rule'
-import type { ChosenDependency, FormValues } from './form-values.ts'
+import type { ChosenDependency, FormValues } from '../form-values.ts'
 import { previewHealth } from './preview-health.ts'
 
 interface Judged {

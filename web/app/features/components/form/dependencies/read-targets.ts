@@ -1,8 +1,8 @@
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { Scheme, VersionState } from '@trellis/domain/versions/scheme'
-import { readRowsOf } from '../../../data/read-rows.ts'
-import type { Workspace } from '../../../data/workspace.ts'
-import type { Target } from './form-values.ts'
+import { readRowsOf } from '../../../../data/read-rows.ts'
+import type { Workspace } from '../../../../data/workspace.ts'
+import type { Target } from '../form-values.ts'
 
 interface TargetRow {
   id: string

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { renderRoutes } from '../../../test-support/render-routes.tsx'
+import { renderRoutes } from '../../../../test-support/render-routes.tsx'
+import { ComponentForm } from '../component-form.tsx'
+import { emptyValues, type Target } from '../form-values.ts'
+import type { LoadedForm } from '../load-form.ts'
 import type { Choices, Suggestion } from './choices.ts'
-import { ComponentForm } from './component-form.tsx'
-import { emptyValues, type Target } from './form-values.ts'
-import type { LoadedForm } from './load-form.ts'
 
 const titles = ['event-bus', 'telemetry-kit']
 const suggestions: Suggestion[] = titles.map((title) => ({

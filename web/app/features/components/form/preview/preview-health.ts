@@ -2,7 +2,7 @@ import { assessSelection } from '@trellis/domain/health/assess'
 import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/best-move'
 import { type Explanation, explainHealth, type JudgedDependency } from '@trellis/domain/health/explain'
 import type { Version } from '@trellis/domain/versions/scheme'
-import type { ChosenDependency } from './form-values.ts'
+import type { ChosenDependency } from '../form-values.ts'
 
 /** The score that the chosen versions would give, by the same formula as the stored one. */
 export function previewHealth(dependencies: readonly ChosenDependency[]): Explanation {

@@ -1,7 +1,7 @@
 import type { Rule, RuleKind } from '@trellis/domain/rules/rule'
 import { describe, expect, test } from 'vitest'
+import { emptyValues, type FormValues, type Target } from '../form-values.ts'
 import { findRuleFindings } from './find-rule-findings.ts'
-import { emptyValues, type FormValues, type Target } from './form-values.ts'
 
 const rule = (kind: RuleKind, settings: object = {}, exemptions: Rule['exemptions'] = []): Rule => ({
   id: kind,

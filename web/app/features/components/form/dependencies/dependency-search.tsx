@@ -1,14 +1,14 @@
 // A typeahead that is asked of the server, because ten thousand components do not travel to the browser.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useTo } from '../../../components/base-path.ts'
-import { kindIcons } from '../../../components/catalog/component-kind.ts'
-import { useTypedSearch } from '../../../exchange/asking/use-typed-search.ts'
-import { Input } from '../../../ui/form/input.tsx'
-import { useCombobox } from '../../../ui/form/use-combobox.ts'
-import { Glyph } from '../../../ui/mark/glyph.tsx'
-import { VersionChip } from '../../../ui/mark/version-chip.tsx'
-import { menuClasses, menuItemClasses } from '../../../ui/overlay/menu.tsx'
+import { useTo } from '../../../../components/base-path.ts'
+import { kindIcons } from '../../../../components/catalog/component-kind.ts'
+import { useTypedSearch } from '../../../../exchange/asking/use-typed-search.ts'
+import { Input } from '../../../../ui/form/input.tsx'
+import { useCombobox } from '../../../../ui/form/use-combobox.ts'
+import { Glyph } from '../../../../ui/mark/glyph.tsx'
+import { VersionChip } from '../../../../ui/mark/version-chip.tsx'
+import { menuClasses, menuItemClasses } from '../../../../ui/overlay/menu.tsx'
 import type { Suggestion, Suggestions } from './choices.ts'
 
 interface DependencySearchProps {

@@ -9,12 +9,12 @@ import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ComponentForm } from '../form/component-form.tsx'
+import { loadEditForm } from '../form/load-form.ts'
+import { unreachableAnswer } from '../form/save/save-answer.ts'
+import { updateFromForm } from '../form/save/save-component.ts'
 import type { Route } from './+types/edit.ts'
-import { ComponentForm } from './component-form.tsx'
 import { EditBar } from './edit-bar.tsx'
-import { loadEditForm } from './load-form.ts'
-import { unreachableAnswer } from './save-answer.ts'
-import { updateFromForm } from './save-component.ts'
 
 export const handle: DefaultHandle = { Bar: EditBar }
 

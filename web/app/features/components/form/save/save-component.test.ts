@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { createRequestClient } from '../../../data/platform-client.ts'
-import { createRequestContext } from '../../../data/request-scope.ts'
-import { enterWorkspace } from '../../../data/workspace.ts'
-import { testScope } from '../../../test-support/request-scope.ts'
+import { createRequestClient } from '../../../../data/platform-client.ts'
+import { createRequestContext } from '../../../../data/request-scope.ts'
+import { enterWorkspace } from '../../../../data/workspace.ts'
+import { testScope } from '../../../../test-support/request-scope.ts'
 import { createFromForm } from './save-component.ts'
 
 const form = { title: 'cart-api', kind: 'microservice' }

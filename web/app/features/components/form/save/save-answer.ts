@@ -1,6 +1,6 @@
 import type { Finding } from '@trellis/domain/contracts/findings'
-import type { FieldMessages } from '../../../data/data-error.ts'
-import type { StaleEdit } from '../../../exchange/acting/act.ts'
+import type { FieldMessages } from '../../../../data/data-error.ts'
+import type { StaleEdit } from '../../../../exchange/acting/act.ts'
 
 type Failure =
   | 'denied'

@@ -1,11 +1,11 @@
 import type { Explanation, Loss } from '@trellis/domain/health/explain'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/action/button.tsx'
-import { HealthRing } from '../../../ui/health/health-ring.tsx'
-import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
-import { type ChosenDependency, selectVersion } from './form-values.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { HealthRing } from '../../../../ui/health/health-ring.tsx'
+import { Lattice, Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
+import { type ChosenDependency, selectVersion } from '../form-values.ts'
+import type { ComponentFormState } from '../use-component-form.ts'
 import { findBetterVersion, previewHealth } from './preview-health.ts'
-import type { ComponentFormState } from './use-component-form.ts'
 
 interface HealthPreviewProps {
   state: ComponentFormState

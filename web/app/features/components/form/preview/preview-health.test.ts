@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Target } from './form-values.ts'
+import type { Target } from '../form-values.ts'
 import { previewHealth } from './preview-health.ts'
 
 const target: Target = {
