@@ -24,10 +24,10 @@ const catalogPages = (memberTabs: RouteConfigEntry[] = []) => [
     index('features/components/detail/overview/overview.tsx'),
     route('dependencies', 'features/components/detail/dependencies/dependencies.tsx'),
     route('dependents', 'features/components/detail/dependents/dependents.tsx'),
-    route('versions', 'features/versions/timeline.tsx'),
+    route('versions', 'features/versions/timeline/timeline.tsx'),
     ...memberTabs,
   ]),
-  route('component/:id/version/:versionId', 'features/versions/version.tsx'),
+  route('component/:id/version/:versionId', 'features/versions/version/version.tsx'),
 ]
 
 /** The demo creates nothing: without this, `new` would be taken for a component's id. */
@@ -81,9 +81,9 @@ export default [
         route('my-components', 'features/components/mine/mine.tsx'),
         route('component/choices', 'features/components/form/dependencies/choices.ts'),
         route('component/:id/edit', 'features/components/edit/edit.tsx'),
-        route('component/:id/version/create', 'features/versions/create.tsx'),
-        route('component/:id/version/preview', 'features/versions/preview.ts'),
-        route('component/:id/version/:versionId/edit', 'features/versions/edit.tsx'),
+        route('component/:id/version/create', 'features/versions/create/create.tsx'),
+        route('component/:id/version/preview', 'features/versions/release-effect/preview.ts'),
+        route('component/:id/version/:versionId/edit', 'features/versions/edit/edit.tsx'),
       ]),
     ]),
   ]),

@@ -1,16 +1,16 @@
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import { data, type RouterContextProvider } from 'react-router'
-import { readComponent } from '../../data/component.ts'
+import { readComponent } from '../../../data/component.ts'
 import {
   type DependencyListRow,
   dependencyColumns,
   type VersionListRow,
   versionColumns,
-} from '../../data/dependency-rows.ts'
-import { requireId } from '../../data/ids.ts'
-import { requireComponentId } from '../../data/missing-component.ts'
-import { type Page, readPage, readRows } from '../../data/read-rows.ts'
-import { requireWorkspace } from '../../data/workspace.ts'
+} from '../../../data/dependency-rows.ts'
+import { requireId } from '../../../data/ids.ts'
+import { requireComponentId } from '../../../data/missing-component.ts'
+import { type Page, readPage, readRows } from '../../../data/read-rows.ts'
+import { requireWorkspace } from '../../../data/workspace.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,10 +1,10 @@
 // What a release would do, for the form to ask while it is filled in.
 import { previewRelease } from '@trellis/domain/contracts/upgrades'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { requireId } from '../../data/ids.ts'
-import { act, type Refusal } from '../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../exchange/acting/or-unreachable.ts'
-import { isChangeKind } from './draft.ts'
+import { requireId } from '../../../data/ids.ts'
+import { act, type Refusal } from '../../../exchange/acting/act.ts'
+import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { isChangeKind } from '../form/draft.ts'
 import { type Effect, summarizeEffect } from './summarize-effect.ts'
 
 type Answer = { ok: true; effect: Effect } | Refusal

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { formatDate } from '../../components/dates/format-date.ts'
-import { ChangeBadge } from '../../ui/health/change-badge.tsx'
+import { useTo } from '../../../components/base-path.ts'
+import { formatDate } from '../../../components/dates/format-date.ts'
+import { ChangeBadge } from '../../../ui/health/change-badge.tsx'
+import { VersionMarks } from '../version-marks.tsx'
 import type { TimelineEntryData } from './read-timeline.ts'
-import { VersionMarks } from './version-marks.tsx'
 
 interface TimelineEntryProps {
   componentId: string

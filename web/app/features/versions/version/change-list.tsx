@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Markdown } from '../../components/markdown/markdown.tsx'
-import { ChangeBadge } from '../../ui/health/change-badge.tsx'
+import { Markdown } from '../../../components/markdown/markdown.tsx'
+import { ChangeBadge } from '../../../ui/health/change-badge.tsx'
 import type { VersionChange } from './read-version.ts'
 
 export function ChangeList({ changes }: { changes: readonly VersionChange[] }) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DependencyListRow } from '../../data/dependency-rows.ts'
-import { renderRoutes } from '../../test-support/render-routes.tsx'
+import type { DependencyListRow } from '../../../data/dependency-rows.ts'
+import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { UsersOfVersion } from './users-of-version.tsx'
 
 const user: DependencyListRow = {

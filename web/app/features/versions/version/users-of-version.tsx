@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { KindGlyph } from '../../components/catalog/kind-glyph.tsx'
-import { Pager } from '../../components/list/pager.tsx'
-import type { DependencyListRow } from '../../data/dependency-rows.ts'
-import type { Page } from '../../data/read-rows.ts'
-import { HealthScore } from '../../ui/health/health-score.tsx'
+import { useTo } from '../../../components/base-path.ts'
+import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
+import { Pager } from '../../../components/list/pager.tsx'
+import type { DependencyListRow } from '../../../data/dependency-rows.ts'
+import type { Page } from '../../../data/read-rows.ts'
+import { HealthScore } from '../../../ui/health/health-score.tsx'
 import { usersPageSize } from './read-version.ts'
 
 export function UsersOfVersion({ users }: { users: Page<DependencyListRow> }) {

@@ -1,6 +1,6 @@
 import { type ChangeKind, changeKinds } from '@trellis/domain/versions/scheme'
-import type { VersionListRow } from '../../data/dependency-rows.ts'
-import type { VersionChange } from './read-version.ts'
+import type { VersionListRow } from '../../../data/dependency-rows.ts'
+import type { VersionChange } from '../version/read-version.ts'
 
 export interface DraftChange {
   /** Keeps its place in the form; a stored change has its id. */

@@ -1,6 +1,6 @@
 import { releaseVersion } from '@trellis/domain/contracts/versions'
-import type { FieldMessages } from '../../data/data-error.ts'
-import { findFieldFaults } from '../../exchange/acting/find-field-faults.ts'
+import type { FieldMessages } from '../../../data/data-error.ts'
+import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
 import { type Draft, sentDraft } from './draft.ts'
 
 const fields = releaseVersion.input.omit({ component_id: true })
