@@ -10,8 +10,8 @@ const showsKit = process.env.NODE_ENV === 'development' || process.env.TRELLIS_K
 const catalogPages = (memberTabs: RouteConfigEntry[] = []) => [
   route('dashboard', 'features/dashboard/dashboard.tsx'),
   route('architecture', 'features/architecture/architecture.tsx'),
-  route('architecture/graph', 'features/architecture/graph.ts'),
-  route('architecture/belonging', 'features/architecture/belonging.ts'),
+  route('architecture/graph', 'features/architecture/data/graph.ts'),
+  route('architecture/belonging', 'features/architecture/data/belonging.ts'),
   route('search', 'features/palette/search.ts'),
   route('project', 'features/projects/list.tsx'),
   route('project/:id', 'features/projects/project.tsx'),
@@ -71,7 +71,7 @@ export default [
     layout('layouts/default.tsx', [
       layout('layouts/within-reach.tsx', [
         ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
-        route('architecture/exports', 'features/architecture/exports.ts'),
+        route('architecture/exports', 'features/architecture/export/exports.ts'),
         route('getting-started', 'features/getting-started/getting-started.tsx'),
         layout('guards/admin-or-maintainer.tsx', [
           route('project/new', 'features/projects/new.tsx'),

@@ -8,6 +8,8 @@ import { useJson } from '../../exchange/asking/use-json.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import type { Belonging } from './data/belonging.ts'
+import { SidePanel } from './panel/side-panel.tsx'
 import {
   asksForBelonging,
   chooseCard,
@@ -15,21 +17,19 @@ import {
   isFiltered,
   readView,
   writeView,
-} from './architecture-query.ts'
-import type { Belonging } from './belonging.ts'
-import { countLinks } from './count-links.ts'
-import { DependencyTable } from './dependency-table.tsx'
-import { HiddenNote } from './hidden-note.tsx'
-import { cardFor, membersOf } from './members.ts'
-import { SidePanel } from './panel/side-panel.tsx'
-import { PictureOptions } from './picture-options.tsx'
-import { pointOut } from './point-out.ts'
+} from './query/architecture-query.ts'
+import { useArchitectureQuery } from './query/use-architecture-query.ts'
+import { countLinks } from './scene/count-links.ts'
+import { HiddenNote } from './scene/hidden-note.tsx'
+import { cardFor, membersOf } from './scene/members.ts'
+import { pointOut } from './scene/point-out.ts'
+import { useRoom } from './scene/use-room.ts'
+import { useScene } from './scene/use-scene.ts'
 import { FailedArchitecture, LoadingArchitecture } from './states.tsx'
-import { Toolbar } from './toolbar.tsx'
-import { useArchitectureQuery } from './use-architecture-query.ts'
+import { DependencyTable } from './table/dependency-table.tsx'
+import { PictureOptions } from './toolbar/picture-options.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 import { useEscape } from './use-escape.ts'
-import { useRoom } from './use-room.ts'
-import { useScene } from './use-scene.ts'
 
 interface ArchitectureBodyProps {
   /** Undefined while it is on its way: what the page is made of stands already. */

@@ -11,9 +11,9 @@ import type { Scene } from '../../../diagram/scene/scene.ts'
 import { readOrder } from '../../../diagram/view/kept-order.ts'
 import { Layer } from '../../../diagram/view/layer.ts'
 import { readJson } from '../../../exchange/asking/read-json.ts'
-import { type ArchitectureQuery, isFiltered, readQuery, readView } from '../architecture-query.ts'
-import { groupingFor } from '../group-components.ts'
-import { insetsNow } from '../insets.ts'
+import { type ArchitectureQuery, isFiltered, readQuery, readView } from '../query/architecture-query.ts'
+import { groupingFor } from '../scene/group-components.ts'
+import { insetsNow } from '../scene/insets.ts'
 
 export interface Early {
   readonly address: string

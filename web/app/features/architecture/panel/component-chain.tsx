@@ -1,8 +1,8 @@
 import { int } from '@trellis/domain/graph/typed'
 import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
-import { behindAt } from '../behind-at.ts'
-import { VersionStep } from '../version-step.tsx'
+import { behindAt } from '../table/behind-at.ts'
+import { VersionStep } from '../table/version-step.tsx'
 
 interface ComponentChainProps {
   data: GraphData

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { behindAt } from '../behind-at.ts'
-import { VersionStep } from '../version-step.tsx'
+import { behindAt } from '../table/behind-at.ts'
+import { VersionStep } from '../table/version-step.tsx'
 
 interface NeighborListProps {
   title: string

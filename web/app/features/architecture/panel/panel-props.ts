@@ -1,7 +1,7 @@
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import type { Scene } from '../../../diagram/scene/scene.ts'
-import type { ArchitectureQuery } from '../architecture-query.ts'
-import type { Belonging } from '../belonging.ts'
+import type { Belonging } from '../data/belonging.ts'
+import type { ArchitectureQuery } from '../query/architecture-query.ts'
 
 export interface PanelProps {
   data: GraphData

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useBehindWords } from '../../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { bandAt } from '../../../diagram/scene/edge-bands.ts'
-import { behindAt } from '../behind-at.ts'
+import { behindAt } from '../table/behind-at.ts'
 
 /** Why a component has its score: "80 = 70 % of 91 + 30 % of the worst (event-bus, 1 major behind)". */
 export function useScoreWords(data: GraphData, place: number): string {

@@ -1,0 +1,170 @@
+// What the architecture page shows, as its address says it. What an address says wrongly is left out, so that an old or
+// mistyped link still opens the page.
+import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
+import type { View } from '../../../diagram/view/view.ts'
+import type { Sort } from '../../../ui/table/column.ts'
+import { readSort, writeSort } from '../../../ui/table/sort-text.ts'
+import { sortColumns } from '../table/table-sort.ts'
+
+export const bands = ['good', 'fair', 'poor'] as const
+export const groupings = ['none', 'kind', 'project', 'health', 'name'] as const
+export type Band = (typeof bands)[number]
+export type GroupBy = (typeof groupings)[number]
+export type TableRows = 'dependencies' | 'components'
+export type Marking = 'impact' | 'path' | 'cycles'
+
+export interface ArchitectureQuery {
+  isTable: boolean
+  /** Which rows the table has. */
+  rows: TableRows
+  /** Undefined: the worst first. */
+  sort: Sort | undefined
+  page: number
+  kind: ComponentKind | undefined
+  band: Band | undefined
+  project: string | undefined
+  /** `me`, `nobody` or a person's id. */
+  assigned: string | undefined
+  isBehindOnly: boolean
+  hidesLibraries: boolean
+  /** Only what is within so many steps of one component. */
+  focus: string | undefined
+  hops: number
+  /** Undefined: as the size of the organization asks for. */
+  group: GroupBy | undefined
+  /** Groups whose components are shown one by one. */
+  open: readonly string[]
+  /** Cards that were chosen, in their order: at most two. */
+  selected: readonly string[]
+  marking: Marking | undefined
+  showsImplied: boolean
+  /** Between groups: not only the strongest. */
+  showsAllLinks: boolean
+}
+
+const defaultHops = 2
+export const mostHops = 6
+const mostSelected = 2
+const markings = ['impact', 'path', 'cycles'] as const
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function readQuery(params: URLSearchParams): ArchitectureQuery {
+  const hops = Number(params.get('hops'))
+  const page = params.get('page') ?? ''
+  const rows = params.get('rows') === 'components' ? 'components' : 'dependencies'
+  return {
+    isTable: params.get('view') === 'table',
+    rows,
+    sort: readSort<string>(params.get('sort'), sortColumns[rows]),
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    kind: oneOf(componentKinds, params.get('kind')),
+    band: oneOf(bands, params.get('health')),
+    project: idIn(params.get('project')),
+    assigned: oneOf(['me', 'nobody'], params.get('assigned')) ?? idIn(params.get('assigned')),
+    isBehindOnly: params.get('behind') === 'only',
+    hidesLibraries: params.get('libraries') === 'hidden',
+    focus: idIn(params.get('focus')),
+    hops: Number.isInteger(hops) && hops >= 1 && hops <= mostHops ? hops : defaultHops,
+    group: oneOf(groupings, params.get('group')),
+    open: params.getAll('open').slice(0, 100),
+    selected: params
+      .getAll('selected')
+      .filter((id) => uuid.test(id) || id.startsWith('group:'))
+      .slice(0, mostSelected),
+    marking: oneOf(markings, params.get('show')),
+    showsImplied: params.get('implied') === 'shown',
+    showsAllLinks: params.get('links') === 'all',
+  }
+}
+
+/** The part of the address after the path; empty for the page as it is at first. */
+export function writeQuery(query: ArchitectureQuery): string {
+  const params = new URLSearchParams()
+  const values = {
+    view: query.isTable ? 'table' : undefined,
+    rows: query.rows === 'components' ? 'components' : undefined,
+    sort: writeSort(query.sort),
+    page: query.page > 1 ? String(query.page) : undefined,
+    kind: query.kind,
+    health: query.band,
+    project: query.project,
+    assigned: query.assigned,
+    behind: query.isBehindOnly ? 'only' : undefined,
+    libraries: query.hidesLibraries ? 'hidden' : undefined,
+    focus: query.focus,
+    hops: query.focus !== undefined && query.hops !== defaultHops ? String(query.hops) : undefined,
+    group: query.group,
+    show: query.marking,
+    implied: query.showsImplied ? 'shown' : undefined,
+    links: query.showsAllLinks ? 'all' : undefined,
+  }
+  for (const [name, value] of Object.entries(values)) if (value) params.set(name, value)
+  for (const key of query.open) params.append('open', key)
+  for (const id of query.selected) params.append('selected', id)
+  return params.size === 0 ? '' : `?${params}`
+}
+
+/** Another set of rows starts at its first page, and one of another kind in its own order. */
+export function changeQuery(query: ArchitectureQuery, change: Partial<ArchitectureQuery>): ArchitectureQuery {
+  const sort = change.rows === undefined || change.rows === query.rows ? query.sort : undefined
+  return { ...query, page: 1, sort, ...change }
+}
+
+/**
+ * What follows when a card is chosen, or none. A second one is added with Shift, or once the way to another was asked
+ * for, and shows the way between the two.
+ */
+export function chooseCard(
+  { selected, marking }: ArchitectureQuery,
+  id: string | undefined,
+  isAdding = false,
+): Pick<ArchitectureQuery, 'selected' | 'marking'> {
+  const [first] = selected
+  if (id === undefined) return { selected: [], marking: undefined }
+  const asksForWay = marking === 'path' && selected.length === 1
+  if ((isAdding || asksForWay) && first !== undefined && first !== id)
+    return { selected: [first, id], marking: 'path' }
+  return { selected: [id], marking: marking === 'impact' ? marking : undefined }
+}
+
+export function clearFilters(query: ArchitectureQuery): ArchitectureQuery {
+  const { isTable, rows, sort, group, showsImplied, showsAllLinks } = query
+  return { ...readQuery(new URLSearchParams()), isTable, rows, sort, group, showsImplied, showsAllLinks }
+}
+
+/** The filters alone. */
+export function filtersOf(query: ArchitectureQuery): ArchitectureQuery {
+  const { kind, band, project, assigned, isBehindOnly, hidesLibraries, focus, hops } = query
+  const filters = { kind, band, project, assigned, isBehindOnly, hidesLibraries, focus, hops }
+  return { ...readQuery(new URLSearchParams()), ...filters }
+}
+
+export function isFiltered(query: ArchitectureQuery): boolean {
+  const { kind, band, project, assigned, focus, isBehindOnly, hidesLibraries } = query
+  return (
+    isBehindOnly ||
+    hidesLibraries ||
+    [kind, band, project, assigned, focus].some((value) => value !== undefined)
+  )
+}
+
+/** Whether what is shown depends on who belongs where. */
+export function asksForBelonging({ project, assigned, group }: ArchitectureQuery): boolean {
+  return project !== undefined || assigned !== undefined || group === 'project'
+}
+
+/** Where the picture was looked at: `at=0.86,120,-40`. Written beside the rest once a movement has come to rest. */
+export function readView(params: URLSearchParams): View | undefined {
+  const [k = Number.NaN, x = Number.NaN, y = Number.NaN] = (params.get('at') ?? '').split(',').map(Number)
+  return [k, x, y].every(Number.isFinite) && k > 0 ? { k, x, y } : undefined
+}
+
+export function writeView({ k, x, y }: View): string {
+  return `${Number(k.toFixed(3))},${Math.round(x)},${Math.round(y)}`
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text)
+}
+
+const idIn = (text: string | null) => (text !== null && uuid.test(text) ? text : undefined)

@@ -1,0 +1,13 @@
+import { int } from '@trellis/domain/graph/typed'
+import type { GraphData } from '../../../diagram/graph-data.ts'
+
+/** How many components the filters take away, and how many dependencies have an end among those. */
+export function countHidden({ graph }: GraphData, places: Int32Array | undefined) {
+  if (!places) return { components: 0, dependencies: 0 }
+  const isShown = new Uint8Array(graph.size)
+  for (const place of places) isShown[place] = 1
+  let dependencies = 0
+  for (const [edge, from] of graph.from.entries())
+    if (isShown[from] === 0 || isShown[int(graph.to, edge)] === 0) dependencies += 1
+  return { components: graph.size - places.length, dependencies }
+}

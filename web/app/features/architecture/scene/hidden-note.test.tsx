@@ -1,0 +1,96 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { drawPicture } from '../../../diagram/engine/picture.ts'
+import { parseGraph } from '../../../diagram/graph-data.ts'
+import { componentScene } from '../../../diagram/scene/component-scene.ts'
+import { groupedScene } from '../../../diagram/scene/grouped-scene.ts'
+import type { Scene } from '../../../diagram/scene/scene.ts'
+import { shownOf } from '../../../diagram/shown.ts'
+import { impliedGraph } from '../../../test-support/implied-graph.ts'
+import { readQuery } from '../query/architecture-query.ts'
+import { HiddenNote } from './hidden-note.tsx'
+
+const data = parseGraph(impliedGraph)
+const scene = componentScene(data)
+// web and api together, store apart.
+const groups = {
+  keys: ['shop', 'data'],
+  names: ['Shop', 'Data'],
+  groupOf: Int32Array.from([0, 0, 1]),
+  open: new Set<string>(),
+}
+const nothing = { drawn: 0, hazed: 0, leftOut: 0, implied: 0 }
+
+function shown(of: Scene, showImplied = false) {
+  const { layout, lines, pairs, sideways } = drawPicture(of, { showImplied, previous: undefined })
+  return shownOf(of, { ...layout, lines: of.below && lines, pairs, sideways: sideways.length })
+}
+
+function openNote(changes: Partial<Parameters<typeof HiddenNote>[0]> = {}) {
+  const acts = { onShowImplied: vi.fn(), onShowLinks: vi.fn(), onClear: vi.fn() }
+  render(
+    <HiddenNote
+      data={data}
+      query={readQuery(new URLSearchParams())}
+      places={undefined}
+      shown={shown(scene, true)}
+      tally={nothing}
+      {...acts}
+      {...changes}
+    />,
+  )
+  return acts
+}
+
+describe('what the picture does not show is said', () => {
+  test('where everything is drawn, nothing', () => {
+    openNote()
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('implied dependencies, with the way to see them', async () => {
+    const { onShowImplied } = openNote({ shown: shown(scene) })
+    expect(screen.getByRole('status').textContent).toContain(
+      '1 dependency that a longer way implies is not drawn until you choose one of its ends.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Show implied' }))
+    expect(onShowImplied).toHaveBeenCalledOnce()
+  })
+
+  test('what the filters take away, with the dependencies that lose an end', async () => {
+    const { onClear } = openNote({
+      query: readQuery(new URLSearchParams('kind=web_app')),
+      places: Int32Array.from([0]),
+    })
+    expect(screen.getByRole('status').textContent).toContain(
+      '1 of 3 components match. 3 dependencies have an end among the others and are not drawn.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(onClear).toHaveBeenCalledOnce()
+  })
+
+  test('lines that are one haze from afar', () => {
+    openNote({ tally: { ...nothing, hazed: 46_000 } })
+    expect(screen.getByText(/^46,000 dependencies are drawn as a haze/)).toBeTruthy()
+  })
+
+  test('lines that are too many to draw one by one', () => {
+    openNote({ tally: { ...nothing, drawn: 500, leftOut: 1234 } })
+    expect(screen.getByText(/^The 500 shortest dependencies in view are drawn, 1,234 are not\./)).toBeTruthy()
+  })
+
+  test('links between groups that are not among the strongest, with the way to see them', async () => {
+    const grouped = shown(groupedScene(data, groups, { describe: String }))
+    const { onShowLinks } = openNote({ shown: { ...grouped, laid: { ...grouped.laid, pairs: 2191 } } })
+    expect(screen.getByText('The strongest 1 of 2,191 links between groups are drawn.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all links' }))
+    expect(onShowLinks).toHaveBeenCalledOnce()
+  })
+
+  test('dependencies within groups', () => {
+    openNote({ shown: shown(groupedScene(data, groups, { describe: String })) })
+    expect(screen.getByText('1 dependency lies within a group. Open it to see it.')).toBeTruthy()
+    expect(screen.queryByText(/^The strongest/)).toBeNull()
+  })
+})

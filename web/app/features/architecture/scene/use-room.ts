@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Scene } from '../../../diagram/scene/scene.ts'
+import type { Insets } from '../../../diagram/view/view.ts'
+import { insetsNow } from './insets.ts'
+
+const gap = 12
+/** However much there is to say, most of the screen is the picture's. */
+const mostShare = 0.4
+
+/**
+ * Room for what lies over the picture: more than usual where the notes, which are known only once a picture has been
+ * laid out, are higher. For one picture it only grows: a picture that grew with every note that goes would bring it back.
+ */
+export function useRoom(scene: Scene) {
+  const [usual] = useState(insetsNow)
+  const [notes, setNotes] = useState<HTMLElement | null>(null)
+  const [taken, setTaken] = useState<{ scene: Scene; height: number }>()
+  useEffect(() => {
+    const picture = notes?.parentElement
+    if (!notes || !picture) return
+    const measure = () => {
+      // Somebody reads the legend, which covers what it covers.
+      if (notes.querySelector('details[open]')) return
+      const { bottom, height: most } = picture.getBoundingClientRect()
+      const height = Math.min(most * mostShare, bottom - notes.getBoundingClientRect().top + gap)
+      setTaken((known) =>
+        known?.scene === scene && known.height >= height ? known : { scene, height: Math.round(height) },
+      )
+    }
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(notes)
+    return () => watcher.disconnect()
+  }, [notes, scene])
+  const bottom = Math.max(usual.bottom, taken?.height ?? 0)
+  const room: Insets = useMemo(() => ({ ...usual, bottom }), [usual, bottom])
+  return { room, notesRef: setNotes }
+}

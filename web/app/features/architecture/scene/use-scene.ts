@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GraphData } from '../../../diagram/graph-data.ts'
+import { componentScene, wholeScene } from '../../../diagram/scene/component-scene.ts'
+import { groupedScene } from '../../../diagram/scene/grouped-scene.ts'
+import type { Belonging } from '../data/belonging.ts'
+import {
+  type ArchitectureQuery,
+  asksForBelonging,
+  filtersOf,
+  readQuery,
+  writeQuery,
+} from '../query/architecture-query.ts'
+import { filterComponents } from './filter-components.ts'
+import { groupComponents, groupingFor } from './group-components.ts'
+
+/** The picture that the address asks for. It changes with what is shown, never with what is chosen in it. */
+export function useScene(
+  data: GraphData,
+  query: ArchitectureQuery,
+  { belonging, userId }: { belonging: Belonging | undefined; userId: string | undefined },
+) {
+  const { t } = useTranslation(['architecture', 'components', 'ui'])
+  // As text, which stays equal to itself while other parts of the address change.
+  const filters = writeQuery(filtersOf(query))
+  const openKeys = query.open.join('\n')
+  const known = asksForBelonging(query) ? belonging : undefined
+  const places = useMemo(
+    () => filterComponents(data, readQuery(new URLSearchParams(filters)), { belonging: known, userId }),
+    [data, filters, known, userId],
+  )
+  const count = places?.length ?? data.graph.size
+  const groupBy = useMemo(() => groupingFor(data, query.group, count), [data, query.group, count])
+  const groups = useMemo(() => {
+    if (groupBy === 'none') return undefined
+    return groupComponents(data, groupBy, {
+      belonging: known,
+      open: openKeys === '' ? [] : openKeys.split('\n'),
+      words: {
+        kind: (of) => t(`components:kind.${of}`),
+        health: (of) => t(`ui:health.${of}`),
+        noProject: t('noProject'),
+      },
+    })
+  }, [data, groupBy, known, openKeys, t])
+  const scene = useMemo(
+    () =>
+      groups
+        ? groupedScene(data, groups, { places, describe: (count) => t('componentCount', { count }) })
+        : places
+          ? componentScene(data, places)
+          : wholeScene(data),
+    [data, places, groups, t],
+  )
+  return { scene, places, groupBy, groups }
+}

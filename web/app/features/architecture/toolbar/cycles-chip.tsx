@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { FilterChip } from '../../../ui/action/filter-chip.tsx'
+import type { ArchitectureQuery } from '../query/architecture-query.ts'
+
+interface CyclesChipProps {
+  query: ArchitectureQuery
+  onChange: (part: Partial<ArchitectureQuery>) => void
+}
+
+/** Lists the cycles in the panel, and marks them where there is a picture. */
+export function CyclesChip({ query, onChange }: CyclesChipProps) {
+  const { t } = useTranslation('architecture')
+  const isOn = query.marking === 'cycles'
+  return (
+    <FilterChip
+      active={isOn}
+      icon="loop"
+      onClick={() => onChange({ marking: isOn ? undefined : 'cycles', selected: [], page: query.page })}
+    >
+      {t('cycles')}
+    </FilterChip>
+  )
+}
