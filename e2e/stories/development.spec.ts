@@ -37,7 +37,7 @@ test('with --dev other origins reach the protocols, and an edit shows at once, w
     await Promise.all([isConnected, page.goto('/signin', { waitUntil: 'networkidle' })])
     await page.getByLabel('Work email').fill('mara@example.com')
 
-    const file = join(sources, 'web/app/features/auth/link-page.tsx')
+    const file = join(sources, 'web/app/features/auth/link/link-page.tsx')
     const source = await readFile(file, 'utf8')
     await writeFile(
       file,

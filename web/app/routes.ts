@@ -52,11 +52,11 @@ export default [
 
   layout('layouts/standard.tsx', [
     layout('guards/guest.tsx', [
-      route('signin', 'features/auth/signin.tsx'),
-      route('signup', 'features/auth/signup.tsx'),
+      route('signin', 'features/auth/signin/signin.tsx'),
+      route('signup', 'features/auth/signup/signup.tsx'),
     ]),
-    route('confirm', 'features/auth/confirm.tsx'),
-    route('logout', 'features/auth/logout.tsx'),
+    route('confirm', 'features/auth/confirm/confirm.tsx'),
+    route('logout', 'features/auth/logout/logout.tsx'),
     route('suspended', 'features/account/suspended.tsx'),
     route('not-active', 'features/account/not-active.tsx'),
     layout('guards/sign-up.tsx', [route('registration', 'features/organizations/registration.tsx')]),

@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/layout/text-link.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 
 /** A question with its answer at the right of the bar; on phones the answer alone. */
 export function BarLink({ question, label, to }: { question: string; label: string; to: string }) {

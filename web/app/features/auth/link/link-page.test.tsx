@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { renderRoutes } from '../../../test-support/render-routes.tsx'
+import SignIn from '../signin/signin.tsx'
 import type { LinkAnswer } from './request-link.ts'
-import SignIn from './signin.tsx'
 
 const settings = { otpLifetime: 3600, mailMinInterval: 60 }
 

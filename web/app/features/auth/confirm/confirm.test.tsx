@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeCookie } from '../../data/cookies.ts'
-import { DataError } from '../../data/data-error.ts'
-import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
+import { writeCookie } from '../../../data/cookies.ts'
+import { DataError } from '../../../data/data-error.ts'
+import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import Confirm, { headers } from './confirm.tsx'
 import type { Confirmation } from './parse-confirmation.ts'
 

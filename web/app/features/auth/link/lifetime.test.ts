@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createI18n } from '../../locales/create-i18n.ts'
+import { createI18n } from '../../../locales/create-i18n.ts'
 import { lifetimeOf } from './lifetime.ts'
 
 test.each([

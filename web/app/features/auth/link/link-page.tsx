@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '../../components/page/page-title.tsx'
-import { StandardCard } from '../../components/site/standard-card.tsx'
+import { PageTitle } from '../../../components/page/page-title.tsx'
+import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { EmailForm } from './email-form.tsx'
 import type { LinkSettings } from './link-settings.ts'
 import type { LinkAnswer } from './request-link.ts'

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DataError } from '../../data/data-error.ts'
-import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
+import { DataError } from '../../../data/data-error.ts'
+import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import Logout from './logout.tsx'
 
 const signOut = vi.hoisted(() => vi.fn<(key: string) => Promise<void>>())

@@ -2,7 +2,7 @@
 // client library and our own translation of its errors.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import Confirm from './confirm.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

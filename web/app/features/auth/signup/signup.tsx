@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { StandardHandle } from '../../layouts/standard.tsx'
+import type { StandardHandle } from '../../../layouts/standard.tsx'
+import { BarLink } from '../link/bar-link.tsx'
+import { LinkPage } from '../link/link-page.tsx'
+import { loadLinkSettings } from '../link/link-settings.ts'
+import { requestLink } from '../link/request-link.ts'
 import type { Route } from './+types/signup.ts'
-import { BarLink } from './bar-link.tsx'
-import { LinkPage } from './link-page.tsx'
-import { loadLinkSettings } from './link-settings.ts'
-import { requestLink } from './request-link.ts'
 
 export const loader = loadLinkSettings
 export const action = requestLink

@@ -2,15 +2,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
-import { PageTitle } from '../../components/page/page-title.tsx'
-import { StandardCard } from '../../components/site/standard-card.tsx'
-import { requireRequestScope } from '../../data/request-scope.ts'
-import { takeRedirectPath } from '../../guards/take-redirect-path.ts'
-import { Button } from '../../ui/action/button.tsx'
+import { PageTitle } from '../../../components/page/page-title.tsx'
+import { StandardCard } from '../../../components/site/standard-card.tsx'
+import { requireRequestScope } from '../../../data/request-scope.ts'
+import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Processing } from '../processing.tsx'
 import type { Route } from './+types/confirm.ts'
 import { type ConfirmationFailure, failureOfError } from './confirmation-failure.ts'
 import { parseConfirmation } from './parse-confirmation.ts'
-import { Processing } from './processing.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): { publishableKey: string } {
   return { publishableKey: requireRequestScope(context).publishableKey }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
-import { PageTitle } from '../../components/page/page-title.tsx'
-import { StandardCard } from '../../components/site/standard-card.tsx'
-import { requireRequestScope } from '../../data/request-scope.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { useToast } from '../../ui/overlay/toast.tsx'
+import { PageTitle } from '../../../components/page/page-title.tsx'
+import { StandardCard } from '../../../components/site/standard-card.tsx'
+import { requireRequestScope } from '../../../data/request-scope.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { useToast } from '../../../ui/overlay/toast.tsx'
+import { Processing } from '../processing.tsx'
 import type { Route } from './+types/logout.ts'
-import { Processing } from './processing.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): { publishableKey: string } {
   return { publishableKey: requireRequestScope(context).publishableKey }
