@@ -8,8 +8,8 @@ import { invokeFunction } from '../../data/invoke-function.ts'
 import { readRows } from '../../data/read-rows.ts'
 import type { Workspace } from '../../data/workspace.ts'
 import type { Overview } from './overview.ts'
-import { type LostPoints, type Wanted, wantedOf } from './wanted.ts'
-import { type WaveGraph, type Waves, wavesOf } from './waves.ts'
+import { type LostPoints, type Wanted, wantedOf } from './panels/wanted/wanted.ts'
+import { type WaveGraph, type Waves, wavesOf } from './panels/waves.ts'
 
 export async function readOverview({ client, organizationId }: Workspace, since: number): Promise<Overview> {
   const overview = await readRows(

@@ -1,6 +1,6 @@
 import { type DependentComponent, listMostWanted } from '@trellis/domain/upgrade/most-wanted'
 import type { VersionState } from '@trellis/domain/versions/scheme'
-import { onLatest } from './overview.ts'
+import { onLatest } from '../../overview.ts'
 
 /** The answer of `lost_points`: dependencies that cost something, as columns; places in the other lists. */
 export interface LostPoints {

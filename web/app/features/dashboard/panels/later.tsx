@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Await } from 'react-router'
-import { useReadPage } from '../../exchange/page/use-read-page.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 
 interface LaterProps<Value> {
   value: Promise<Value>

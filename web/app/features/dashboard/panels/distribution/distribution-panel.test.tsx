@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyOverview } from '../../test-support/empty-overview.ts'
-import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { emptyOverview } from '../../../../test-support/empty-overview.ts'
+import { renderRoutes } from '../../../../test-support/render-routes.tsx'
+import type { Overview } from '../../overview.ts'
 import { DistributionPanel } from './distribution-panel.tsx'
-import type { Overview } from './overview.ts'
 
 const overview: Overview = {
   ...emptyOverview,

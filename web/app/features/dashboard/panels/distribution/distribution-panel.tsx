@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { bandOfScore } from '../../ui/health/health-band.ts'
-import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
-import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
+import { useTo } from '../../../../components/base-path.ts'
+import { bandOfScore } from '../../../../ui/health/health-band.ts'
+import { HealthGlyph } from '../../../../ui/health/health-glyph.tsx'
+import { Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
+import type { Overview } from '../../overview.ts'
 import { columnsOf, countBands, type ScoreColumn, shownBands } from './distribution.ts'
-import type { Overview } from './overview.ts'
 
 const height = 144
 const gap = 4

@@ -1,5 +1,5 @@
-import { bandOfScore, type HealthBand } from '../../ui/health/health-band.ts'
-import type { Overview } from './overview.ts'
+import { bandOfScore, type HealthBand } from '../../../../ui/health/health-band.ts'
+import type { Overview } from '../../overview.ts'
 
 export const shownBands = ['good', 'fair', 'poor'] as const satisfies readonly HealthBand[]
 type Band = (typeof shownBands)[number]

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyOverview } from '../../test-support/empty-overview.ts'
-import { renderRoutes } from '../../test-support/render-routes.tsx'
-import { startOf } from './period.ts'
+import { emptyOverview } from '../../../test-support/empty-overview.ts'
+import { renderRoutes } from '../../../test-support/render-routes.tsx'
+import { startOf } from '../period.ts'
 import { TrendPanel } from './trend-panel.tsx'
 
 const now = Date.parse('2026-11-15T12:00:00Z')

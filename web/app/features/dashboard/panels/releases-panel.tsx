@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { formatDate, formatDay } from '../../components/dates/format-date.ts'
-import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
-import { Stem } from '../../ui/layout/stem.tsx'
-import type { Overview, Release } from './overview.ts'
+import { useTo } from '../../../components/base-path.ts'
+import { formatDate, formatDay } from '../../../components/dates/format-date.ts'
+import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
+import { Stem } from '../../../ui/layout/stem.tsx'
+import type { Overview, Release } from '../overview.ts'
 
 export function ReleasesPanel({ overview: { releases } }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { BehindBadge } from '../../components/catalog/behind-badge.tsx'
-import { ComponentName } from '../../components/catalog/component-name.tsx'
-import { Button } from '../../ui/action/button.tsx'
-import { HealthScore } from '../../ui/health/health-score.tsx'
-import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { type Attention, attentionOf, type Overview } from './overview.ts'
+import { useTo } from '../../../components/base-path.ts'
+import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
+import { ComponentName } from '../../../components/catalog/component-name.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { HealthScore } from '../../../ui/health/health-score.tsx'
+import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
+import { Glyph } from '../../../ui/mark/glyph.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type Attention, attentionOf, type Overview } from '../overview.ts'
 
 /** The worst components, what costs each most, and where one upgrade would bring it. */
 export function AttentionPanel({ overview }: { overview: Overview }) {

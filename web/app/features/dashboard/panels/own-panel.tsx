@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { KindGlyph } from '../../components/catalog/kind-glyph.tsx'
-import { Button } from '../../ui/action/button.tsx'
-import { HealthScore } from '../../ui/health/health-score.tsx'
-import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
+import { useTo } from '../../../components/base-path.ts'
+import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { HealthScore } from '../../../ui/health/health-score.tsx'
+import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
+import { Glyph } from '../../../ui/mark/glyph.tsx'
+import type { OwnComponents } from '../read-dashboard.ts'
 import { Later } from './later.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import type { OwnComponents } from './read-dashboard.ts'
 
 /** The components that the person is assigned to, worst first. */
 export function OwnPanel({ own }: { own: Promise<OwnComponents> }) {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyOverview } from '../../test-support/empty-overview.ts'
-import { renderRoutes } from '../../test-support/render-routes.tsx'
-import type { Release } from './overview.ts'
+import { emptyOverview } from '../../../test-support/empty-overview.ts'
+import { renderRoutes } from '../../../test-support/render-routes.tsx'
+import type { Release } from '../overview.ts'
 import { ReleasesPanel } from './releases-panel.tsx'
 
 const releases: Release[] = [

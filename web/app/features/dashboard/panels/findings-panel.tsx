@@ -1,9 +1,9 @@
 import type { OpenFinding, OpenFindings } from '@trellis/domain/contracts/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
-import { Badge } from '../../ui/mark/badge.tsx'
+import { useTo } from '../../../components/base-path.ts'
+import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
+import { Badge } from '../../../ui/mark/badge.tsx'
 import { Later } from './later.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 

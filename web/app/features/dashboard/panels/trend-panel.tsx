@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { HealthTrend } from '../../components/catalog/health-trend.tsx'
-import { Panel, PanelHead } from '../../ui/layout/lattice.tsx'
-import { type Overview, trendOf } from './overview.ts'
-import type { Period } from './period.ts'
+import { HealthTrend } from '../../../components/catalog/health-trend.tsx'
+import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
+import { type Overview, trendOf } from '../overview.ts'
+import type { Period } from '../period.ts'
 
 interface TrendPanelProps {
   overview: Overview
