@@ -2,21 +2,21 @@ import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { countImplied } from '../../diagram/count-implied.ts'
-import { Legend } from '../../diagram/furniture/legend.tsx'
-import type { Tally } from '../../diagram/paint/paint-lines.ts'
-import type { Shown } from '../../diagram/shown.ts'
-import { useJson } from '../../exchange/asking/use-json.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { FilterChip } from '../../ui/action/filter-chip.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Lattice, Panel, PanelHead } from '../../ui/layout/lattice.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
+import { useTo } from '../../../components/base-path.ts'
+import { countImplied } from '../../../diagram/count-implied.ts'
+import { Legend } from '../../../diagram/furniture/legend.tsx'
+import type { Tally } from '../../../diagram/paint/paint-lines.ts'
+import type { Shown } from '../../../diagram/shown.ts'
+import { useJson } from '../../../exchange/asking/use-json.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { FilterChip } from '../../../ui/action/filter-chip.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
+import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { type ProjectGraph, parseProjectGraph, projectScene } from './project-scene.ts'
 
 const Diagram = lazy(() =>
-  import('../../diagram/diagram.tsx').then((module) => ({ default: module.Diagram })),
+  import('../../../diagram/diagram.tsx').then((module) => ({ default: module.Diagram })),
 )
 
 const frameClasses = '@container relative border-t border-border-faint phone:h-[320px]'

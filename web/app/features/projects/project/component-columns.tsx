@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { ComponentName } from '../../components/catalog/component-name.tsx'
-import { HealthScore } from '../../ui/health/health-score.tsx'
-import { VersionChip } from '../../ui/mark/version-chip.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
-import type { ProjectComponent } from './read-projects.ts'
+import { ComponentName } from '../../../components/catalog/component-name.tsx'
+import { HealthScore } from '../../../ui/health/health-score.tsx'
+import { VersionChip } from '../../../ui/mark/version-chip.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import type { ProjectComponent } from '../read-projects.ts'
 
 export function useProjectComponentColumns(): Column<ProjectComponent>[] {
   const { t } = useTranslation(['projects', 'components'])

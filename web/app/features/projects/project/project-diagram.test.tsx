@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { impliedGraph } from '../../test-support/implied-graph.ts'
-import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { impliedGraph } from '../../../test-support/implied-graph.ts'
+import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ProjectDiagram } from './project-diagram.tsx'
 
-vi.mock('../../diagram/diagram.tsx', async () => ({
-  Diagram: (await import('../../test-support/laid-diagram.tsx')).LaidDiagram,
+vi.mock('../../../diagram/diagram.tsx', async () => ({
+  Diagram: (await import('../../../test-support/laid-diagram.tsx')).LaidDiagram,
 }))
 
 const { components, dependencies } = impliedGraph

@@ -1,6 +1,6 @@
-import { type GraphData, parseGraph } from '../../diagram/graph-data.ts'
-import { componentScene } from '../../diagram/scene/component-scene.ts'
-import type { Scene } from '../../diagram/scene/scene.ts'
+import { type GraphData, parseGraph } from '../../../diagram/graph-data.ts'
+import { componentScene } from '../../../diagram/scene/component-scene.ts'
+import type { Scene } from '../../../diagram/scene/scene.ts'
 
 /** What project_graph answers, read. */
 export interface ProjectGraph {

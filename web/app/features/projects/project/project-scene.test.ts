@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { impliedGraph } from '../../test-support/implied-graph.ts'
+import { impliedGraph } from '../../../test-support/implied-graph.ts'
 import { parseProjectGraph, projectScene } from './project-scene.ts'
 
 test('a card of the project names its latest version, one that it only uses steps back and says so', () => {

@@ -1,4 +1,4 @@
-import { readForm } from '../../exchange/acting/read-form.ts'
+import { readForm } from '../../../exchange/acting/read-form.ts'
 
 /** What the form sent; the contract of the function judges it. */
 export async function readSentProject(request: Request) {

@@ -1,22 +1,22 @@
 import { may } from '@trellis/domain/permissions/may'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
-import { useTo } from '../../components/base-path.ts'
-import { DescribedName } from '../../components/catalog/described-name.tsx'
-import { TimeAgo } from '../../components/dates/time-ago.tsx'
-import { PageTitle } from '../../components/page/page-title.tsx'
-import { actorIn, requireWorkspace } from '../../data/workspace.ts'
-import { readsAddress } from '../../exchange/page/when-to-read.ts'
-import type { DefaultHandle, loader as shellLoader } from '../../layouts/default.tsx'
-import { Button } from '../../ui/action/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Seedling } from '../../ui/feedback/seedling.tsx'
-import { HealthScore } from '../../ui/health/health-score.tsx'
-import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { useTo } from '../../../components/base-path.ts'
+import { DescribedName } from '../../../components/catalog/described-name.tsx'
+import { TimeAgo } from '../../../components/dates/time-ago.tsx'
+import { PageTitle } from '../../../components/page/page-title.tsx'
+import { actorIn, requireWorkspace } from '../../../data/workspace.ts'
+import { readsAddress } from '../../../exchange/page/when-to-read.ts'
+import type { DefaultHandle, loader as shellLoader } from '../../../layouts/default.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Seedling } from '../../../ui/feedback/seedling.tsx'
+import { HealthScore } from '../../../ui/health/health-score.tsx'
+import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type ProjectListRow, readProjects, scoreOfProject } from '../read-projects.ts'
 import type { Route } from './+types/list.ts'
-import { type ProjectListRow, readProjects, scoreOfProject } from './read-projects.ts'
 
 export const handle: DefaultHandle = { name: 'projects', Actions: NewProjectAction }
 
@@ -174,7 +174,7 @@ function NewProjectAction() {
   const { t } = useTranslation('projects')
   const newProject = useTo()('/project/new')
   const role = useRouteLoaderData<typeof shellLoader>('layouts/default')?.role
-  const loaded = useRouteLoaderData<typeof loader>('features/projects/list')
+  const loaded = useRouteLoaderData<typeof loader>('features/projects/list/list')
   if (!may({ role, isSuperadmin: false }, 'create-component', {}) || (loaded && hasNone(loaded))) return null
   return (
     <Button asChild size="sm" icon="plus">
