@@ -32,7 +32,7 @@ test('a company name with a null byte is told at its field', async ({ page, pers
   await expect(page).toHaveURL('/registration')
   const answer = await page.request.post('/registration', { headers: form, data: 'name=a%00b' })
   expect(answer.status()).toBe(400)
-  expect(await answer.text()).toContain('Company name has characters that cannot be used')
+  expect(await answer.text()).toContain('Company name contains characters that are not allowed')
 })
 
 test('a message with a null byte is told at each field that has one', async ({ request }) => {
@@ -41,8 +41,8 @@ test('a message with a null byte is told at each field that has one', async ({ r
   const answer = await request.post('/contact?about=demo', { headers: form, data })
   expect(answer.status()).toBe(400)
   const html = await answer.text()
-  for (const field of ['Name', 'Company', 'This', 'Message']) {
-    expect(html).toContain(`${field} has characters that cannot be used.`)
+  for (const field of ['Name', 'Company', 'Preferred time', 'Message']) {
+    expect(html).toContain(`${field} contains characters that are not allowed.`)
   }
 })
 

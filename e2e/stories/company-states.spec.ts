@@ -126,7 +126,9 @@ test('a member of a company without a plan is told whom to ask', async ({
   await endTrial(product, person.company)
   await colleague.page.goto('/dashboard')
   await expect(colleague.page).toHaveURL(/\/not-active\?/)
-  await expect(colleague.page.getByText('Ask a maintainer to contact us about a plan.')).toBeVisible()
+  await expect(
+    colleague.page.getByText('To edit again, ask a maintainer to contact us about a plan.'),
+  ).toBeVisible()
   await expect(colleague.page.getByRole('link', { name: 'Contact us to choose a plan' })).toHaveCount(0)
   await colleague.page.getByRole('button', { name: 'Continue read-only' }).click()
   await expect(colleague.page).toHaveURL('/dashboard')

@@ -10,13 +10,13 @@ test('a score is explained in words and points, and its neighbors are links', as
   await expect(page.getByRole('heading', { level: 1, name: 'checkout-web' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why 73' })).toBeVisible()
   await expect(
-    page.getByText('73 = 70 % of the average (86) + 30 % of the worst (payments-api, 2 majors behind)'),
+    page.getByText('73 = 70% of the average (86) + 30% of the worst (payments-api, 2 majors behind)'),
   ).toBeVisible()
   const losses = page.getByRole('table', { name: 'Points lost by dependency' })
   await expect(losses.getByRole('row', { name: /payments-api.*−23\.6 91/ })).toBeVisible()
   await expect(losses.getByRole('row', { name: /3 dependencies on latest 0/ })).toBeVisible()
   await expect(page.getByText('Upgrading payments-api to 6.0.0')).toBeVisible()
-  await expect(page.getByText('Scores are kept from today on. The line begins tomorrow.')).toBeVisible()
+  await expect(page.getByText('Recording started today. The chart starts tomorrow.')).toBeVisible()
 
   await page.getByRole('list', { name: 'Components that depend on it' }).getByText('android-app').click()
   await expect(page.getByRole('heading', { level: 1, name: 'android-app' })).toBeVisible()
@@ -59,7 +59,7 @@ test('dependents are told with their versions, the distant ones with the way', a
   await page.goto(`/component/${checkout.id('checkout-web')}`)
   await page.getByRole('link', { name: 'Dependents 2' }).click()
   await expect(page).toHaveURL(/\/dependents$/)
-  await expect(page.getByText('A change in checkout-web reaches 3 components.')).toBeVisible()
+  await expect(page.getByText('A change to checkout-web affects 3 components.')).toBeVisible()
   await expect(page.getByRole('row', { name: /android-app 12\.4\.0 1 minor behind/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /store-kiosk through ios-app 8\.16\.0 2 steps/ })).toBeVisible()
 })
@@ -88,21 +88,19 @@ test('a maintainer assigns a developer, who may then release; unassigned they on
   await page.goto(`${base}/users`)
   await page.getByLabel('Assign a member').selectOption(other.email)
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(page.getByText(`${other.email} is assigned to checkout-web`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${other.email} assigned to checkout-web`, { exact: true })).toBeVisible()
 
   await desk.goto(base)
   await expect(desk.getByRole('link', { name: 'Release version' })).toBeVisible()
   await desk.goto(`${base}/users`)
-  await desk.getByRole('switch', { name: `Mail about it to ${other.email}` }).click()
+  await desk.getByRole('switch', { name: `Email notifications for ${other.email}` }).click()
   await expect(
-    desk.getByText(`Mail about checkout-web is off for ${other.email}`, { exact: true }),
+    desk.getByText(`Email notifications about checkout-web turned off for ${other.email}`, { exact: true }),
   ).toBeVisible()
 
   await page.getByRole('button', { name: `Unassign ${other.email}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' }).click()
-  await expect(
-    page.getByText(`${other.email} is no longer assigned to checkout-web`, { exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText(`${other.email} unassigned from checkout-web`, { exact: true })).toBeVisible()
   await desk.goto(base)
   await expect(desk.getByRole('link', { name: 'Release version' })).toBeHidden()
 })
@@ -142,7 +140,7 @@ test('an admin deletes a component that others use only after reading who they a
   await desk.getByRole('menuitem', { name: 'Delete component' }).click()
   await dialog.getByRole('button', { name: 'Delete component' }).click()
   await dialog.getByRole('button', { name: 'Delete anyway' }).click()
-  await expect(desk.getByText('telemetry-kit is deleted', { exact: true })).toBeVisible()
+  await expect(desk.getByText('telemetry-kit deleted', { exact: true })).toBeVisible()
   await expect(desk).toHaveURL('/component/all')
   await desk.goto(`/component/${checkout.id('checkout-web')}`)
   await expect(desk.getByRole('link', { name: 'Dependencies 5' })).toBeVisible()

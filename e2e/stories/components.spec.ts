@@ -54,7 +54,7 @@ test('a maintainer searches, filters and sorts the list, and the address holds i
   await expect(page.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('searchbox').fill('nothing of the kind')
-  await expect(page.getByRole('heading', { name: 'No component matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching components' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/component/all?sort=title')
   await expect(page.getByRole('row')).toHaveCount(11)
@@ -131,11 +131,11 @@ test('rules are asked while one types, refuse what they block, and filter the li
   await expect(rules.getByText('Component titles must follow the pattern ^[a-z-]+$')).toBeVisible()
   await page.getByLabel('Kind').selectOption('Service')
   await page.getByRole('button', { name: 'Create component' }).click()
-  await expect(page.getByRole('alert')).toContainText('Rules of your organization refuse this')
+  await expect(page.getByRole('alert')).toContainText("Your organization's rules do not allow this")
   await page.getByLabel('Title').fill('cart-service')
   await expect(rules.getByText('Component titles must follow')).toHaveCount(0)
   await page.getByRole('button', { name: 'Create component' }).click()
-  await expect(page.getByText('cart-service is created', { exact: true })).toBeVisible()
+  await expect(page.getByText('cart-service created', { exact: true })).toBeVisible()
   await expect(page.getByText('A documentation link is required')).toBeVisible()
 })
 
@@ -244,7 +244,7 @@ test('a maintainer creates a component with a dependency, and nothing wrong is s
   await expect(page.getByRole('img', { name: 'Health 43 of 100, Poor' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Create component' }).click()
-  await expect(page.getByText('cart-service is created', { exact: true })).toBeVisible()
+  await expect(page.getByText('cart-service created', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/component\/[0-9a-f-]{36}$/)
   await page.goto('/component/all?q=cart-service')
   await expect(page.getByRole('row').nth(1)).toContainText('43')
@@ -281,7 +281,7 @@ test('an edit that someone else was faster with says what changed and can still 
   await catalog.call('update-component', { id, expected_revision: 1, description: 'Carts and wishlists.' })
 
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Someone else has changed this since you opened it')).toBeVisible()
+  await expect(page.getByText('Someone else changed this after you opened it')).toBeVisible()
   await expect(page.getByText('Description is now “Carts and wishlists.”')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('cart-api')
 
@@ -315,7 +315,7 @@ for (const [device, options] of [
     await expectAccessibleInBothModes(other, `the list of a developer, ${device}`)
 
     await other.goto('/my-components')
-    await expect(other.getByRole('heading', { name: 'Nothing is assigned to you' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'No components assigned to you' })).toBeVisible()
     await expectAccessibleInBothModes(other, `a developer's own list, ${device}`)
 
     await other.goto('/component/new')
@@ -342,7 +342,7 @@ test('a developer who is assigned edits that component, and who is assigned is n
   await other.getByRole('button', { name: 'More actions for cart-service' }).click()
   await other.getByRole('menuitem', { name: 'Edit component' }).click()
   await expect(other).toHaveURL(`/component/${id}/edit`)
-  await expect(other.getByText('Maintainers and admins assign users.')).toBeVisible()
+  await expect(other.getByText('Only maintainers and admins can assign users.')).toBeVisible()
   await expect(other.getByLabel('Add a person')).toHaveCount(0)
   await expectAccessibleInBothModes(other, 'the form of an assigned developer')
   await other.getByLabel('Description').fill('Carts.')

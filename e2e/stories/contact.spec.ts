@@ -8,7 +8,7 @@ const mailbox = 'trellis@localhost'
 const forms = [
   { tab: 'Sales', kind: 'sales', submit: 'Send message', subject: /^Sales question: / },
   { tab: 'Support', kind: 'support', submit: 'Send message', subject: /^Support question: / },
-  { tab: 'Book a demo', kind: 'demo', submit: 'Ask for a demo', subject: /^Demo asked for: / },
+  { tab: 'Book a demo', kind: 'demo', submit: 'Request a demo', subject: /^Demo request: / },
 ] as const
 
 async function fillIn(page: Page, email: string, name: string) {
@@ -28,9 +28,9 @@ for (const { tab, kind, submit, subject } of forms) {
     await page.getByRole('link', { name: tab }).first().click()
     await expect(page.getByRole('link', { name: tab }).first()).toHaveAttribute('aria-current', 'page')
     await fillIn(page, person.email, person.company)
-    if (kind === 'demo') await page.getByLabel('When does it suit you').fill('Tuesday morning')
+    if (kind === 'demo') await page.getByLabel('Preferred time').fill('Tuesday morning')
     await page.getByRole('button', { name: submit }).click()
-    await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We received your message' })).toBeVisible()
     await expect(page.getByText(person.email)).toBeVisible()
     await expect
       .poll(() => listContactRequests(product, person.email))
@@ -81,7 +81,7 @@ test('a machine that fills in the hidden field is told the same, and nothing is 
     field.value = 'https://spam.example'
   })
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We received your message' })).toBeVisible()
   expect(await listContactRequests(product, person.email)).toEqual([])
   expect(mailServer.mailsTo(mailbox).filter(({ text }) => text.includes(person.email))).toEqual([])
 })
@@ -93,7 +93,7 @@ test('a form that the page did not give out is refused', async ({ request, perso
   const form = { kind: 'sales', name: 'A', email: person.email, message: 'm', website: '', token: '1.2.3' }
   const answer = await post(request, product.url, form)
   expect(answer.status()).toBe(400)
-  expect(await answer.text()).toContain('This form was open for too long. Send it once more.')
+  expect(await answer.text()).toContain('This form was open too long. Send it again.')
   expect(await listContactRequests(product, person.email)).toEqual([])
 })
 

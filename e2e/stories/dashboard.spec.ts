@@ -37,7 +37,7 @@ test('a maintainer sees how the organization stands, why, and what would help mo
   await expect(figures.getByRole('img', { name: 'Health 78 of 100, Fair' })).toBeVisible()
   await expect(figures).toContainText('6 of 13 dependencies')
   await expect(figures).toContainText('in 2 components')
-  await expect(page.getByText('Scores are kept from today on. The line begins tomorrow.')).toBeVisible()
+  await expect(page.getByText('Recording started today. The chart starts tomorrow.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Poor 1' })).toHaveAttribute(
     'href',
     '/component/all?health=poor&dependencies=some',
@@ -101,7 +101,7 @@ test('the chart looks back as far as it is asked to, and the address keeps it', 
   await expect(page).toHaveURL('/dashboard?period=1y')
   await page.reload()
   await expect(page.getByRole('radio', { name: '1 year' })).toBeChecked()
-  await expect(page.getByText('Scores are kept from today on. The line begins tomorrow.')).toBeVisible()
+  await expect(page.getByText('Recording started today. The chart starts tomorrow.')).toBeVisible()
 })
 
 for (const role of ['admin', 'developer'] as const) {
@@ -117,8 +117,8 @@ for (const role of ['admin', 'developer'] as const) {
     await colleague.page.goto('/dashboard')
     await expect(colleague.page.getByRole('img', { name: 'Health 78 of 100, Fair' })).toBeVisible()
     await expect(colleague.page.getByRole('radio', { name: '12 weeks' })).toBeInViewport()
-    await expect(colleague.page.getByText('You are not assigned to a component yet.')).toBeVisible()
-    await expect(colleague.page.getByText('No rule of your organization has anything to say.')).toBeVisible()
+    await expect(colleague.page.getByText('You are not assigned to any components yet.')).toBeVisible()
+    await expect(colleague.page.getByText('No open rule findings.')).toBeVisible()
     await expect(colleague.page.getByRole('link', { name: 'New component' })).toHaveCount(
       role === 'admin' ? 1 : 0,
     )

@@ -18,7 +18,7 @@ test('anyone looks around without an account, and every link stays in the demo o
   await expect(page).toHaveURL('/demo/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('66 components, 227 dependencies.')).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('nothing can be changed')
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('you cannot change anything')
   await expect(page.getByText('My components')).toHaveCount(0)
 
   const navigation = page.getByRole('navigation', { name: 'Main', exact: true })

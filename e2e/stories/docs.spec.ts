@@ -77,7 +77,7 @@ test('a search finds sections by their words', async ({ page, person }) => {
   await page.getByRole('link', { name: 'Health score: Penalties' }).click()
   await expect(page).toHaveURL('/docs?page=health-score#penalties')
   await page.goto('/docs?q=nothing-of-the-kind')
-  await expect(page.getByText('Nothing found. Try fewer or other words.')).toBeVisible()
+  await expect(page.getByText('No results. Try fewer or different words.')).toBeVisible()
 })
 
 test('a page that does not exist is a page that was not found', async ({ page, person, troubles }) => {

@@ -17,9 +17,7 @@ test('the checklist knows what is done and leads to what is next', async ({ page
     'href',
     '/component/new',
   )
-  await expect(steps.filter({ hasText: 'Work together' })).toContainText(
-    'Invitations are not part of Trellis yet',
-  )
+  await expect(steps.filter({ hasText: 'Work together' })).toContainText('You cannot invite others yet')
   await expect(steps.filter({ hasText: 'Work together' }).getByRole('link')).toHaveCount(0)
 
   const catalog = await openCatalog(page)

@@ -62,7 +62,7 @@ test('Escape closes it and gives the focus back; nothing found is said', async (
   await search.click()
   const field = page.getByRole('combobox', { name: label })
   await field.fill('nothing of the kind')
-  await expect(page.getByText('Nothing matches “nothing of the kind”.')).toBeVisible()
+  await expect(page.getByText('No results for “nothing of the kind”.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeAttached()
   await expectAccessibleInBothModes(page, 'the palette without a result')
   await page.keyboard.press('Escape')

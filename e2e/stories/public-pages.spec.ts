@@ -5,7 +5,7 @@ test('the landing page tells it in order, and draws the demo organization', asyn
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'How it works',
     'A score you can argue with',
-    'Ask, and get the reason with the answer',
+    'Ask, and get answers with reasons',
     'The whole company on one page',
     'One price per company',
     'Put your first five components on the trellis',
@@ -30,7 +30,7 @@ test('the plans come from the database, by the month or by the year', async ({ p
   await page.getByRole('link', { name: 'Yearly' }).click()
   await expect(page).toHaveURL('/pricing?pay=year')
   await expect(plans.nth(0)).toContainText('$40.83')
-  await expect(plans.nth(0)).toContainText('$490 billed once a year')
+  await expect(plans.nth(0)).toContainText('$490 billed yearly')
   await expect(plans.nth(2).getByRole('link', { name: 'Contact sales' })).toHaveAttribute(
     'href',
     '/contact?about=sales',
@@ -38,7 +38,7 @@ test('the plans come from the database, by the month or by the year', async ({ p
   const row = page.getByRole('row', { name: /^Components/ })
   await expect(row.getByRole('cell')).toHaveText(['100', '1,000', 'Unlimited'])
   await page.getByText('What counts as a component?').click()
-  await expect(page.getByText(/^Anything of yours that has versions/)).toBeVisible()
+  await expect(page.getByText(/^Anything you build that has versions/)).toBeVisible()
 })
 
 test('the changelog is the repository’s own, with a feed', async ({ page, request, product }) => {
@@ -60,7 +60,7 @@ for (const [path, title] of [
   test(`${path} has a version and says that it is a template`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(/^Version \d+\.\d+, in force from \d+ \w+ \d{4}$/)).toBeVisible()
+    await expect(page.getByText(/^Version \d+\.\d+, effective \d+ \w+ \d{4}$/)).toBeVisible()
     await expect(page.getByText(/Have it reviewed by a lawyer/)).toBeVisible()
     await expect(page.locator('main h2').first()).toBeVisible()
   })

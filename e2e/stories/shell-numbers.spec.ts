@@ -41,10 +41,12 @@ test('tooltips, toasts and confirmations keep their times and measures', async (
     await expect(page.getByRole('tooltip')).toHaveCount(0)
   })
 
-  const mail = page.getByRole('switch', { name: `Mail about it to ${person.email}` })
+  const mail = page.getByRole('switch', { name: `Email notifications for ${person.email}` })
   await test.step('a toast is 420 px wide from medium screens on and leaves after 5000 ms', async () => {
     await mail.click()
-    await expect(page.locator(toast)).toHaveText(`Mail about ledger-db is off for ${person.email}`)
+    await expect(page.locator(toast)).toHaveText(
+      `Email notifications about ledger-db turned off for ${person.email}`,
+    )
     for (const [screen, width] of [
       [1440, 420],
       [768, 420],
@@ -62,9 +64,9 @@ test('tooltips, toasts and confirmations keep their times and measures', async (
 
   await test.step('a second toast takes the place of the first, and F8 leads to it', async () => {
     await mail.click()
-    await expect(page.locator(toast)).toContainText('is on for')
+    await expect(page.locator(toast)).toContainText('turned on for')
     await mail.click()
-    await expect(page.locator(toast)).toContainText('is off for')
+    await expect(page.locator(toast)).toContainText('turned off for')
     await expect(page.locator(toast)).toHaveCount(1)
     await page.keyboard.press('F8')
     await expect(page.getByRole('region', { name: 'Notifications (F8)' }).locator('ol')).toBeFocused()
@@ -105,7 +107,7 @@ test('tooltips, toasts and confirmations keep their times and measures', async (
     await expect(dialog).toBeVisible()
     letGo()
     await expect(dialog).toBeHidden()
-    await expect(page.locator(toast)).toContainText('is no longer assigned to ledger-db')
+    await expect(page.locator(toast)).toContainText('unassigned from ledger-db')
   })
 })
 

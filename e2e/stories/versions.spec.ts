@@ -84,8 +84,8 @@ test('a version is deprecated, withdrawn with a reason and active again; an edit
   await dialog.getByRole('button', { name: 'Withdraw 6.0.0' }).click()
   await expect(page.getByText('This version was withdrawn')).toBeVisible()
   await expect(page.getByText('Refunds are paid twice.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make active again' }).click()
-  await expect(page.getByText('6.0.0 is active again', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Reactivate' }).click()
+  await expect(page.getByText('6.0.0 reactivated', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('What changed').first().fill('Idempotency keys are a must')
@@ -178,7 +178,7 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   const refused = desk.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
   await refused.getByRole('button', { name: 'Delete 4.2.0' }).click()
   await expect(refused.getByRole('link', { name: 'checkout-web' })).toBeVisible()
-  await expect(refused.getByText('Move them to another version first.')).toBeVisible()
+  await expect(refused.getByText('Change these dependencies first.')).toBeVisible()
   await expect(refused.getByRole('button', { name: 'Delete anyway' })).toHaveCount(0)
 
   await page.goto(address)
@@ -186,7 +186,7 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   const dialog = page.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
   await dialog.getByRole('button', { name: 'Delete 4.2.0' }).click()
   await dialog.getByRole('button', { name: 'Delete anyway' }).click()
-  await expect(page.getByText('payments-api 4.2.0 is deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('payments-api 4.2.0 deleted', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/component/${id('payments-api')}/versions`)
   await expect(page.getByRole('link', { name: '4.2.0', exact: true })).toHaveCount(0)
 })
@@ -206,7 +206,7 @@ test('a rule that asks for notes refuses a release without them', async ({ page,
   await expect(page.getByRole('alert')).toContainText('Release notes are required')
   await page.getByLabel('Release notes').fill('Now written.')
   await page.getByRole('button', { name: 'Release 7.2.1' }).click()
-  await expect(page.getByText('design-system 7.2.1 is released', { exact: true })).toBeVisible()
+  await expect(page.getByText('design-system 7.2.1 released', { exact: true })).toBeVisible()
 })
 
 test('a version is printed without what only a screen needs', async ({ page, person }) => {

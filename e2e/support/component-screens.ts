@@ -50,7 +50,7 @@ export const componentScreens: readonly Screen[] = [
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete component' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete component' }).click()
-    await expect(page.getByRole('list', { name: 'Who depends on it' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Dependents' })).toBeVisible()
   }),
   screenOfCheckout('version', release),
   screenOfDeveloper('version', release),

@@ -51,7 +51,7 @@ export async function expectAtRest(page: Page): Promise<void> {
 export const cardCursor = (page: Page): Locator => page.locator('[data-part="card-cursor"]')
 
 export const panel = (page: Page): Locator =>
-  page.getByRole('complementary', { name: 'Chosen in the diagram' })
+  page.getByRole('complementary', { name: 'Selected in the diagram' })
 
 /** The address follows what is chosen. */
 export const chosenIn = (page: Page): string[] => new URL(page.url()).searchParams.getAll('selected')

@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
       await page.getByLabel('Work email').fill(person.email)
       await page.getByLabel('Message').fill('How do we begin?')
       await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'We received your message' })).toBeVisible()
     },
   },
   screenAt('changelog', '/changelog'),

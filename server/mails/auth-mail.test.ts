@@ -33,7 +33,7 @@ describe('a mail of the sign-in', async () => {
 
   test('says how long the link works, and the code, in both forms', () => {
     for (const body of [mail.html, mail.text]) {
-      expect(body).toContain('The link works once and for one hour. Your code is 123456.')
+      expect(body).toContain('The link works once and expires in one hour. Your code is 123456.')
     }
   })
 
@@ -46,8 +46,8 @@ describe('a mail of the sign-in', async () => {
   test('names the new address to the old one, escaped', async () => {
     const change = { ...content, type: 'email_change', newEmail: '"<x>"@example.com' } as const
     const { html, text } = await renderAuthMail('email_change_current', change)
-    expect(text).toContain('Your account is to move to "<x>"@example.com.')
-    expect(html).toContain('move to &quot;&lt;x&gt;&quot;@example.com.')
+    expect(text).toContain('You asked to change your email address to "<x>"@example.com.')
+    expect(html).toContain('to &quot;&lt;x&gt;&quot;@example.com.')
   })
 })
 
@@ -65,9 +65,21 @@ describe('where several languages are on offer', () => {
   const askedIn = async (acceptLanguage: string) => render('magic_link', { ...content, acceptLanguage })
 
   test.each([
-    ['de', 'Ihr Anmeldelink für Trellis', 'Der Link gilt einmal und eine Stunde lang. Ihr Code ist 123456.'],
-    ['es-MX, en;q=0.5', 'Su enlace para entrar en Trellis', 'vale una vez y durante una hora. Su código'],
-    ['fr', 'Your sign-in link for Trellis', 'The link works once and for one hour. Your code is 123456.'],
+    [
+      'de',
+      'Ihr Anmeldelink für Trellis',
+      'Der Link funktioniert einmal und ist eine Stunde gültig. Ihr Code ist 123456.',
+    ],
+    [
+      'es-MX, en;q=0.5',
+      'Su enlace para entrar en Trellis',
+      'funciona una sola vez y caduca en una hora. Su código',
+    ],
+    [
+      'fr',
+      'Your sign-in link for Trellis',
+      'The link works once and expires in one hour. Your code is 123456.',
+    ],
   ])('who asks in "%s" reads "%s"', async (acceptLanguage, subject, note) => {
     const mail = await askedIn(acceptLanguage)
     expect(mail.subject).toBe(subject)

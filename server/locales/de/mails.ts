@@ -3,30 +3,32 @@ export const mails = {
     confirmation: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Trellis',
       title: 'Willkommen bei Trellis',
-      paragraph: 'Bestätigen Sie Ihre E-Mail-Adresse, um anzufangen. Ein Passwort gibt es nicht.',
+      paragraph: 'Bestätigen Sie Ihre E-Mail-Adresse, um anzufangen. Sie brauchen kein Passwort.',
       action: 'Bestätigen und anmelden',
     },
     magic_link: {
       subject: 'Ihr Anmeldelink für Trellis',
       title: 'Bei Trellis anmelden',
-      paragraph: 'Öffnen Sie den Link, um sich anzumelden. Ein Passwort gibt es nicht.',
+      paragraph: 'Öffnen Sie den Link, um sich anzumelden. Sie brauchen kein Passwort.',
       action: 'Anmelden',
     },
     email_change_current: {
       subject: 'Bestätigen Sie die Änderung Ihrer E-Mail-Adresse',
       title: 'E-Mail-Adresse ändern',
-      paragraph: 'Ihr Konto soll zu {{newEmail}} umziehen. Bestätigen Sie das von hier und von dort aus.',
+      paragraph:
+        'Sie möchten Ihre E-Mail-Adresse zu {{newEmail}} ändern. Bestätigen Sie die Änderung von beiden Adressen aus.',
       action: 'Änderung bestätigen',
     },
     email_change_new: {
       subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
       title: 'Neue E-Mail-Adresse bestätigen',
       paragraph:
-        'Das Konto von {{email}} soll zu dieser Adresse umziehen. Bestätigen Sie das von beiden Adressen aus.',
+        'Sie möchten die E-Mail-Adresse {{email}} durch diese ersetzen. Bestätigen Sie die Änderung von beiden Adressen aus.',
       action: 'Adresse bestätigen',
     },
-    lifetime: 'Der Link gilt einmal und {{lifetime}} lang. Ihr Code ist {{code}}.',
-    ignore: 'Wenn Sie das nicht waren, tun Sie nichts: Ohne diese Mail geschieht nichts.',
+    lifetime: 'Der Link funktioniert einmal und ist {{lifetime}} gültig. Ihr Code ist {{code}}.',
+    ignore:
+      'Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren. Ohne den Link oder den Code passiert nichts.',
   },
   lifetime: {
     hour: ['eine Stunde', '{{count}} Stunden'],

@@ -4,29 +4,32 @@ export const mails = {
     confirmation: {
       subject: 'Confirm your email for Trellis',
       title: 'Welcome to Trellis',
-      paragraph: 'Confirm your email address to start. There is no password to remember.',
+      paragraph: 'Confirm your email address to get started. No password to remember.',
       action: 'Confirm and sign in',
     },
     magic_link: {
       subject: 'Your sign-in link for Trellis',
       title: 'Sign in to Trellis',
-      paragraph: 'Follow the link to sign in. There is no password to remember.',
+      paragraph: 'Use this link to sign in. No password to remember.',
       action: 'Sign in',
     },
     email_change_current: {
-      subject: 'Confirm that your email address changes',
+      subject: 'Confirm your email address change',
       title: 'Change your email address',
-      paragraph: 'Your account is to move to {{newEmail}}. Confirm it from here and from there.',
+      paragraph:
+        'You asked to change your email address to {{newEmail}}. Confirm the change from both addresses.',
       action: 'Confirm the change',
     },
     email_change_new: {
       subject: 'Confirm your new email address',
       title: 'Confirm your new email address',
-      paragraph: 'The account of {{email}} is to move to this address. Confirm it from both.',
+      paragraph:
+        'You asked to change the email address of {{email}} to this one. Confirm the change from both addresses.',
       action: 'Confirm this address',
     },
-    lifetime: 'The link works once and for {{lifetime}}. Your code is {{code}}.',
-    ignore: 'If you did not ask for this, you can ignore it: nothing happens without this mail.',
+    lifetime: 'The link works once and expires in {{lifetime}}. Your code is {{code}}.',
+    ignore:
+      'If you did not request this email, you can ignore it. Nothing happens unless you use the link or code.',
   },
   lifetime: {
     hour: ['one hour', '{{count}} hours'],
@@ -34,14 +37,14 @@ export const mails = {
     second: ['one second', '{{count}} seconds'],
   },
   contact: {
-    subjects: { sales: 'Sales question', support: 'Support question', demo: 'Demo asked for' },
+    subjects: { sales: 'Sales question', support: 'Support question', demo: 'Demo request' },
     titles: {
-      sales: 'Somebody has a question about buying Trellis',
-      support: 'Somebody needs help with Trellis',
-      demo: 'Somebody would like to see Trellis',
+      sales: 'Someone has a question about buying Trellis',
+      support: 'Someone needs help with Trellis',
+      demo: 'Someone would like a demo of Trellis',
     },
     facts: { name: 'Name', email: 'Email', company: 'Company', preferredTime: 'Preferred time' },
-    reply: 'Answer by mail',
-    note: 'Sent from the contact page. The address was typed in and is not confirmed.',
+    reply: 'Reply by email',
+    note: 'Sent from the contact page. The sender typed in the address, and we have not verified it.',
   },
 } as const

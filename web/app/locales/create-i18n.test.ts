@@ -20,9 +20,9 @@ test.each([
 })
 
 test.each([
-  [0, 'Its history and who is assigned go with it. This cannot be undone.'],
-  [1, 'Its version, its history and who is assigned go with it. This cannot be undone.'],
-  [3, 'Its 3 versions, its history and who is assigned go with it. This cannot be undone.'],
+  [0, 'Its history and assignments are deleted too. This cannot be undone.'],
+  [1, 'Its version, history and assignments are deleted too. This cannot be undone.'],
+  [3, 'Its 3 versions, history and assignments are deleted too. This cannot be undone.'],
 ])('a component with %i versions is deleted with what it has', (count, words) => {
   expect(createI18n('en').t('component:delete.text', { count })).toBe(words)
 })

@@ -19,7 +19,9 @@ export function RulePanel({ rules, findings }: RulePanelProps) {
         <PanelHead title={t('rules.title')} />
         <div aria-live="polite">
           {findings.length === 0 ? (
-            <p className="type-sm text-muted">{t('rules.followed', { count: rules.length })}</p>
+            <p className="type-sm text-muted">
+              {t(rules.length === 2 ? 'rules.bothFollowed' : 'rules.followed', { count: rules.length })}
+            </p>
           ) : (
             <RuleFindings findings={findings} />
           )}

@@ -28,7 +28,7 @@ const Thing = () => (
     title="Delete tax-service?"
     text="Its versions go with it."
     act="Delete component"
-    done="tax-service is deleted"
+    done="tax-service deleted"
     mayForce={false}
   />
 )
@@ -56,7 +56,7 @@ test.each(['/elsewhere', '?q=pay'])('while it deletes, nothing leads to %s', asy
   await act(async () => navigate(address))
   answer.resolve(Response.redirect('http://localhost/gone'))
   await screen.findByRole('heading', { name: 'at gone' })
-  expect(await screen.findByText('tax-service is deleted')).toBeDefined()
+  expect(await screen.findByText('tax-service deleted')).toBeDefined()
 })
 
 test('what was not deleted can be left, and nobody says that it was', async () => {
@@ -66,5 +66,5 @@ test('what was not deleted can be left, and nobody says that it was', async () =
   await screen.findByRole('alert')
   await act(async () => navigate('/elsewhere'))
   await screen.findByRole('heading', { name: 'at elsewhere' })
-  expect(screen.queryByText('tax-service is deleted')).toBeNull()
+  expect(screen.queryByText('tax-service deleted')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { Legend } from './legend.tsx'
 test('where the strip has no room, the same legend opens on demand', () => {
   const { container } = render(<Legend />)
   const [strip, folded] = [...container.children].map((child) => within(child as HTMLElement))
-  const names = ['latest', 'patch', 'minor or deprecated', 'major', 'withdrawn', 'implied', 'cycle']
+  const names = ['latest', 'patch', 'minor or deprecated', 'major', 'withdrawn', 'indirect', 'cycle']
   for (const name of ['Lines', ...names]) {
     expect(strip?.getByText(name)).toBeTruthy()
     expect(folded?.getByText(name)).toBeTruthy()
@@ -20,5 +20,5 @@ test('between groups dots say that both are on one level: no cycle and nothing i
     '1.5 4',
   )
   expect(strip.queryByText('cycle')).toBeNull()
-  expect(strip.queryByText('implied')).toBeNull()
+  expect(strip.queryByText('indirect')).toBeNull()
 })

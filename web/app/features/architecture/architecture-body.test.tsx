@@ -51,8 +51,8 @@ describe('a browser that cannot draw', () => {
     await screen.findByText(/^The diagram could not be drawn in this browser/)
     await user.click(screen.getByRole('radio', { name: /^Components/ }))
     await user.click(await screen.findByRole('link', { name: 'checkout-web' }))
-    const panel = await screen.findByRole('complementary', { name: 'Chosen in the diagram' })
-    expect(within(panel).getByText(/^55 = 70 % of .*\(payments-api, 2 majors behind\)$/)).toBeTruthy()
+    const panel = await screen.findByRole('complementary', { name: 'Selected in the diagram' })
+    expect(within(panel).getByText(/^55 = 70% of .*\(payments-api, 2 majors behind\)$/)).toBeTruthy()
     expect(within(panel).getByText('12 Nov 2026')).toBeTruthy()
     const needed = within(panel).getByRole('button', { name: 'payments-api' }).closest('li')
     expect(needed?.textContent).toMatch(/2 majors behind.*4\.2\.0.*6\.0\.0/)
@@ -69,7 +69,7 @@ describe('the table', () => {
   test('says what the filters take away, with the way to see it', async () => {
     open('/architecture?view=table&kind=web_app')
     const note = await screen.findByText(
-      /^1 of 2 components match\. 1 dependency has an end among the others and is not listed\./,
+      /^1 of 2 components match\. 1 dependency to or from the others is not listed\./,
     )
     await userEvent.click(within(note).getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('4.2.0')).toBeTruthy()
@@ -107,16 +107,16 @@ describe('the table', () => {
   test('leads to the cycles', async () => {
     open('/architecture?view=table')
     await userEvent.click(await screen.findByRole('button', { name: 'Cycles' }))
-    const panel = await screen.findByRole('complementary', { name: 'Chosen in the diagram' })
-    expect(within(panel).getByText('No component depends on itself through others.')).toBeTruthy()
+    const panel = await screen.findByRole('complementary', { name: 'Selected in the diagram' })
+    expect(within(panel).getByText('No dependency cycles.')).toBeTruthy()
   })
 })
 
 describe('Escape clears what was chosen', () => {
-  const panel = () => screen.queryByRole('complementary', { name: 'Chosen in the diagram' })
+  const panel = () => screen.queryByRole('complementary', { name: 'Selected in the diagram' })
   const openChosen = async () => {
     open(`/architecture?view=table&selected=${data.graph.ids[0]}`)
-    await screen.findByRole('complementary', { name: 'Chosen in the diagram' })
+    await screen.findByRole('complementary', { name: 'Selected in the diagram' })
   }
 
   test('wherever the focus is', async () => {
@@ -154,7 +154,7 @@ describe('an address that asks who belongs where', () => {
       vi.stubGlobal('fetch', () => answer.promise)
       open(`/architecture?view=table&${search}`)
       expect(await screen.findByText('Loading the diagram')).toBeTruthy()
-      expect(screen.queryByText('No component matches')).toBeNull()
+      expect(screen.queryByText('No matching components')).toBeNull()
       expect(screen.queryByRole('table')).toBeNull()
       answer.resolve(Response.json(belonging))
       expect(await screen.findByRole('table', { name: 'Dependencies' })).toBeTruthy()
@@ -166,7 +166,7 @@ describe('an address that asks who belongs where', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
     open(`/architecture?view=table&rows=components&project=${project}`)
     expect(await screen.findByText('The diagram could not be loaded')).toBeTruthy()
-    expect(screen.queryByText('No component matches')).toBeNull()
+    expect(screen.queryByText('No matching components')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     const table = await screen.findByRole('table', { name: 'Components' })
     expect(within(table).getByText('checkout-web')).toBeTruthy()

@@ -11,7 +11,7 @@ vi.mock('../../diagram/diagram.tsx', async () => ({
 }))
 
 const data = parseGraph(impliedGraph)
-const note = '1 dependency that a longer way implies is not drawn until you choose one of its ends.'
+const note = '1 indirect link is hidden. Select a component to see its own.'
 
 const Page = () => (
   <ArchitectureBody data={data} address="/architecture" organizationId="organization" userId={undefined} />
@@ -26,9 +26,9 @@ test('implied dependencies are counted while they are not drawn, and a chip draw
   const user = userEvent.setup()
   open('/architecture')
   expect(await screen.findByText(note)).toBeTruthy()
-  const [chip] = screen.getAllByRole('button', { name: 'Show implied' })
+  const [chip] = screen.getAllByRole('button', { name: 'Show indirect links' })
   if (chip) await user.click(chip)
-  const pressed = await screen.findByRole('button', { name: 'Implied shown' })
+  const pressed = await screen.findByRole('button', { name: 'Indirect links shown' })
   expect(screen.queryByText(note)).toBeNull()
   await user.click(pressed)
   expect(await screen.findByText(note)).toBeTruthy()
@@ -39,11 +39,11 @@ test('the note about them draws them as well', async () => {
   const words = await screen.findByText(note)
   const [act] = words.parentElement ? within(words.parentElement).getAllByRole('button') : []
   if (act) await userEvent.click(act)
-  expect(await screen.findByRole('button', { name: 'Implied shown' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Indirect links shown' })).toBeTruthy()
 })
 
 test('an address that asks for them has nothing to count', async () => {
   open('/architecture?implied=shown')
-  expect(await screen.findByRole('button', { name: 'Implied shown' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Indirect links shown' })).toBeTruthy()
   expect(screen.queryByText(note)).toBeNull()
 })

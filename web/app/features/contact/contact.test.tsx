@@ -41,9 +41,9 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send mess
 test('a form that was open for too long is taken when it is sent once more', async () => {
   const tokens = await openContact([[{ status: 'failed', failure: 'stale', values: {} }, 400]])
   await send()
-  await screen.findByText('This form was open for too long. Send it once more.')
+  await screen.findByText('This form was open too long. Send it again.')
   await send()
-  await screen.findByRole('heading', { name: 'We have your message' })
+  await screen.findByRole('heading', { name: 'We received your message' })
   expect(tokens).toEqual(['token 1', 'token 2'])
 })
 
@@ -54,14 +54,14 @@ test('two presses before the page shows the first send one message', async () =>
     button.click()
     button.click()
   })
-  await screen.findByRole('heading', { name: 'We have your message' })
+  await screen.findByRole('heading', { name: 'We received your message' })
   expect(tokens).toEqual(['token 1'])
 })
 
 test('what was sent is confirmed where the focus is', async () => {
   await openContact([])
   await send()
-  const heading = await screen.findByRole('heading', { name: 'We have your message' })
+  const heading = await screen.findByRole('heading', { name: 'We received your message' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
@@ -84,10 +84,10 @@ test('another subject leaves what was typed', async () => {
   for (const [label, words] of typed)
     await userEvent.type(screen.getByRole('textbox', { name: label }), words)
   for (const [subject, title] of [
-    ['Book a demo', 'See it with your own questions'],
+    ['Book a demo', 'Bring your own questions'],
     ['Support', 'Get help'],
   ] as const) {
-    await userEvent.click(screen.getByText(subject, { selector: 'nav[aria-label="What is it about"] span' }))
+    await userEvent.click(screen.getByText(subject, { selector: 'nav[aria-label="Topic"] span' }))
     await screen.findByRole('heading', { name: title })
     for (const [label, words] of typed)
       expect(screen.getByRole('textbox', { name: label })).toHaveProperty('value', words)

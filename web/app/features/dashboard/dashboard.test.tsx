@@ -40,7 +40,7 @@ describe('an empty dashboard', () => {
     expect((await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
       '/getting-started',
     ])
-    expect(screen.getByText(/^A maintainer or an admin of your organization adds/)).toBeTruthy()
+    expect(screen.getByText(/^Ask a maintainer or admin of your organization to add/)).toBeTruthy()
   })
 
   test.each([

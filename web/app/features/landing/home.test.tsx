@@ -58,7 +58,7 @@ test('the landing page tells the three steps and the trial', () => {
   open()
   expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
     'Name your components',
-    'Say what each depends on',
+    'Add what each depends on',
     'Release, with a guide',
   ])
   expect(screen.getAllByRole('link', { name: 'Start 7-day trial' })).toHaveLength(2)

@@ -81,7 +81,7 @@ describe('creating the company', () => {
     await open((name) => ({ status: 'refused', name, fault: 'invalid' }))
     await userEvent.type(field(), 'Larkfield')
     await submit()
-    expect(await screen.findByText('Company name has characters that cannot be used')).toBeTruthy()
+    expect(await screen.findByText('Company name contains characters that are not allowed')).toBeTruthy()
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(field().value).toBe('Larkfield')
   })

@@ -1,14 +1,14 @@
 export const auth = {
   email: {
     label: 'Geschäftliche E-Mail',
-    required: 'Die E-Mail-Adresse wird gebraucht.',
+    required: 'Geben Sie eine E-Mail-Adresse ein.',
     invalid: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     tooLong: 'Die E-Mail-Adresse darf höchstens 256 Zeichen haben.',
   },
   signIn: {
     pageTitle: 'Anmelden',
     title: 'Bei Trellis anmelden',
-    lead: 'Wir senden Ihnen einen Link. Ein Passwort gibt es nicht.',
+    lead: 'Wir senden Ihnen einen Link per E-Mail. Sie brauchen kein Passwort.',
     submit: 'Anmeldelink per E-Mail',
     submitting: 'Link wird gesendet',
     newHere: 'Neu hier?',
@@ -16,22 +16,23 @@ export const auth = {
   signUp: {
     pageTitle: '7 Tage testen',
     title: '7 Tage testen',
-    lead: 'Ohne Kreditkarte. Bestätigen Sie Ihre Adresse per Link und nennen Sie dann Ihr Unternehmen.',
+    lead: 'Ohne Kreditkarte. Wir senden Ihnen einen Link. Danach geben Sie Ihr Unternehmen an.',
     submit: 'Link per E-Mail',
     submitting: 'Link wird gesendet',
     haveAccount: 'Sie haben schon ein Konto?',
   },
   sent: {
     pageTitle: 'Posteingang prüfen',
-    title: 'Sehen Sie in Ihren Posteingang',
-    text: 'Wir haben einen Anmeldelink an <strong>{{email}}</strong> gesendet. Er gilt einmal und {{lifetime}} lang.',
-    openMailApp: 'Mailprogramm öffnen',
+    title: 'Prüfen Sie Ihren Posteingang',
+    text: 'Wir haben einen Anmeldelink an <strong>{{email}}</strong> gesendet. Er funktioniert einmal und ist {{lifetime}} gültig.',
+    openMailApp: 'E-Mail-Programm öffnen',
     sendAgain: 'Noch einmal senden',
     sendAgainIn: 'Noch einmal senden in {{seconds}} s',
     sendingAgain: 'Wird noch einmal gesendet',
-    nothingThere: 'Nichts da? Sehen Sie im Spam nach oder <other>nehmen Sie eine andere Adresse</other>.',
+    nothingThere:
+      'Nichts angekommen? Prüfen Sie den Spam-Ordner oder <other>verwenden Sie eine andere Adresse</other>.',
     sentAgain: 'Link noch einmal gesendet',
-    sentAgainText: 'Jeder Link funktioniert, bis er abläuft.',
+    sentAgainText: 'Auch frühere Links funktionieren, bis sie ablaufen.',
   },
   lifetime: {
     hours_one: 'eine Stunde',
@@ -43,8 +44,8 @@ export const auth = {
   },
   failure: {
     rateLimited:
-      'Es wurden zu viele Links angefordert. Warten Sie eine Minute und versuchen Sie es dann erneut.',
-    unavailable: 'Die Mail konnte gerade nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
+      'Sie haben zu viele Links angefordert. Warten Sie eine Minute und versuchen Sie es dann erneut.',
+    unavailable: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
     unexpected: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.',
   },
   confirm: {
@@ -56,14 +57,16 @@ export const auth = {
       expired: 'Der Link ist abgelaufen. Fordern Sie einen neuen an',
       invalid: 'Der Link ist ungültig. Versuchen Sie es erneut',
       server: 'Serverfehler. Versuchen Sie es später erneut',
-      registered: 'Diese E-Mail ist schon registriert. Melden Sie sich an oder nehmen Sie eine andere',
+      registered:
+        'Diese E-Mail-Adresse ist bereits registriert. Melden Sie sich an oder verwenden Sie eine andere',
       unknown: 'Ein unbekannter Fehler ist aufgetreten',
     },
     reason: {
-      expired: 'Ein Link gilt einmal und nur eine Weile.',
-      invalid: 'Der Link ist nicht vollständig. Öffnen Sie ihn aus der Mail oder kopieren Sie ihn ganz.',
-      server: 'Öffnen Sie den Link gleich noch einmal. Wenn er nicht mehr gilt, fordern Sie einen neuen an.',
-      registered: 'Es gibt schon ein Konto mit dieser Adresse.',
+      expired: 'Jeder Link funktioniert einmal und läuft nach einiger Zeit ab.',
+      invalid: 'Der Link ist unvollständig. Öffnen Sie ihn aus der E-Mail oder kopieren Sie ihn vollständig.',
+      server:
+        'Öffnen Sie den Link gleich noch einmal. Wenn er nicht mehr funktioniert, fordern Sie einen neuen an.',
+      registered: 'Es gibt bereits ein Konto mit dieser Adresse.',
       unknown: 'Mit diesem Link konnten wir Sie nicht anmelden.',
     },
     back: 'Zurück zur Anmeldung',
@@ -75,7 +78,7 @@ export const auth = {
     done: 'Abgemeldet',
     doneText: 'Dieser Browser hat keinen Zugang mehr zu Ihrem Konto.',
     failed: 'Sie sind noch angemeldet',
-    failedText: 'Der Server war nicht zu erreichen, es hat sich also nichts geändert.',
+    failedText: 'Der Server war nicht erreichbar. Es hat sich nichts geändert.',
     again: 'Erneut versuchen',
     back: 'Zurück zur Übersicht',
   },

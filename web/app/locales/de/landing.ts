@@ -14,22 +14,24 @@ export const landing = {
   },
   how: {
     title: 'So funktioniert es',
-    text: 'Drei Dinge sagen Sie. Den Rest findet Trellis heraus.',
-    name: 'Komponenten nennen',
-    nameText: 'Dienste, Monolithen, Apps, Datenbanken, Bibliotheken: alles von Ihnen, das Versionen hat.',
-    depend: 'Sagen, was wovon abhängt',
+    text: 'Geben Sie drei Dinge an. Den Rest ermittelt Trellis.',
+    name: 'Komponenten anlegen',
+    nameText:
+      'Dienste, Monolithen, Apps, Datenbanken, Bibliotheken: alles, was Sie entwickeln und was Versionen hat.',
+    depend: 'Abhängigkeiten angeben',
     dependText: 'Komponente und Version wählen. Das Diagramm zeichnet sich selbst.',
     release: 'Veröffentlichen, mit Anleitung',
-    releaseText: 'Alle, die von Ihnen abhängen, erfahren, was neu ist, was bricht und wie der Umstieg geht.',
+    releaseText:
+      'Alle, die von Ihnen abhängen, sehen, was neu ist, was inkompatibel ist und wie der Umstieg gelingt.',
   },
   score: {
     title: 'Eine Zahl, über die man streiten kann',
-    text: '100 heißt: Jede Abhängigkeit ist auf der neuesten Version. Alles darunter kommt mit Gründen, in Punkten, und mit dem, was jede Aktualisierung zurückbrächte.',
+    text: '100 heißt: Jede Abhängigkeit ist auf der neuesten Version. Bei jedem niedrigeren Wert stehen die Gründe in Punkten und wie viel jede Aktualisierung zurückbringt.',
     formula: '<b>75</b> = 70 % des Mittels <b>(90)</b> + 30 % des Schlechtesten <b>(payments-api)</b>',
     lost: 'Wo die 25 Punkte geblieben sind',
   },
   chat: {
-    title: 'Fragen, und den Grund gleich mit erfahren',
+    title: 'Antworten mit Begründung',
     text: 'Der Chat liest Ihre Komponenten, Versionen und Versionshinweise, sonst nichts. Er zeigt, woher jede Antwort stammt.',
     link: 'Tarife mit Chat ansehen',
     question: 'Wer ruft noch payments-api 4 auf?',
@@ -37,14 +39,14 @@ export const landing = {
       'Zwei Komponenten: <first>checkout-web</first> mit 4.2.0 und <second>loyalty-service</second> mit 4.1.0. Für jede inkompatible Änderung gibt es eine Anleitung; checkout-web stiege von 75 auf 91.',
     from: 'Aus',
     sources: 'Hinweise zu {{version}}',
-    label: 'Beispiel eines Gesprächs',
+    label: 'Beispielgespräch',
   },
   overview: {
     title: 'Das ganze Unternehmen auf einer Seite',
-    text: 'Das ist die Demo-Organisation, gerade eben aus ihren Daten gezeichnet. Ruhige Linien sind aktuell; was auffällt, ist besprechenswert.',
+    text: 'Das ist die Demo-Organisation, gerade eben aus ihren Daten gezeichnet. Ruhige Linien sind aktuell. Über die auffälligen sollten Sie sprechen.',
     open: 'In der Demo ansehen',
     loading: 'Das Diagramm wird gezeichnet',
-    failed: 'Das Diagramm konnte gerade nicht gezeichnet werden.',
+    failed: 'Das Diagramm konnte nicht gezeichnet werden. Versuchen Sie es später erneut.',
     label: 'Abhängigkeitsdiagramm der Demo-Organisation',
     legend: {
       latest: 'aktuell',
@@ -55,8 +57,8 @@ export const landing = {
     },
   },
   teaser: {
-    title: 'Ein Preis je Unternehmen',
-    text: 'Nicht je Platz: Ein Diagramm stimmt nur, wenn alle daran mitarbeiten können. Monatlich oder jährlich, und sieben Tage, um es herauszufinden.',
+    title: 'Ein Preis pro Unternehmen',
+    text: 'Nicht pro Person, denn ein Diagramm stimmt nur, wenn alle daran mitarbeiten können. Sie zahlen monatlich oder jährlich, nach sieben kostenlosen Tagen.',
     link: 'Tarife ansehen',
   },
   closing: {

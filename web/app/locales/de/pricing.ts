@@ -1,36 +1,36 @@
 export const pricing = {
   pageTitle: 'Preise',
   description:
-    'Was Trellis kostet: ein Preis je Unternehmen, Diagramm und Bewertung in jedem Tarif, und sieben Tage zum Testen ohne Kreditkarte.',
-  title: 'Ein Preis je Unternehmen',
-  lead: 'Jeder Tarif zeichnet das ganze Diagramm und erklärt jeden Punkt. Sie unterscheiden sich in der Größe und in dem, was ein großes Unternehmen verlangt.',
+    'Was Trellis kostet: ein Preis pro Unternehmen, Diagramm und Bewertung in jedem Tarif, und sieben Testtage ohne Kreditkarte.',
+  title: 'Ein Preis pro Unternehmen',
+  lead: 'Jeder Tarif zeichnet das ganze Diagramm und erklärt jeden Punkt. Die Tarife unterscheiden sich in der Größe und in den Funktionen für große Unternehmen.',
   interval: { label: 'Zahlungsweise', month: 'Monatlich', year: 'Jährlich' },
   saving: 'Jährlich: zwei Monate geschenkt',
   perMonth: 'im Monat',
-  billedYearly: '{{amount}} einmal im Jahr',
-  billedMonthly: 'Jeden Monat, endet, wann Sie wollen',
+  billedYearly: '{{amount}} bei jährlicher Abrechnung',
+  billedMonthly: 'Monatliche Abrechnung, jederzeit kündbar',
   onRequest: 'Auf Anfrage',
-  onRequestText: 'Für Ihre Größe und Ihre Regeln',
+  onRequestText: 'Für Ihre Größe und Anforderungen',
   start: '7 Tage testen',
-  contact: 'Vertrieb fragen',
+  contact: 'Vertrieb kontaktieren',
   plans: {
-    team: 'Für ein Team und die Dienste um es herum.',
+    team: 'Für ein Team und seine Dienste.',
     business: 'Für ein Unternehmen mit vielen Teams.',
-    enterprise: 'Für alle, die einen Vertrag, eine Region oder eine Zusage brauchen.',
+    enterprise: 'Für Unternehmen, die einen Vertrag, einen bestimmten Datenstandort oder ein SLA brauchen.',
     other: 'Alles, was im Vergleich unten steht.',
   },
   compare: {
     title: 'Tarife vergleichen',
-    feature: 'Was Sie bekommen',
+    feature: 'Funktion',
     components: 'Komponenten',
     members: 'Mitglieder',
     audit: 'Audit-Protokoll',
-    chat: 'Chat, im Monat',
+    chat: 'Chat pro Monat',
     sso: 'Single Sign-on',
     diagram: 'Diagramm und Bewertung',
     rules: 'Regeln für Komponenten',
     api: 'API und Import',
-    unlimited: 'Ohne Grenze',
+    unlimited: 'Unbegrenzt',
     days: '{{count}} Tage',
     upTo: 'Bis {{amount}}',
     included: 'Enthalten',
@@ -42,7 +42,7 @@ export const pricing = {
       trial: {
         question: 'Was geschieht nach den sieben Tagen?',
         answer:
-          'Sie wählen einen Tarif, oder Ihr Unternehmen ruht: Nichts wird gelöscht, und alles ist wieder da, wenn Sie später einen wählen.',
+          'Sie wählen einen Tarif, oder Ihr Unternehmen wird pausiert: Nichts wird gelöscht, und alles ist wieder verfügbar, wenn Sie später einen wählen.',
       },
       card: {
         question: 'Brauchen Sie für den Test meine Kreditkarte?',
@@ -51,16 +51,16 @@ export const pricing = {
       count: {
         question: 'Was zählt als Komponente?',
         answer:
-          'Alles von Ihnen, das Versionen hat: ein Dienst, ein Monolith, eine App, eine Datenbank, eine Bibliothek. Fremde Pakete zählen nicht, denn sie werden nicht erfasst.',
+          'Alles, was Sie entwickeln und was Versionen hat: ein Dienst, ein Monolith, eine App, eine Datenbank, eine Bibliothek. Pakete von Dritten zählen nicht, denn Trellis erfasst sie nicht.',
       },
       change: {
         question: 'Kann ich den Tarif später wechseln?',
-        answer: 'Jederzeit, in beide Richtungen. Was Sie schon bezahlt haben, wird angerechnet.',
+        answer: 'Ja, jederzeit, nach oben und nach unten. Was Sie bereits bezahlt haben, wird angerechnet.',
       },
       own: {
         question: 'Können wir es selbst betreiben?',
         answer:
-          'Ja. Trellis ist ein Prozess und ein PostgreSQL. Es startet mit einem Befehl, und Ihre Daten bleiben, wo Sie sie hinlegen.',
+          'Ja. Trellis ist ein Prozess mit einer PostgreSQL-Datenbank. Es startet mit einem Befehl, und Ihre Daten bleiben dort, wo Sie sie ablegen.',
       },
     },
   },

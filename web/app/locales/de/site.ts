@@ -37,14 +37,14 @@ export const site = {
   legal: {
     terms: {
       pageTitle: 'Nutzungsbedingungen',
-      description: 'Die Bedingungen, zu denen Trellis genutzt werden darf.',
+      description: 'Die Bedingungen für die Nutzung von Trellis.',
     },
     privacy: {
       pageTitle: 'Datenschutzhinweis',
-      description: 'Welche Daten Trellis aufbewahrt, wozu und wie lange.',
+      description: 'Welche Daten Trellis speichert, warum und wie lange.',
     },
     version: 'Version {{version}}, gültig ab {{date}}',
-    template: 'Eine Vorlage, keine Beratung',
+    template: 'Eine Vorlage, keine Rechtsberatung',
     templateText:
       'Dieses Dokument ist ein Ausgangspunkt und liegt auf Englisch vor. Lassen Sie es von einer Anwältin oder einem Anwalt prüfen, bevor Sie sich darauf verlassen.',
   },

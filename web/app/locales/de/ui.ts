@@ -1,7 +1,7 @@
 export const ui = {
   close: 'Schließen',
   loading: 'Lädt',
-  optional: 'Freiwillig',
+  optional: 'Optional',
   confirmation: {
     confirm: 'Bestätigen',
     confirming: 'Wird bestätigt',

@@ -8,7 +8,7 @@ export const auth = {
   signIn: {
     pageTitle: 'Sign in',
     title: 'Sign in to Trellis',
-    lead: 'We send you a link. No password to remember.',
+    lead: "We'll email you a link. No password to remember.",
     submit: 'Email me a sign-in link',
     submitting: 'Sending the link',
     newHere: 'New here?',
@@ -16,7 +16,7 @@ export const auth = {
   signUp: {
     pageTitle: 'Start a 7-day trial',
     title: 'Start your 7-day trial',
-    lead: 'No credit card. Confirm your address by a link, then name your company.',
+    lead: "No credit card. We'll email you a link. Then name your company.",
     submit: 'Email me a link',
     submitting: 'Sending the link',
     haveAccount: 'Already have an account?',
@@ -24,14 +24,14 @@ export const auth = {
   sent: {
     pageTitle: 'Check your inbox',
     title: 'Check your inbox',
-    text: 'We sent a sign-in link to <strong>{{email}}</strong>. It works once and for {{lifetime}}.',
-    openMailApp: 'Open mail app',
+    text: 'We sent a sign-in link to <strong>{{email}}</strong>. It works once and expires in {{lifetime}}.',
+    openMailApp: 'Open email app',
     sendAgain: 'Send again',
     sendAgainIn: 'Send again in {{seconds}} s',
     sendingAgain: 'Sending again',
-    nothingThere: 'Nothing there? Look in spam, or <other>use a different email</other>.',
+    nothingThere: "Didn't get it? Check your spam folder, or <other>use a different email</other>.",
     sentAgain: 'Link sent again',
-    sentAgainText: 'Any link works until it expires.',
+    sentAgainText: 'Earlier links also work until they expire.',
   },
   lifetime: {
     hours_one: 'one hour',
@@ -42,8 +42,8 @@ export const auth = {
     seconds_other: '{{count}} seconds',
   },
   failure: {
-    rateLimited: 'Too many links were asked for. Wait a minute, then try again.',
-    unavailable: 'The mail could not be sent just now. Try again in a moment.',
+    rateLimited: 'You requested too many links. Wait a minute, then try again.',
+    unavailable: 'The email could not be sent. Try again in a moment.',
     unexpected: 'Something went wrong on our end. Try again.',
   },
   confirm: {
@@ -59,10 +59,10 @@ export const auth = {
       unknown: 'An Unknown Error Occurred',
     },
     reason: {
-      expired: 'A link works once and only for a while.',
-      invalid: 'The link is not complete. Open it from the mail, or copy all of it.',
-      server: 'Open the link again in a moment. If it no longer works, ask for a new one.',
-      registered: 'There is an account with this address already.',
+      expired: 'Each link works once and expires after a while.',
+      invalid: 'The link is incomplete. Open it from the email, or copy the whole link.',
+      server: 'Open the link again in a moment. If it no longer works, request a new one.',
+      registered: 'An account with this address already exists.',
       unknown: 'We could not sign you in with this link.',
     },
     back: 'Back to sign in',

@@ -1,13 +1,12 @@
 export const demo = {
   welcome: {
     pageTitle: 'Demo',
-    description:
-      'Look around in Trellis without an account: components, versions, dependencies and their health.',
-    title: 'Look around at {{name}}',
-    text: 'A made-up company with web shops, apps, services, databases and libraries. Everything is as it would be for yours: health, upgrade briefs, release notes, who depends on whom. No account is needed, and nothing can be broken.',
+    description: 'Explore Trellis without an account: components, versions, dependencies and their health.',
+    title: 'Explore {{name}}',
+    text: 'A made-up company with online stores, apps, services, databases and libraries. Everything works as it would for yours: health, upgrade briefs, release notes, dependencies. No account needed, and you cannot break anything.',
     open: 'Open the demo',
     dashboard: 'Dashboard',
-    dashboardText: 'The health of all components, where points are lost, and which upgrade brings most.',
+    dashboardText: 'The health of all components, where they lose points, and which upgrade gains the most.',
     components: 'Components',
     componentsText_one: 'components, with {{count, number}} dependency between them',
     componentsText_other: 'components, with {{count, number}} dependencies between them',
@@ -17,7 +16,7 @@ export const demo = {
   },
   banner: {
     label: 'Demo',
-    text: 'This is a demo with a made-up company. Look at everything; nothing can be changed.',
+    text: 'This is a demo with a made-up company. Look at everything; you cannot change anything.',
     start: 'Start your own 7-day trial',
   },
   foot: {

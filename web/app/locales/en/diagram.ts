@@ -2,7 +2,7 @@ export const diagram = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show everything',
-  percent: '{{value}} %',
+  percent: '{{value}}%',
   legend: {
     lines: 'Lines',
     latest: 'latest',
@@ -10,7 +10,7 @@ export const diagram = {
     minor: 'minor or deprecated',
     major: 'major',
     withdrawn: 'withdrawn',
-    implied: 'implied',
+    implied: 'indirect',
     cycle: 'cycle',
     sideways: 'groups on one level',
   },

@@ -5,7 +5,7 @@ export const docs = {
   more: 'Previous and next',
   search: 'Search the documentation',
   searchTitle: 'Results for “{{question}}”',
-  nothingFound: 'Nothing found. Try fewer or other words.',
+  nothingFound: 'No results. Try fewer or different words.',
   found_one: '{{count}} section found',
   found_other: '{{count}} sections found',
   place: '{{page}}: {{section}}',

@@ -1,7 +1,7 @@
 export const errors = {
   outOfReach: {
     title: 'Trellis cannot be reached',
-    text: 'Nothing answered. Check your connection; what you have saved is safe.',
+    text: 'The server did not respond. Check your connection. Your saved work is safe.',
     again: 'Try again',
   },
   goHome: 'Go Home',

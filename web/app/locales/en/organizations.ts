@@ -6,14 +6,14 @@ export const organizations = {
     name: 'Company name',
     required: 'Company name is required',
     tooLong: 'Company name must be at most {{max}} characters',
-    invalid: 'Company name has characters that cannot be used',
+    invalid: 'Company name contains characters that are not allowed',
     submit: 'Create company',
     submitting: 'Creating company',
     signedInAs: 'Signed in as {{email}}.',
     useAnother: 'Use another account',
     failure: {
       'too-many':
-        'You have created as many companies as one person can for now. Try again tomorrow, or contact support.',
+        'You have reached the limit of companies that one person can create. Try again tomorrow, or contact support.',
       unavailable: 'Trellis could not be reached. Nothing was created; try again in a moment.',
       unexpected: 'Something went wrong on our end. Nothing was created; try again.',
     },

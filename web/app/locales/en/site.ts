@@ -37,14 +37,14 @@ export const site = {
   legal: {
     terms: {
       pageTitle: 'Terms of service',
-      description: 'The terms on which Trellis may be used.',
+      description: 'The terms for using Trellis.',
     },
     privacy: {
       pageTitle: 'Privacy notice',
-      description: 'Which data Trellis keeps, what for and for how long.',
+      description: 'What data Trellis keeps, why and for how long.',
     },
-    version: 'Version {{version}}, in force from {{date}}',
-    template: 'A template, not advice',
+    version: 'Version {{version}}, effective {{date}}',
+    template: 'A template, not legal advice',
     templateText:
       'This document is a starting point. Have it reviewed by a lawyer who knows your company and your country before you rely on it.',
   },

@@ -10,7 +10,7 @@ export const diagram = {
     minor: 'menor u obsoleta',
     major: 'mayor',
     withdrawn: 'retirada',
-    implied: 'implícita',
+    implied: 'indirecta',
     cycle: 'ciclo',
     sideways: 'grupos de un mismo nivel',
   },
@@ -18,6 +18,6 @@ export const diagram = {
   card: '{{title}}, {{detail}}. {{health}}. {{dependencies}}, {{dependents}}.',
   dependencies_one: '{{count}} dependencia',
   dependencies_other: '{{count}} dependencias',
-  dependents_one: '{{count}} componente la usa',
-  dependents_other: '{{count}} componentes la usan',
+  dependents_one: '{{count}} componente lo usa',
+  dependents_other: '{{count}} componentes lo usan',
 }

@@ -36,14 +36,14 @@ export const site = {
   legal: {
     terms: {
       pageTitle: 'Condiciones del servicio',
-      description: 'Las condiciones en las que se puede usar Trellis.',
+      description: 'Las condiciones de uso de Trellis.',
     },
     privacy: {
       pageTitle: 'Aviso de privacidad',
-      description: 'Qué datos guarda Trellis, para qué y durante cuánto tiempo.',
+      description: 'Qué datos guarda Trellis, por qué y durante cuánto tiempo.',
     },
     version: 'Versión {{version}}, en vigor desde el {{date}}',
-    template: 'Una plantilla, no un consejo',
+    template: 'Una plantilla, no asesoramiento legal',
     templateText:
       'Este documento es un punto de partida y está en inglés. Haga que lo revise un abogado que conozca su empresa y su país antes de confiar en él.',
   },

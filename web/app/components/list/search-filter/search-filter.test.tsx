@@ -96,7 +96,7 @@ test('a text that nothing has is named, and a server that does not answer is tol
   open(true, (query) => ({ choices: [], count: 0, isUnreachable: query === 'p' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Assigned' }))
   await userEvent.type(screen.getByRole('combobox'), 'zz')
-  expect(await screen.findByText('Nothing matches “zz”.')).toBeDefined()
+  expect(await screen.findByText('No results for “zz”.')).toBeDefined()
   await userEvent.clear(screen.getByRole('combobox'))
   await userEvent.type(screen.getByRole('combobox'), 'p')
   expect(await screen.findByText(/cannot be reached/)).toBeDefined()

@@ -104,9 +104,7 @@ describe('the log', () => {
   ])('that %s leaves no file, and the person is told', async (_, answer) => {
     const seen = watch(answer)
     await take('JSON', '/architecture/exports')
-    expect(await screen.findAllByText(/The export could not be recorded, so no file was saved/)).not.toEqual(
-      [],
-    )
+    expect(await screen.findAllByText(/The export could not be logged, so no file was saved/)).not.toEqual([])
     expect(seen).toEqual(['POST /architecture/exports kind=diagram_json&rows=0'])
   })
 

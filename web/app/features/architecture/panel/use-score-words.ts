@@ -30,7 +30,9 @@ export function useScoreWords(data: GraphData, place: number): string {
     },
   )
   if (sentence.kind === 'no-dependencies') return t('why.none')
-  if (sentence.kind === 'all-latest') return t('why.allLatest', { count: sentence.count })
+  if (sentence.kind === 'all-latest') {
+    return t(sentence.count === 2 ? 'why.bothLatest' : 'why.allLatest', { count: sentence.count })
+  }
   return t('why.weighted', {
     score: sentence.score,
     average: sentence.average,

@@ -95,7 +95,7 @@ test('the table has every component, also those without any dependency', () => {
   expect(componentRows(data, undefined)[0]).toMatchObject({ dependencies: 1, behind: 1, dependents: 0 })
 })
 
-const words = { kind: (kind: string) => kind, health: (band: string) => band, noProject: 'In no project' }
+const words = { kind: (kind: string) => kind, health: (band: string) => band, noProject: 'No project' }
 
 test('groups are named by the first word, the kind, the health or the project', () => {
   const names = (by: 'name' | 'kind' | 'health' | 'project') =>
@@ -103,7 +103,7 @@ test('groups are named by the first word, the kind, the health or the project', 
   expect(names('name')).toEqual(['shop', 'telemetry', 'erp'])
   expect(names('kind')).toEqual(['web_app', 'microservice', 'library', 'database', 'monolith'])
   expect(names('health')).toEqual(['poor', 'good'])
-  expect(names('project')).toEqual(['Shop', 'In no project'])
+  expect(names('project')).toEqual(['Shop', 'No project'])
 })
 
 test('a small picture is not grouped unless it is asked for', () => {

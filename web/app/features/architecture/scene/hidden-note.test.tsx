@@ -52,9 +52,9 @@ describe('what the picture does not show is said', () => {
   test('implied dependencies, with the way to see them', async () => {
     const { onShowImplied } = openNote({ shown: shown(scene) })
     expect(screen.getByRole('status').textContent).toContain(
-      '1 dependency that a longer way implies is not drawn until you choose one of its ends.',
+      '1 indirect link is hidden. Select a component to see its own.',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Show implied' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show indirect links' }))
     expect(onShowImplied).toHaveBeenCalledOnce()
   })
 
@@ -64,7 +64,7 @@ describe('what the picture does not show is said', () => {
       places: Int32Array.from([0]),
     })
     expect(screen.getByRole('status').textContent).toContain(
-      '1 of 3 components match. 3 dependencies have an end among the others and are not drawn.',
+      '1 of 3 components match. 3 dependencies to or from the others are hidden.',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(onClear).toHaveBeenCalledOnce()
@@ -77,20 +77,22 @@ describe('what the picture does not show is said', () => {
 
   test('lines that are too many to draw one by one', () => {
     openNote({ tally: { ...nothing, drawn: 500, leftOut: 1234 } })
-    expect(screen.getByText(/^The 500 shortest dependencies in view are drawn, 1,234 are not\./)).toBeTruthy()
+    expect(
+      screen.getByText(/^Showing the 500 shortest dependencies in view; 1,234 more are hidden\./),
+    ).toBeTruthy()
   })
 
   test('links between groups that are not among the strongest, with the way to see them', async () => {
     const grouped = shown(groupedScene(data, groups, { describe: String }))
     const { onShowLinks } = openNote({ shown: { ...grouped, laid: { ...grouped.laid, pairs: 2191 } } })
-    expect(screen.getByText('The strongest 1 of 2,191 links between groups are drawn.')).toBeTruthy()
+    expect(screen.getByText('Showing the strongest 1 of 2,191 links between groups.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show all links' }))
     expect(onShowLinks).toHaveBeenCalledOnce()
   })
 
   test('dependencies within groups', () => {
     openNote({ shown: shown(groupedScene(data, groups, { describe: String })) })
-    expect(screen.getByText('1 dependency lies within a group. Open it to see it.')).toBeTruthy()
-    expect(screen.queryByText(/^The strongest/)).toBeNull()
+    expect(screen.getByText('1 dependency is inside a group. Open the group to see it.')).toBeTruthy()
+    expect(screen.queryByText(/^Showing the strongest/)).toBeNull()
   })
 })

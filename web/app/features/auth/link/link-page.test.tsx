@@ -83,7 +83,7 @@ describe('the sign-in page', () => {
     await userEvent.type(field(), 'mara@larkfield.com')
     await submit()
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Too many links were asked for. Wait a minute, then try again.',
+      'You requested too many links. Wait a minute, then try again.',
     )
     expect(field().value).toBe('mara@larkfield.com')
   })
@@ -101,14 +101,16 @@ describe('the check-your-inbox card', () => {
   test('names the address and how long the link works, and takes the focus', async () => {
     await openCard({ otpLifetime: 900 })
     const main = document.body.textContent
-    expect(main).toContain('We sent a sign-in link to mara@larkfield.com. It works once and for 15 minutes.')
+    expect(main).toContain(
+      'We sent a sign-in link to mara@larkfield.com. It works once and expires in 15 minutes.',
+    )
     await expect.poll(() => document.activeElement?.textContent).toBe('Check your inbox')
     await expect.poll(() => document.title).toBe('Check your inbox · Trellis')
   })
 
   test('opens the mail app', async () => {
     await openCard()
-    expect(screen.getByRole('link', { name: 'Open mail app' }).getAttribute('href')).toBe('mailto:')
+    expect(screen.getByRole('link', { name: 'Open email app' }).getAttribute('href')).toBe('mailto:')
   })
 
   test('counts down before a link can be sent again', async () => {
@@ -125,7 +127,7 @@ describe('the check-your-inbox card', () => {
     press('Send again')
     await expect.poll(() => asked).toEqual(['mara@larkfield.com', 'mara@larkfield.com'])
     await expect.poll(() => waiting()?.disabled).toBe(true)
-    const told = () => screen.queryByText('Any link works until it expires.', { selector: 'li *' })
+    const told = () => screen.queryByText('Earlier links also work until they expire.', { selector: 'li *' })
     await expect.poll(told).not.toBeNull()
   })
 
@@ -139,7 +141,7 @@ describe('the check-your-inbox card', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The mail could not be sent just now. Try again in a moment.',
+      'The email could not be sent. Try again in a moment.',
     )
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(false)
   })

@@ -53,6 +53,6 @@ test('recent releases name component, number, day and what was broken, and lead 
 
 test('an organization without a release says so', async () => {
   open([])
-  expect(await screen.findByText('No version has been released yet.')).toBeDefined()
+  expect(await screen.findByText('No versions released yet.')).toBeDefined()
   expect(screen.queryByRole('listitem')).toBeNull()
 })

@@ -24,6 +24,6 @@ test('a company of today is told when its line begins', async () => {
   const days = [{ taken_on: '2026-11-15', ...scored }]
   const panel = () => <TrendPanel overview={{ ...overview, days }} period="4w" range={range} />
   renderRoutes([{ path: '/', Component: panel }], '/')
-  expect(await screen.findByText('Scores are kept from today on. The line begins tomorrow.')).toBeDefined()
+  expect(await screen.findByText('Recording started today. The chart starts tomorrow.')).toBeDefined()
   expect(screen.queryByRole('img')).toBeNull()
 })

@@ -53,8 +53,8 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('the form of a project', () => {
   test.each([
-    [undefined, 'Shop is created'],
-    [3, 'Shop is saved'],
+    [undefined, 'Shop created'],
+    [3, 'Shop saved'],
   ])('tells on the page of the project what it has done (revision %s)', async (revision, told) => {
     open(revision === undefined ? {} : { revision })
     await screen.findByLabelText('Project name')
@@ -116,9 +116,9 @@ describe('the form of a project', () => {
     await userEvent.type(await screen.findByLabelText('Project name'), ' two')
     await save()
     expect(await screen.findByText('Project name is now “Store”')).toBeDefined()
-    expect(screen.queryByText('Shop two is saved')).toBeNull()
+    expect(screen.queryByText('Shop two saved')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
-    expect(await screen.findByText('Shop two is saved')).toBeDefined()
+    expect(await screen.findByText('Shop two saved')).toBeDefined()
   })
 
   describe('while it is being saved', () => {
@@ -146,7 +146,7 @@ describe('the form of a project', () => {
       const answer = await openSaving()
       answer(undefined)
       await screen.findByRole('heading', { name: 'at project/p1' })
-      expect(await screen.findByText('Shop two is created')).toBeDefined()
+      expect(await screen.findByText('Shop two created')).toBeDefined()
       expect(screen.queryByRole('dialog')).toBeNull()
     })
 
@@ -154,7 +154,7 @@ describe('the form of a project', () => {
       await openSaving()
       await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
       await screen.findByRole('heading', { name: 'at project/all' })
-      expect(screen.queryByText('Shop two is created')).toBeNull()
+      expect(screen.queryByText('Shop two created')).toBeNull()
     })
   })
 })

@@ -27,29 +27,25 @@ function openWith(...answers: Response[]) {
 
 test('what is not drawn is said, and implied dependencies can be', async () => {
   openWith(Response.json(graph(4)))
-  expect(await screen.findByText('1 dependency that a longer way implies is not drawn.')).toBeTruthy()
-  expect(
-    screen.getByText('4 dependencies lead out of the project or into it and are not drawn.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('1 indirect link is hidden.')).toBeTruthy()
+  expect(screen.getByText('4 dependencies into or out of the project are hidden.')).toBeTruthy()
   expect(screen.getAllByText('minor or deprecated')).not.toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Show implied' }))
-  expect(await screen.findByRole('button', { name: 'Implied shown' })).toBeTruthy()
-  expect(screen.queryByText(/implies is not drawn/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Implied shown' }))
-  expect(await screen.findByText(/implies is not drawn/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show indirect links' }))
+  expect(await screen.findByRole('button', { name: 'Indirect links shown' })).toBeTruthy()
+  expect(screen.queryByText(/indirect link is hidden/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Indirect links shown' }))
+  expect(await screen.findByText(/indirect link is hidden/)).toBeTruthy()
 })
 
 test('what the project uses is drawn when it is asked for', async () => {
   openWith(Response.json(graph(4)), Response.json(graph(1, [true, true, false])))
-  await userEvent.click(await screen.findByRole('button', { name: 'Show what it uses' }))
-  expect(
-    await screen.findByText('1 dependency of another component on the project is not drawn.'),
-  ).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show outside dependencies' }))
+  expect(await screen.findByText('1 dependency of another component on the project is hidden.')).toBeTruthy()
   expect(asked.mock.calls.map(([address]) => address)).toEqual([
     '/project/shop/graph',
     '/project/shop/graph?used',
   ])
-  expect(screen.getByRole('button', { name: 'What it uses shown' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Outside dependencies shown' })).toBeTruthy()
 })
 
 test('a graph that did not come is asked for again', async () => {
@@ -57,5 +53,5 @@ test('a graph that did not come is asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The diagram could not be loaded.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Diagram of Shop')).toBeTruthy()
-  expect(screen.queryByText(/lead out of the project/)).toBeNull()
+  expect(screen.queryByText(/into or out of the project/)).toBeNull()
 })

@@ -114,7 +114,7 @@ describe('the form of a version', () => {
     expect(within(rules).getByText('Release notes are required')).toBeDefined()
     await userEvent.type(screen.getByLabelText(/^Release notes/), 'Faster.')
     expect(within(rules).queryByText('Release notes are required')).toBeNull()
-    expect(within(rules).getByText('The rule of your organization is followed.')).toBeDefined()
+    expect(within(rules).getByText("This follows your organization's rule.")).toBeDefined()
   })
 
   test('tells whose scores drop, on which version they are, and what becomes of the organization', async () => {
@@ -133,7 +133,7 @@ describe('the form of a version', () => {
     expect(await screen.findByText('checkout-web')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Version number'), '2')
     expect(screen.queryByText('checkout-web')).toBeNull()
-    expect(screen.getByText('What this release does').closest('[aria-busy=true]')).not.toBeNull()
+    expect(screen.getByText('Impact of this release').closest('[aria-busy=true]')).not.toBeNull()
   })
 
   test('says what is wrong with a number that cannot be released', async () => {
@@ -157,7 +157,7 @@ describe('the form of a version', () => {
   ])('marks the number as the latest where it would be (%s)', async (wouldBeLatest, text) => {
     open({ preview: () => ({ ok: true, effect: { ...effect, wouldBeLatest } }) })
     await screen.findByText('checkout-web')
-    const panel = screen.getByRole('heading', { name: 'How others will read it' }).parentElement
+    const panel = screen.getByRole('heading', { name: 'Preview' }).parentElement
     expect(panel?.querySelector('[data-state]')?.textContent).toBe(text)
   })
 
@@ -193,7 +193,7 @@ describe('the form of a version', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add change' }))
     await userEvent.click(screen.getByRole('button', { name: /^Release/ }))
     expect(screen.getByText('Version number is required')).toBeDefined()
-    expect(screen.getByText('Choose the day of the release')).toBeDefined()
+    expect(screen.getByText('Choose a release date')).toBeDefined()
     expect(screen.getByText('Change title is required')).toBeDefined()
     await expect.poll(() => document.activeElement).toBe(number)
     await userEvent.type(number, '5.0.0')
@@ -204,10 +204,10 @@ describe('the form of a version', () => {
   test('takes back what the server refused once the field is changed', async () => {
     const fields = { number: 'Version 1.0.1 exists already' }
     open({ refusal: { ...unreachable, kind: 'conflict', fields } })
-    expect(await screen.findByText('Some fields need another look.')).toBeDefined()
+    expect(await screen.findByText('Check the highlighted fields.')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Version number'), '2')
     expect(screen.queryByText('Version 1.0.1 exists already')).toBeNull()
-    expect(screen.queryByText('Some fields need another look.')).toBeNull()
+    expect(screen.queryByText('Check the highlighted fields.')).toBeNull()
   })
 
   test('says at the number what a blocking rule has against it', async () => {
@@ -226,7 +226,7 @@ describe('the form of a version', () => {
       const field = await screen.findByLabelText<HTMLInputElement>('Released')
       expect([field.min, field.max]).toEqual(['1970-01-01', '9999-12-31'])
       await userEvent.click(screen.getByRole('button', { name: /^Release/ }))
-      expect(screen.getByText('Choose a day in the years 1970 to 9999')).toBeDefined()
+      expect(screen.getByText('Choose a date in the years 1970 to 9999')).toBeDefined()
       expect(sent).toEqual([])
     },
   )
@@ -234,9 +234,9 @@ describe('the form of a version', () => {
   test('points out a day that is still to come', async () => {
     open()
     const day = await screen.findByLabelText('Released')
-    expect(screen.queryByText(/still to come/)).toBeNull()
+    expect(screen.queryByText(/in the future/)).toBeNull()
     fireEvent.change(day, { target: { value: '9998-01-01' } })
-    expect(screen.getByText(/still to come/)).toBeDefined()
+    expect(screen.getByText(/in the future/)).toBeDefined()
   })
 
   test('puts its changes in order by the arrow keys, and sends them so', async () => {
@@ -248,7 +248,7 @@ describe('the form of a version', () => {
     const handle = screen.getByRole('button', { name: /^Move change 2/ })
     handle.focus()
     await userEvent.keyboard('{ArrowUp}')
-    expect(screen.getByText('Now change 1 of 2')).toBeDefined()
+    expect(screen.getByText('Moved to position 1 of 2')).toBeDefined()
     await expect
       .poll(() => document.activeElement)
       .toBe(screen.getByRole('button', { name: /^Move change 1/ }))

@@ -26,13 +26,19 @@ export function ReleaseEffect({ component, draft, known }: ReleaseEffectProps) {
   const { t } = useTranslation('versions')
   const count = component.dependent_count
   const breaking = draft.changes.filter(({ kind }) => kind === 'breaking').length
+  const isHarmless = known.state === 'known' && known.effect.affectedCount === 0
   return (
     <div aria-live="polite" aria-busy={known.state === 'waiting'} className="type-sm">
       <PanelHead
         title={t('effect.title')}
         actions={breaking > 0 && <Badge tone="breaking">{t('effect.breaking', { count: breaking })}</Badge>}
       />
-      <p className="text-muted">{t('effect.dependents', { name: component.title, count })}</p>
+      <p className="text-muted">
+        {t(isHarmless && count > 0 ? 'effect.dependentsOnly' : 'effect.dependents', {
+          name: component.title,
+          count,
+        })}
+      </p>
       {known.state === 'waiting' && <Waiting />}
       {known.state === 'refused' && <Refused refusal={known.refusal} onRetry={known.retry} />}
       {known.state === 'known' && <Known effect={known.effect} hasDependents={count > 0} />}

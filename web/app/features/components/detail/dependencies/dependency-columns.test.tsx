@@ -29,7 +29,7 @@ test('on a phone too one press moves a dependency to its latest version, and its
   const move = open(true)
   const button = await screen.findByRole('button', { name: /^Move to latest/ })
   expect(button.closest('td')?.getAttribute('data-phone')).toBe('3')
-  expect(screen.getByText('By hand').closest('td')?.getAttribute('data-phone')).toBe('3')
+  expect(screen.getByText('Manual').closest('td')?.getAttribute('data-phone')).toBe('3')
   await userEvent.click(button)
   expect(move).toHaveBeenCalledWith({
     dependsOnId: 'c2',

@@ -64,11 +64,8 @@ function Sentence({ judgment: { explanation, rows } }: { judgment: Judgment }) {
   const { sentence } = explanation
   if (sentence.kind !== 'weighted') {
     const count = sentence.kind === 'all-latest' ? sentence.count : 0
-    return (
-      <p className="type-md text-muted">
-        {sentence.kind === 'no-dependencies' ? t('why.none') : t('why.allLatest', { count })}
-      </p>
-    )
+    const all = t(count === 2 ? 'why.bothLatest' : 'why.allLatest', { count })
+    return <p className="type-md text-muted">{sentence.kind === 'no-dependencies' ? t('why.none') : all}</p>
   }
   const worst = rows.find(({ depends_on_id }) => depends_on_id === sentence.worst.componentId)
   const values = {

@@ -34,7 +34,7 @@ const Page = () => (
 )
 
 const switchOf = (name: string) =>
-  screen.getByRole<HTMLButtonElement>('switch', { name: `Mail about it to ${name}@larkfield.com` })
+  screen.getByRole<HTMLButtonElement>('switch', { name: `Email notifications for ${name}@larkfield.com` })
 const isOn = (name: string) => switchOf(name).getAttribute('aria-checked') === 'true'
 
 test('a switch stands as it was set while that is on its way, others wait, and a refusal turns it back', async () => {

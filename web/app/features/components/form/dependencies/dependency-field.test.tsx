@@ -106,7 +106,7 @@ test('a pick that cannot be read says so, keeps nothing back, and can be tried a
 })
 
 test.each([
-  ['it is no longer there', undefined],
+  ['it no longer exists', undefined],
   ['it has no version yet', { ...targetOf('event-bus'), latestVersionId: null, versions: [] }],
 ])(
   'a pick that cannot be depended on any more says why, and can only be taken away: %s',

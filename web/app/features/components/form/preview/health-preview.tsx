@@ -59,7 +59,10 @@ function Sentence({ explanation: { sentence }, dependencies }: SentenceProps) {
   const { t } = useTranslation('components')
   const reasonOf = useReason()
   if (sentence.kind === 'no-dependencies') return <p>{t('preview.none')}</p>
-  if (sentence.kind === 'all-latest') return <p>{t('preview.latest', { count: sentence.count })}</p>
+  if (sentence.kind === 'all-latest') {
+    const { count } = sentence
+    return <p>{t(count === 2 ? 'preview.bothLatest' : 'preview.latest', { count })}</p>
+  }
   const worst = dependencies.find(({ target }) => target.id === sentence.worst.componentId)
   const { score, average } = sentence
   const title = worst?.target.title ?? ''

@@ -144,7 +144,7 @@ function Facts({ brief }: { brief: Brief }) {
     breaking === 0
       ? t(crossesMajors(brief) ? 'brief.untold' : 'brief.noBreaking')
       : withoutGuide === 0
-        ? t('brief.allGuides', { count: breaking })
+        ? t(breaking === 2 ? 'brief.bothGuides' : 'brief.allGuides', { count: breaking })
         : t('brief.someGuides', { count: breaking, missing: withoutGuide })
   const facts = [
     { label: t('brief.health'), value: `${brief.score} → ${brief.scoreAfter}` },
