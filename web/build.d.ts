@@ -1,8 +1,8 @@
 // The types of build/server/index.js, which exists only after a build.
 import type { createRequestHandler, ServerBuild } from 'react-router'
-import type { createPrerenderContext, createRequestContext } from './app/data/request-scope.ts'
+import type { createPrerenderContext, createRequestContext } from './app/data/client/request-scope.ts'
 
-export type { RequestLog, RequestScope } from './app/data/request-scope.ts'
+export type { RequestLog, RequestScope } from './app/data/client/request-scope.ts'
 
 export type WebBuild = ServerBuild & {
   entry: {

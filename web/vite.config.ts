@@ -14,7 +14,7 @@ const chunkGroups = [
   // What public pages are made of, and nothing that needs menus, dialogs or forms.
   {
     name: 'site',
-    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/]((failure|language|page)[\\/]|site[\\/]site-)|exchange[\\/](acting[\\/]use-send-once|page[\\/](whole-reading|when-to-read))|data[\\/]cookies)/,
+    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/]((failure|language|page)[\\/]|site[\\/]site-)|exchange[\\/](acting[\\/]use-send-once|page[\\/](whole-reading|when-to-read))|data[\\/]session[\\/]cookies)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -11,8 +11,8 @@ import {
   useRouteError,
 } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readRows } from './data/read-rows.ts'
-import { requireClient } from './data/session.ts'
+import { readRows } from './data/client/read-rows.ts'
+import { requireClient } from './data/session/session.ts'
 import * as entry from './entry.server.tsx'
 import * as root from './root.tsx'
 import { testScope } from './test-support/request-scope.ts'

@@ -12,14 +12,14 @@ import {
   ServerRouter,
 } from 'react-router'
 import { DocumentContext, publicUrlPlaceholder } from './components/page/document-context.ts'
-import { findRequestScope, languageOf } from './data/request-scope.ts'
+import { findRequestScope, languageOf } from './data/client/request-scope.ts'
 import { isCrawler } from './is-crawler.ts'
 import { catalogs } from './locales/catalogs.ts'
 import { createI18n } from './locales/create-i18n.ts'
 
 // The server takes the handler from here: in development the app has a React Router of its own.
 export { createRequestHandler } from 'react-router'
-export { createPrerenderContext, createRequestContext } from './data/request-scope.ts'
+export { createPrerenderContext, createRequestContext } from './data/client/request-scope.ts'
 
 /** Longer than a statement may take (15 s): a part of a page that is late has not failed yet. */
 export const streamTimeout = 20_000

@@ -1,6 +1,6 @@
 import type { LanguageStrategy } from '@trellis/domain/languages/languages'
 import { expect, test } from 'vitest'
-import { createRequestContext } from './data/request-scope.ts'
+import { createRequestContext } from './data/client/request-scope.ts'
 import { applyRules, followRules } from './route-rules.ts'
 import { testScope } from './test-support/request-scope.ts'
 import { runMiddleware } from './test-support/run-middleware.ts'

@@ -1,6 +1,6 @@
 // For pages that only those who manage components may open. Below the default layout, which knows the role.
 import { data, type MiddlewareFunction } from 'react-router'
-import { requireMembership } from '../data/membership.ts'
+import { requireMembership } from '../data/organization/membership.ts'
 
 const requireManager: MiddlewareFunction<Response> = ({ context }) => {
   const { role } = requireMembership(context)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { writeCookie } from '../data/cookies.ts'
-import { announceDeparture, watchDepartures } from '../data/departure.ts'
+import { writeCookie } from '../data/session/cookies.ts'
+import { announceDeparture, watchDepartures } from '../data/session/departure.ts'
 import { guardInBrowser } from './guard-in-browser.ts'
 import { signInNavigation } from './navigation-options.ts'
 import { readRedirectPath } from './redirect-path.ts'

@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { writeCookie } from '../data/cookies.ts'
-import { takeDeparture } from '../data/departure.ts'
-import { pageNotFound } from '../data/page-not-found.ts'
-import { hasSessionCookie } from '../data/session-cookie.ts'
+import { pageNotFound } from '../data/failure/page-not-found.ts'
+import { writeCookie } from '../data/session/cookies.ts'
+import { takeDeparture } from '../data/session/departure.ts'
+import { hasSessionCookie } from '../data/session/session-cookie.ts'
 import { decideNavigation, type NavigationOptions } from './decide-navigation.ts'
 import { redirectPathCookie } from './redirect-path.ts'
 

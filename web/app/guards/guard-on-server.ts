@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { isImpersonation } from '../components/page/is-impersonation.ts'
-import { findSession } from '../data/session.ts'
+import { findSession } from '../data/session/session.ts'
 import { decideNavigation, type NavigationOptions } from './decide-navigation.ts'
 import { redirectPathCookie } from './redirect-path.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeCookie } from '../data/cookies.ts'
+import { writeCookie } from '../data/session/cookies.ts'
 import { renderRoutes } from '../test-support/render-routes.tsx'
 import { GuardedOutlet } from './guarded-outlet.tsx'
 import { signInNavigation } from './navigation-options.ts'

@@ -1,7 +1,7 @@
 // Pages for people who are not signed in yet; the others go on to where they were going. Only the server
 // decides: a stale cookie would send the browser in circles.
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { findSession } from '../data/session.ts'
+import { findSession } from '../data/session/session.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from './redirect-path.ts'
 
 const sendOn: MiddlewareFunction<Response> = ({ request, url, context }) => {

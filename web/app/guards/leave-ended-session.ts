@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { forgetSession } from '../data/session.ts'
+import { forgetSession } from '../data/session/session.ts'
 import type { NavigationOptions } from './decide-navigation.ts'
 import { redirectPathCookie } from './redirect-path.ts'
 

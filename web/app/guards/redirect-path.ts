@@ -1,7 +1,7 @@
 // Where a visitor was going when a guard stopped them. The cookie is readable by scripts, because the browser's
 // guard writes it too; so its value is taken for what it is, input, and only ever leads to a page of this site.
 import { knownLanguages, splitPrefix } from '@trellis/domain/languages/languages'
-import { type PageAddress, readCookie, serializeCookie } from '../data/cookies.ts'
+import { type PageAddress, readCookie, serializeCookie } from '../data/session/cookies.ts'
 
 const cookieName = 'trellis-redirect-path'
 const maxAge = 60 * 60

@@ -1,4 +1,4 @@
-import { writeCookie } from '../data/cookies.ts'
+import { writeCookie } from '../data/session/cookies.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from './redirect-path.ts'
 
 /** In the browser: where the person was going, forgotten as soon as it is read. */

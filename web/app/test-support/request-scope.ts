@@ -1,4 +1,4 @@
-import type { RequestScope } from '../data/request-scope.ts'
+import type { RequestScope } from '../data/client/request-scope.ts'
 
 export type Logged = { level: 'info' | 'warn' | 'error'; details: object; message: string }
 

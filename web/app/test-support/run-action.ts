@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
-import { readSession } from '../data/session.ts'
+import { readSession } from '../data/session/session.ts'
 import { runMiddleware } from './run-middleware.ts'
 
 /** Calls an action with a form, below the root's middleware as in the app. */

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
-import type { ComponentPage } from '../../data/component.ts'
-import type { VersionListRow } from '../../data/dependency-rows.ts'
+import type { ComponentPage } from '../../data/catalog/component.ts'
+import type { VersionListRow } from '../../data/catalog/dependency-rows.ts'
 
 export type ComponentPageData = ComponentPage & { version?: VersionListRow }
 

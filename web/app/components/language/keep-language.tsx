@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import { readCookie, writeCookie } from '../../data/cookies.ts'
+import { readCookie, writeCookie } from '../../data/session/cookies.ts'
 import { DocumentContext } from '../page/document-context.ts'
 import { languageCookie, languageCookieName } from './language-cookie.ts'
 import { useLanguage } from './use-language.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@trellis/domain/languages/languages'
-import { type PageAddress, secureOn } from '../../data/cookies.ts'
+import { type PageAddress, secureOn } from '../../data/session/cookies.ts'
 
 export const languageCookieName = 'trellis-language'
 const oneYear = 365 * 24 * 60 * 60

@@ -1,7 +1,7 @@
 import { type Language, pathIn } from '@trellis/domain/languages/languages'
 import { use, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { writeCookie } from '../../data/cookies.ts'
+import { writeCookie } from '../../data/session/cookies.ts'
 import { DocumentContext } from '../page/document-context.ts'
 import { languageCookie } from './language-cookie.ts'
 import { useLanguage } from './use-language.ts'

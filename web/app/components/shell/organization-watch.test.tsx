@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readCookie, writeCookie } from '../../data/cookies.ts'
-import { organizationCookie, organizationCookieName } from '../../data/current-organization.ts'
+import { organizationCookie, organizationCookieName } from '../../data/organization/current-organization.ts'
+import { readCookie, writeCookie } from '../../data/session/cookies.ts'
 import { OrganizationWatch } from './organization-watch.ts'
 
 const chosen = () => readCookie(document.cookie, organizationCookieName)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { readCookie, writeCookie } from '../../data/cookies.ts'
-import { organizationCookie, organizationCookieName } from '../../data/current-organization.ts'
+import { organizationCookie, organizationCookieName } from '../../data/organization/current-organization.ts'
+import { readCookie, writeCookie } from '../../data/session/cookies.ts'
 
 let isLeaving = false
 

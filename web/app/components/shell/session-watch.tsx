@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { watchDepartures } from '../../data/departure.ts'
+import { watchDepartures } from '../../data/session/departure.ts'
 import { useReadPage } from '../../exchange/page/use-read-page.ts'
 
 /**
@@ -12,7 +12,7 @@ export function SessionWatch({ publishableKey }: { publishableKey: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let unmounted = false
-    void import('../../data/browser-client.ts').then(({ browserClient }) => {
+    void import('../../data/client/browser-client.ts').then(({ browserClient }) => {
       if (unmounted) return
       const { data } = browserClient(publishableKey).auth.onAuthStateChange((event) => {
         if (event === 'SIGNED_OUT') void readPage()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useMatches } from 'react-router'
-import { hasSessionCookie } from '../../data/session-cookie.ts'
+import { hasSessionCookie } from '../../data/session/session-cookie.ts'
 import { Button } from '../../ui/action/button.tsx'
 
 /** The way in. Public pages are the same for everybody until they come to life and see the cookie. */

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { listOrganizations } from '@trellis/domain/contracts/organizations'
 import { expect, test } from 'vitest'
-import { DataError } from '../../data/data-error.ts'
-import { createRequestClient } from '../../data/platform-client.ts'
-import { createRequestContext } from '../../data/request-scope.ts'
-import { enterWorkspace } from '../../data/workspace.ts'
+import { createRequestClient } from '../../data/client/platform-client.ts'
+import { createRequestContext } from '../../data/client/request-scope.ts'
+import { DataError } from '../../data/failure/data-error.ts'
+import { enterWorkspace } from '../../data/organization/workspace.ts'
 import { testScope } from '../../test-support/request-scope.ts'
 import { act, refusalOf } from './act.ts'
 

@@ -4,10 +4,10 @@ import type { RuleViolation } from '@trellis/domain/contracts/findings'
 import { ruleKinds } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { DataError, type DataErrorKind, type FieldMessages } from '../../data/data-error.ts'
-import { invokeFunction } from '../../data/invoke-function.ts'
-import { requireRequestScope } from '../../data/request-scope.ts'
-import { requireWorkspace } from '../../data/workspace.ts'
+import { invokeFunction } from '../../data/client/invoke-function.ts'
+import { requireRequestScope } from '../../data/client/request-scope.ts'
+import { DataError, type DataErrorKind, type FieldMessages } from '../../data/failure/data-error.ts'
+import { requireWorkspace } from '../../data/organization/workspace.ts'
 
 /** What is stored now of something that others have edited since, and which fields they changed. */
 export type StaleEdit = Stale<{ revision: number } & Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '../../data/data-error.ts'
+import type { FieldMessages } from '../../data/failure/data-error.ts'
 
 interface Refused {
   issues: readonly { path: PropertyKey[]; message: string }[]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldMessages } from '../../data/data-error.ts'
+import type { FieldMessages } from '../../data/failure/data-error.ts'
 
 type Answer = { readonly fields: FieldMessages }
 

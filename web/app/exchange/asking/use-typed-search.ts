@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { searchText } from '../../data/search-text.ts'
+import { searchText } from '../../data/catalog/search-text.ts'
 
 const typingPause = 100
 

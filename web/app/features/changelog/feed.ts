@@ -1,6 +1,6 @@
 // The changelog as an Atom feed. What is not released yet carries the time of the build: it may still change.
 import type { LoaderFunctionArgs } from 'react-router'
-import { requireRequestScope } from '../../data/request-scope.ts'
+import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { releases } from './releases.server.ts'
 import { renderFeed } from './render-feed.ts'
 

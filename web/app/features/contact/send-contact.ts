@@ -1,6 +1,6 @@
 import { type ContactFaults, parseContact } from '@trellis/domain/contracts/contact'
 import { type ActionFunctionArgs, data } from 'react-router'
-import { requireRequestScope } from '../../data/request-scope.ts'
+import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { readForm } from '../../exchange/acting/read-form.ts'
 
 type Typed = Partial<

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageNotFound } from '../../data/page-not-found.ts'
+import { pageNotFound } from '../../data/failure/page-not-found.ts'
 
 /** Every path that no other route has. */
 export function loader({ url }: LoaderFunctionArgs): never {

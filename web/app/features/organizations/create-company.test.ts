@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { createRequestContext } from '../../data/request-scope.ts'
+import { createRequestContext } from '../../data/client/request-scope.ts'
 import { testScope } from '../../test-support/request-scope.ts'
 import { runAction } from '../../test-support/run-action.ts'
 import { createCompany } from './create-company.ts'

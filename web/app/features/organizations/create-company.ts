@@ -1,9 +1,9 @@
 import { companyNameMaxLength, createOrganization } from '@trellis/domain/contracts/organizations'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { DataError } from '../../data/data-error.ts'
-import { invokeFunction } from '../../data/invoke-function.ts'
-import { requireRequestScope } from '../../data/request-scope.ts'
-import { forgetSession, requireClient } from '../../data/session.ts'
+import { invokeFunction } from '../../data/client/invoke-function.ts'
+import { requireRequestScope } from '../../data/client/request-scope.ts'
+import { DataError } from '../../data/failure/data-error.ts'
+import { forgetSession, requireClient } from '../../data/session/session.ts'
 import { readForm } from '../../exchange/acting/read-form.ts'
 import { findNameFault, type NameFault } from './find-name-fault.ts'
 

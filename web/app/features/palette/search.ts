@@ -1,9 +1,9 @@
 // What the palette asks while one types: components by name, and versions by component and number.
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Found, FoundComponent, FoundVersion } from '../../components/palette/found.ts'
-import { readRows } from '../../data/read-rows.ts'
-import { searchText } from '../../data/search-text.ts'
-import { requireWorkspace, type Workspace } from '../../data/workspace.ts'
+import { searchText } from '../../data/catalog/search-text.ts'
+import { readRows } from '../../data/client/read-rows.ts'
+import { requireWorkspace, type Workspace } from '../../data/organization/workspace.ts'
 import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
 import { type ParsedSearch, parseSearch } from './parse-search.ts'
 

@@ -1,8 +1,8 @@
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
 import { data } from 'react-router'
-import { readAllRows, readRows } from '../../data/read-rows.ts'
-import type { Workspace } from '../../data/workspace.ts'
+import { readAllRows, readRows } from '../../data/client/read-rows.ts'
+import type { Workspace } from '../../data/organization/workspace.ts'
 
 const pageSize = 50
 

@@ -1,7 +1,7 @@
 // Drawings by name, in the form that icon libraries exchange them: /icons/trellis.json?icons=database,users answers a
 // collection with its prefix and the bodies of the drawings it knows.
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageNotFound } from '../../data/page-not-found.ts'
+import { pageNotFound } from '../../data/failure/page-not-found.ts'
 import { collectIcons, iconPrefix } from './collect-icons.server.tsx'
 
 const mostNames = 100

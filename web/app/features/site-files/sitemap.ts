@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { requireRequestScope } from '../../data/request-scope.ts'
+import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { renderSitemap } from './render-sitemap.ts'
 
 export function loader({ context }: LoaderFunctionArgs): Response {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { data, useRouteError } from 'react-router'
 import { expect, test } from 'vitest'
-import { missingComponent, requireComponentId } from '../../data/missing-component.ts'
+import { missingComponent, requireComponentId } from '../../data/catalog/missing-component.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { VersionError } from './version-error.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { VersionListRow } from '../../data/dependency-rows.ts'
+import type { VersionListRow } from '../../data/catalog/dependency-rows.ts'
 import { Badge } from '../../ui/mark/badge.tsx'
 
 type Marked = Pick<VersionListRow, 'is_latest' | 'is_stable' | 'state'>

@@ -1,9 +1,9 @@
 // Which components belong to which project and to whom they are assigned: asked for after the graph, which does not
 // wait for it. Visitors of the demo are told no people.
 import type { LoaderFunctionArgs } from 'react-router'
-import { readPeople } from '../../../data/people.ts'
-import { readAllRows } from '../../../data/read-rows.ts'
-import { requireWorkspace, type Workspace } from '../../../data/workspace.ts'
+import { readAllRows } from '../../../data/client/read-rows.ts'
+import { readPeople } from '../../../data/organization/people.ts'
+import { requireWorkspace, type Workspace } from '../../../data/organization/workspace.ts'
 
 export interface Belonging {
   /** By name. */

@@ -1,8 +1,8 @@
 // The whole graph as one answer, apart from the page: the page stands while it is on its way, a change of filters does
 // not ask for it again, and the landing page can show the demo's.
 import type { LoaderFunctionArgs } from 'react-router'
-import { readRows } from '../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
+import { readRows } from '../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../data/organization/workspace.ts'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { client, organizationId } = requireWorkspace(context)

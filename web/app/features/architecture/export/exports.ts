@@ -1,8 +1,8 @@
 // The files of the diagram are made in the browser, which says here what it is about to save.
 import { recordExport as contract } from '@trellis/domain/contracts/exports'
 import { type ActionFunctionArgs, data } from 'react-router'
-import { recordExport } from '../../../data/record-export.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
+import { recordExport } from '../../../data/catalog/record-export.ts'
+import { requireWorkspace } from '../../../data/organization/workspace.ts'
 
 const shape = contract.input.pick({ kind: true, rows: true })
 

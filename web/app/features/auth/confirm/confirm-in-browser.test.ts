@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeCookie } from '../../../data/cookies.ts'
-import { hasSessionCookie } from '../../../data/session-cookie.ts'
+import { writeCookie } from '../../../data/session/cookies.ts'
+import { hasSessionCookie } from '../../../data/session/session-cookie.ts'
 import { createSession, createTestKey, type TestKey } from '../../../test-support/session-cookies.ts'
 import { confirmInBrowser } from './confirm-in-browser.ts'
 

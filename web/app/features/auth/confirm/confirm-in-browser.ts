@@ -1,7 +1,7 @@
-import { toDataError } from '../../../data/auth-error.ts'
-import { browserClient } from '../../../data/browser-client.ts'
-import { DataError } from '../../../data/data-error.ts'
-import type { PlatformClient } from '../../../data/platform-client.ts'
+import { browserClient } from '../../../data/client/browser-client.ts'
+import type { PlatformClient } from '../../../data/client/platform-client.ts'
+import { toDataError } from '../../../data/failure/auth-error.ts'
+import { DataError } from '../../../data/failure/data-error.ts'
 import type { Confirmation } from './parse-confirmation.ts'
 
 /** Trades the link for a session, which the client keeps in its cookie. Works on any device: no verifier is needed. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DataError, type DataErrorKind } from '../../../data/data-error.ts'
+import { DataError, type DataErrorKind } from '../../../data/failure/data-error.ts'
 import { createI18n } from '../../../locales/create-i18n.ts'
 import { failureOfCode, failureOfError } from './confirmation-failure.ts'
 

@@ -1,4 +1,4 @@
-import { DataError } from '../../../data/data-error.ts'
+import { DataError } from '../../../data/failure/data-error.ts'
 
 /** The five messages of the specification (section 8). */
 export type ConfirmationFailure = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown'

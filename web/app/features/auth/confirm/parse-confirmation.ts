@@ -1,6 +1,6 @@
 // What a link to /confirm carries. Links from our mails have a token hash; the link form of the wire comes back
 // with a code or, in the query or the hash, with an error. A superadmin who acts for somebody brings a session in the hash.
-import type { MailLinkType } from '../../../data/platform-client.ts'
+import type { MailLinkType } from '../../../data/client/platform-client.ts'
 import { type ConfirmationFailure, failureOfCode } from './confirmation-failure.ts'
 
 export type Confirmation =

@@ -1,10 +1,10 @@
 // Asks for a magic link on behalf of the sign-in and the sign-up page. The answer never says whether the address
 // was known before.
 import { type ActionFunctionArgs, data } from 'react-router'
-import { toDataError } from '../../../data/auth-error.ts'
-import type { DataError } from '../../../data/data-error.ts'
-import { requireRequestScope } from '../../../data/request-scope.ts'
-import { requireClient } from '../../../data/session.ts'
+import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { toDataError } from '../../../data/failure/auth-error.ts'
+import type { DataError } from '../../../data/failure/data-error.ts'
+import { requireClient } from '../../../data/session/session.ts'
 import { readForm } from '../../../exchange/acting/read-form.ts'
 import { type EmailFault, parseEmail } from './parse-email.ts'
 

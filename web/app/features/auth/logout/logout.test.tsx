@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DataError } from '../../../data/data-error.ts'
+import { DataError } from '../../../data/failure/data-error.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import Logout from './logout.tsx'
 

@@ -1,6 +1,6 @@
-import { toDataError } from '../../../data/auth-error.ts'
-import { browserClient } from '../../../data/browser-client.ts'
-import { announceDeparture } from '../../../data/departure.ts'
+import { browserClient } from '../../../data/client/browser-client.ts'
+import { toDataError } from '../../../data/failure/auth-error.ts'
+import { announceDeparture } from '../../../data/session/departure.ts'
 import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
 
 /** Ends the session of this browser; other devices stay signed in. */

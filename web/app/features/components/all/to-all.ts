@@ -1,5 +1,5 @@
 import { href, type LoaderFunctionArgs, redirect } from 'react-router'
-import { requireWorkspace } from '../../../data/workspace.ts'
+import { requireWorkspace } from '../../../data/organization/workspace.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   redirect(requireWorkspace(context).base + href('/component/all'))

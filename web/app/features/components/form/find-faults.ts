@@ -1,5 +1,5 @@
 import { createComponent } from '@trellis/domain/contracts/components'
-import type { FieldMessages } from '../../../data/data-error.ts'
+import type { FieldMessages } from '../../../data/failure/data-error.ts'
 import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
 import type { ComponentInput } from './form-values.ts'
 

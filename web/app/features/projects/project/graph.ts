@@ -1,8 +1,8 @@
 // The graph of one project, apart from its page: the page stands while the picture is on its way.
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { requireId } from '../../../data/ids.ts'
-import { readRows } from '../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
+import { requireId } from '../../../data/catalog/ids.ts'
+import { readRows } from '../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../data/organization/workspace.ts'
 
 /** `?used` asks for what the project's components use directly as well. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response> {

@@ -1,5 +1,5 @@
 import { type ChangeKind, changeKinds } from '@trellis/domain/versions/scheme'
-import type { VersionListRow } from '../../../data/dependency-rows.ts'
+import type { VersionListRow } from '../../../data/catalog/dependency-rows.ts'
 import type { VersionChange } from '../version/read-version.ts'
 
 export interface DraftChange {

@@ -1,5 +1,5 @@
 import { releaseVersion } from '@trellis/domain/contracts/versions'
-import type { FieldMessages } from '../../../data/data-error.ts'
+import type { FieldMessages } from '../../../data/failure/data-error.ts'
 import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
 import { type Draft, sentDraft } from './draft.ts'
 

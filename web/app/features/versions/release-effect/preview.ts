@@ -1,7 +1,7 @@
 // What a release would do, for the form to ask while it is filled in.
 import { previewRelease } from '@trellis/domain/contracts/upgrades'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { requireId } from '../../../data/ids.ts'
+import { requireId } from '../../../data/catalog/ids.ts'
 import { act, type Refusal } from '../../../exchange/acting/act.ts'
 import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { isChangeKind } from '../form/draft.ts'

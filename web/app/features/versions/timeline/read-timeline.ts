@@ -1,9 +1,9 @@
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import type { RouterContextProvider } from 'react-router'
 import { gravestChange } from '../../../components/catalog/gravest-change.ts'
-import { type VersionListRow, versionColumns } from '../../../data/dependency-rows.ts'
-import { readRows, readRowsOf } from '../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
+import { type VersionListRow, versionColumns } from '../../../data/catalog/dependency-rows.ts'
+import { readRows, readRowsOf } from '../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../data/organization/workspace.ts'
 
 export const timelinePageSize = 50
 const shownChanges = 3

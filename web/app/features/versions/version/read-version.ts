@@ -1,16 +1,16 @@
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import { data, type RouterContextProvider } from 'react-router'
-import { readComponent } from '../../../data/component.ts'
+import { readComponent } from '../../../data/catalog/component.ts'
 import {
   type DependencyListRow,
   dependencyColumns,
   type VersionListRow,
   versionColumns,
-} from '../../../data/dependency-rows.ts'
-import { requireId } from '../../../data/ids.ts'
-import { requireComponentId } from '../../../data/missing-component.ts'
-import { type Page, readPage, readRows } from '../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../data/workspace.ts'
+} from '../../../data/catalog/dependency-rows.ts'
+import { requireId } from '../../../data/catalog/ids.ts'
+import { requireComponentId } from '../../../data/catalog/missing-component.ts'
+import { type Page, readPage, readRows } from '../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../data/organization/workspace.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleAlert } from '../../../components/form/stale-alert.tsx'
-import type { VersionListRow } from '../../../data/dependency-rows.ts'
+import type { VersionListRow } from '../../../data/catalog/dependency-rows.ts'
 import type { Refusal } from '../../../exchange/acting/act.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'

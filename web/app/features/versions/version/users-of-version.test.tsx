@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DependencyListRow } from '../../../data/dependency-rows.ts'
+import type { DependencyListRow } from '../../../data/catalog/dependency-rows.ts'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { UsersOfVersion } from './users-of-version.tsx'
 

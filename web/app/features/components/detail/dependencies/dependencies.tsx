@@ -9,8 +9,8 @@ import {
   useSearchParams,
 } from 'react-router'
 import { useTo } from '../../../../components/base-path.ts'
-import type { ComponentPage } from '../../../../data/component.ts'
-import { requireId } from '../../../../data/ids.ts'
+import type { ComponentPage } from '../../../../data/catalog/component.ts'
+import { requireId } from '../../../../data/catalog/ids.ts'
 import { act } from '../../../../exchange/acting/act.ts'
 import { orUnreachable, unreachable } from '../../../../exchange/acting/or-unreachable.ts'
 import { readForm } from '../../../../exchange/acting/read-form.ts'

@@ -1,6 +1,6 @@
 import type { Version } from '@trellis/domain/versions/scheme'
 import { expect, test } from 'vitest'
-import type { DependencyListRow } from '../../../../data/dependency-rows.ts'
+import type { DependencyListRow } from '../../../../data/catalog/dependency-rows.ts'
 import { filterDependencies } from './filter-dependencies.ts'
 import { judgeDependencies } from './judge-dependencies.ts'
 

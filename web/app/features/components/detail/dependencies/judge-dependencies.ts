@@ -2,7 +2,7 @@ import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/best-move
 import { daysBehind } from '@trellis/domain/health/days-behind'
 import { type Explanation, explainHealth, type JudgedDependency } from '@trellis/domain/health/explain'
 import type { Scheme, Version } from '@trellis/domain/versions/scheme'
-import type { DependencyListRow } from '../../../../data/dependency-rows.ts'
+import type { DependencyListRow } from '../../../../data/catalog/dependency-rows.ts'
 
 /** What a dependency that is behind can be compared with: all versions of what it uses. */
 export interface Releases {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { type DependencyListRow, dependencyColumns } from '../../../../data/dependency-rows.ts'
-import { readAllRows, readRowsOf } from '../../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../../data/workspace.ts'
+import { type DependencyListRow, dependencyColumns } from '../../../../data/catalog/dependency-rows.ts'
+import { readAllRows, readRowsOf } from '../../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 import type { Released } from '../overview/mark-falls.ts'
 import { type Judgment, judgeDependencies, type Releases } from './judge-dependencies.ts'
 

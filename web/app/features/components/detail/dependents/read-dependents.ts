@@ -1,8 +1,8 @@
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { RouterContextProvider } from 'react-router'
-import { type DependencyListRow, dependencyColumns } from '../../../../data/dependency-rows.ts'
-import { type Page, readPage, readRowsOf } from '../../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../../data/workspace.ts'
+import { type DependencyListRow, dependencyColumns } from '../../../../data/catalog/dependency-rows.ts'
+import { type Page, readPage, readRowsOf } from '../../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,9 +1,9 @@
 import type { Finding } from '@trellis/domain/contracts/findings'
 import { checkComponent } from '@trellis/domain/contracts/rules'
 import type { RouterContextProvider } from 'react-router'
-import { orRouteError } from '../../../../data/data-error.ts'
-import { invokeFunction } from '../../../../data/invoke-function.ts'
-import { requireWorkspace } from '../../../../data/workspace.ts'
+import { invokeFunction } from '../../../../data/client/invoke-function.ts'
+import { orRouteError } from '../../../../data/failure/data-error.ts'
+import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 
 /** What the rules of the organization find; they are its members' own business. */
 export async function readFindings(

@@ -6,8 +6,8 @@ import {
   type Snapshot,
   type Trend,
 } from '../../../../components/catalog/trend.ts'
-import { readAllRows, readRows } from '../../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../../data/workspace.ts'
+import { readAllRows, readRows } from '../../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,7 @@
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { Scheme, VersionState } from '@trellis/domain/versions/scheme'
-import { readRowsOf } from '../../../../data/read-rows.ts'
-import type { Workspace } from '../../../../data/workspace.ts'
+import { readRowsOf } from '../../../../data/client/read-rows.ts'
+import type { Workspace } from '../../../../data/organization/workspace.ts'
 import type { Target } from '../form-values.ts'
 
 interface TargetRow {

@@ -1,5 +1,5 @@
 import type { Finding } from '@trellis/domain/contracts/findings'
-import type { FieldMessages } from '../../../../data/data-error.ts'
+import type { FieldMessages } from '../../../../data/failure/data-error.ts'
 import type { StaleEdit } from '../../../../exchange/acting/act.ts'
 
 type Failure =

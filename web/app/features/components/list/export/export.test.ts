@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createRequestClient } from '../../../../data/platform-client.ts'
-import { createRequestContext } from '../../../../data/request-scope.ts'
-import { enterWorkspace } from '../../../../data/workspace.ts'
+import { createRequestClient } from '../../../../data/client/platform-client.ts'
+import { createRequestContext } from '../../../../data/client/request-scope.ts'
+import { enterWorkspace } from '../../../../data/organization/workspace.ts'
 import { testScope } from '../../../../test-support/request-scope.ts'
 import { loader } from './export.ts'
 

@@ -1,8 +1,8 @@
 // The list as a file: the same filters and order, all pages, read one after the other while the file is sent.
 import type { LoaderFunctionArgs } from 'react-router'
-import { type Counted, readCounted } from '../../../../data/read-rows.ts'
-import { recordExport } from '../../../../data/record-export.ts'
-import { requireWorkspace } from '../../../../data/workspace.ts'
+import { recordExport } from '../../../../data/catalog/record-export.ts'
+import { type Counted, readCounted } from '../../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 import { createI18n } from '../../../../locales/create-i18n.ts'
 import { readListQuery } from '../query/list-query.ts'
 import { listAsker } from '../query/load-list.ts'

@@ -2,8 +2,8 @@
 // or mistyped link still opens a list.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
-import { idIn } from '../../../../data/ids.ts'
-import { searchText } from '../../../../data/search-text.ts'
+import { idIn } from '../../../../data/catalog/ids.ts'
+import { searchText } from '../../../../data/catalog/search-text.ts'
 import type { Sort } from '../../../../ui/table/column.ts'
 import { readSort, writeSort } from '../../../../ui/table/sort-text.ts'
 

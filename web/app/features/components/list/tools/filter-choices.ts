@@ -1,10 +1,10 @@
 // What the list's filters offer while one types: people by their address, projects by their name.
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import type { FoundChoices } from '../../../../components/list/search-filter/asked-choices.tsx'
-import { patternOf } from '../../../../data/like-pattern.ts'
-import { readCounted } from '../../../../data/read-rows.ts'
-import { searchText } from '../../../../data/search-text.ts'
-import { requireWorkspace, type Workspace } from '../../../../data/workspace.ts'
+import { patternOf } from '../../../../data/catalog/like-pattern.ts'
+import { searchText } from '../../../../data/catalog/search-text.ts'
+import { readCounted } from '../../../../data/client/read-rows.ts'
+import { requireWorkspace, type Workspace } from '../../../../data/organization/workspace.ts'
 import { orUnreachable } from '../../../../exchange/acting/or-unreachable.ts'
 
 const mostChoices = 20

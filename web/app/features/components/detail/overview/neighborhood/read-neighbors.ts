@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { type DependencyListRow, dependencyColumns } from '../../../../../data/dependency-rows.ts'
-import { readRows } from '../../../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../../../data/workspace.ts'
+import { type DependencyListRow, dependencyColumns } from '../../../../../data/catalog/dependency-rows.ts'
+import { readRows } from '../../../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../../../data/organization/workspace.ts'
 
 const shownDependents = 4
 

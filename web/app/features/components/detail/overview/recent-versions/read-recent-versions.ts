@@ -1,8 +1,8 @@
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import type { RouterContextProvider } from 'react-router'
 import { gravestChange } from '../../../../../components/catalog/gravest-change.ts'
-import { readRows } from '../../../../../data/read-rows.ts'
-import { requireWorkspace } from '../../../../../data/workspace.ts'
+import { readRows } from '../../../../../data/client/read-rows.ts'
+import { requireWorkspace } from '../../../../../data/organization/workspace.ts'
 
 export interface RecentVersion {
   readonly id: string

@@ -1,7 +1,7 @@
 import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
 import { withExemptions } from '@trellis/domain/rules/with-exemptions'
 import type { RouterContextProvider } from 'react-router'
-import { readRows } from './read-rows.ts'
+import { readRows } from '../client/read-rows.ts'
 import { requireWorkspace } from './workspace.ts'
 
 type Context = Readonly<RouterContextProvider>

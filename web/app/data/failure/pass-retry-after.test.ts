@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { testScope } from '../test-support/request-scope.ts'
+import { testScope } from '../../test-support/request-scope.ts'
+import { createRequestContext, requireRequestScope } from '../client/request-scope.ts'
 import { passRetryAfter } from './pass-retry-after.ts'
-import { createRequestContext, requireRequestScope } from './request-scope.ts'
 
 type Told = readonly [status: number, retryAfter?: string]
 

@@ -7,9 +7,9 @@ import {
 } from '@supabase/ssr'
 import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@trellis/database/types'
-import { DataError, kindOfStatus } from './data-error.ts'
+import { DataError, kindOfStatus } from '../failure/data-error.ts'
+import { sessionCookieName } from '../session/session-cookie.ts'
 import type { RequestScope } from './request-scope.ts'
-import { sessionCookieName } from './session-cookie.ts'
 
 export type PlatformClient = SupabaseClient<Database>
 

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
+import { findRequestScope, replaceRequestScope } from '../client/request-scope.ts'
 import { type DataErrorKind, kindOfStatus } from './data-error.ts'
-import { findRequestScope, replaceRequestScope } from './request-scope.ts'
 
 const passing: ReadonlySet<DataErrorKind> = new Set(['rate-limited', 'unavailable'])
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@trellis/domain/contracts/contract'
 import { recordExport as contract } from '@trellis/domain/contracts/exports'
-import { orRouteError } from './data-error.ts'
-import { invokeFunction } from './invoke-function.ts'
-import type { Workspace } from './workspace.ts'
+import { invokeFunction } from '../client/invoke-function.ts'
+import { orRouteError } from '../failure/data-error.ts'
+import type { Workspace } from '../organization/workspace.ts'
 
 /** Before a file is offered: what is not in the log was not taken. A visitor of the demo is nobody to tell of. */
 export async function recordExport(

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { readCounted } from './read-rows.ts'
+import { readCounted } from '../client/read-rows.ts'
 import { requireWorkspace } from './workspace.ts'
 
 /** How much there is behind the places of the navigation. */

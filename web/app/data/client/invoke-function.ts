@@ -2,8 +2,8 @@ import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { Contract, InputOf, OutputOf } from '@trellis/domain/contracts/contract'
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { closedPath } from './closed-organization.ts'
-import { DataError, kindOfRefusal } from './data-error.ts'
+import { DataError, kindOfRefusal } from '../failure/data-error.ts'
+import { closedPath } from '../organization/closed-organization.ts'
 import type { PlatformClient } from './platform-client.ts'
 
 const refusal = z.object({

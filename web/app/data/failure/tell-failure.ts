@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { findRequestScope } from './request-scope.ts'
+import { findRequestScope } from '../client/request-scope.ts'
 
 /** Before everything else: neither rules nor sessions matter to a request that has already failed. */
 export const tellFailure: MiddlewareFunction<Response> = ({ context }) => {

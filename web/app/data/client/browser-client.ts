@@ -1,8 +1,8 @@
 // Loaded on demand: pages that only show something never fetch the client library.
 import { createBrowserClient } from '@supabase/ssr'
 import type { Database } from '@trellis/database/types'
+import { sessionCookieName } from '../session/session-cookie.ts'
 import type { PlatformClient } from './platform-client.ts'
-import { sessionCookieName } from './session-cookie.ts'
 
 /** The same client on every call: the library keeps one per page and lets it refresh the session. */
 export function browserClient(publishableKey: string): PlatformClient {

@@ -1,7 +1,7 @@
 import { readOwnStanding } from '@trellis/domain/contracts/people'
 import type { RouterContextProvider } from 'react-router'
-import { orRouteError } from './data-error.ts'
-import { invokeFunction } from './invoke-function.ts'
+import { invokeFunction } from '../client/invoke-function.ts'
+import { orRouteError } from '../failure/data-error.ts'
 import { requireClient } from './session.ts'
 
 /** Asked of the database each time: a token may be older than the setting. */

@@ -1,5 +1,5 @@
 // Where the members of an organization are led that is closed, or that can only be read.
-import { type PageAddress, readCookie, serializeCookie } from './cookies.ts'
+import { type PageAddress, readCookie, serializeCookie } from '../session/cookies.ts'
 
 export const closedPath = '/suspended'
 

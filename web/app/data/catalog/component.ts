@@ -2,9 +2,9 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { may } from '@trellis/domain/permissions/may'
 import type { RouterContextProvider } from 'react-router'
+import { readRows } from '../client/read-rows.ts'
+import { actorIn, requireWorkspace, type Workspace } from '../organization/workspace.ts'
 import { missingComponent, requireComponentId } from './missing-component.ts'
-import { readRows } from './read-rows.ts'
-import { actorIn, requireWorkspace, type Workspace } from './workspace.ts'
 
 export type AssignedUser = {
   userId: string

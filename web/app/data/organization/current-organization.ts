@@ -1,4 +1,4 @@
-import { type PageAddress, readCookie, serializeCookie } from './cookies.ts'
+import { type PageAddress, readCookie, serializeCookie } from '../session/cookies.ts'
 
 export const organizationCookieName = 'trellis-organization'
 const maxAge = 365 * 24 * 60 * 60

@@ -1,10 +1,10 @@
 // Who is asking. The session is read once per request by the root's middleware; every guard, loader and action
 // below takes it from the context and never from the cookie.
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { toDataError } from './auth-error.ts'
-import { type DataErrorKind, orRouteError } from './data-error.ts'
-import { createRequestClient, type PlatformClient } from './platform-client.ts'
-import { findRequestScope } from './request-scope.ts'
+import { createRequestClient, type PlatformClient } from '../client/platform-client.ts'
+import { findRequestScope } from '../client/request-scope.ts'
+import { toDataError } from '../failure/auth-error.ts'
+import { type DataErrorKind, orRouteError } from '../failure/data-error.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 
 export type Session = {

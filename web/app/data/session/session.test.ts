@@ -2,10 +2,15 @@
 
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testScope } from '../test-support/request-scope.ts'
-import { runMiddleware } from '../test-support/run-middleware.ts'
-import { createSession, createTestKey, sessionCookie, type TestKey } from '../test-support/session-cookies.ts'
-import { createRequestContext } from './request-scope.ts'
+import { testScope } from '../../test-support/request-scope.ts'
+import { runMiddleware } from '../../test-support/run-middleware.ts'
+import {
+  createSession,
+  createTestKey,
+  sessionCookie,
+  type TestKey,
+} from '../../test-support/session-cookies.ts'
+import { createRequestContext } from '../client/request-scope.ts'
 import { findSession, forgetSession, readSession } from './session.ts'
 
 // The key set is cached by the library for ten minutes, so each test brings a key id of its own.

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@trellis/database/types'
 import { createOrganization, listOrganizations } from '@trellis/domain/contracts/organizations'
 import { expect, test } from 'vitest'
-import { DataError } from './data-error.ts'
+import { DataError } from '../failure/data-error.ts'
 import { invokeFunction } from './invoke-function.ts'
 
 /** The real client over a network that gives one answer and remembers what it was asked. */

@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js'
-import { DataError, kindOfStatus, orRouteError } from './data-error.ts'
+import { DataError, kindOfStatus, orRouteError } from '../failure/data-error.ts'
 
 type Query<Rows> = PromiseLike<PostgrestSingleResponse<Rows>>
 

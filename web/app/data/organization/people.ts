@@ -1,4 +1,4 @@
-import { readAllRows } from './read-rows.ts'
+import { readAllRows } from '../client/read-rows.ts'
 import type { Workspace } from './workspace.ts'
 
 export interface Person {

@@ -1,6 +1,6 @@
-import { idIn } from './ids.ts'
-import type { PlatformClient } from './platform-client.ts'
-import { readRows } from './read-rows.ts'
+import { idIn } from '../catalog/ids.ts'
+import type { PlatformClient } from '../client/platform-client.ts'
+import { readRows } from '../client/read-rows.ts'
 
 const named = /\/(component|project)\/([0-9a-f-]{36})/i
 

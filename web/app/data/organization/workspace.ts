@@ -4,7 +4,7 @@
 import type { Actor } from '@trellis/domain/permissions/may'
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { PlatformClient } from './platform-client.ts'
+import type { PlatformClient } from '../client/platform-client.ts'
 
 export type Workspace = {
   organizationId: string

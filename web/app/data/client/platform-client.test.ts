@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { testScope } from '../test-support/request-scope.ts'
+import { testScope } from '../../test-support/request-scope.ts'
 import { createRequestClient } from './platform-client.ts'
 
 test('a reading that the platform cannot serve now is not asked for again', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { testScope } from '../test-support/request-scope.ts'
-import { runMiddleware } from '../test-support/run-middleware.ts'
-import { createSession, createTestKey, sessionCookie } from '../test-support/session-cookies.ts'
+import { testScope } from '../../test-support/request-scope.ts'
+import { runMiddleware } from '../../test-support/run-middleware.ts'
+import { createSession, createTestKey, sessionCookie } from '../../test-support/session-cookies.ts'
+import { createRequestContext } from '../client/request-scope.ts'
+import { readSession } from '../session/session.ts'
 import { readMembership, requireMembership } from './membership.ts'
-import { createRequestContext } from './request-scope.ts'
-import { readSession } from './session.ts'
 
 const kid = 'membership'
 const key = await createTestKey(kid)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testScope } from '../test-support/request-scope.ts'
-import { runMiddleware } from '../test-support/run-middleware.ts'
-import { createRequestContext } from './request-scope.ts'
+import { testScope } from '../../test-support/request-scope.ts'
+import { runMiddleware } from '../../test-support/run-middleware.ts'
+import { createRequestContext } from '../client/request-scope.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const visit = (failedWith?: number) => {

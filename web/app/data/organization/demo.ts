@@ -6,10 +6,10 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { createRequestClient } from './platform-client.ts'
-import { readRows } from './read-rows.ts'
-import { requireRequestScope } from './request-scope.ts'
-import { becomeNobody } from './session.ts'
+import { createRequestClient } from '../client/platform-client.ts'
+import { readRows } from '../client/read-rows.ts'
+import { requireRequestScope } from '../client/request-scope.ts'
+import { becomeNobody } from '../session/session.ts'
 import { enterWorkspace } from './workspace.ts'
 
 const nameContext = createContext<string>()
