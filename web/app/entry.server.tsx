@@ -13,9 +13,9 @@ import {
 } from 'react-router'
 import { DocumentContext, publicUrlPlaceholder } from './components/page/document-context.ts'
 import { findRequestScope, languageOf } from './data/client/request-scope.ts'
-import { isCrawler } from './is-crawler.ts'
 import { catalogs } from './locales/catalogs.ts'
 import { createI18n } from './locales/create-i18n.ts'
+import { isCrawler } from './routing/is-crawler.ts'
 
 // The server takes the handler from here: in development the app has a React Router of its own.
 export { createRequestHandler } from 'react-router'

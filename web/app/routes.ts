@@ -1,7 +1,7 @@
 // Every address of the app, with its guard (who may enter) and its layout (what stands around it). A route
 // outside any layout fills the whole page.
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { mountAgain } from './mount-again.ts'
+import { mountAgain } from './routing/mount-again.ts'
 
 /** The page of all parts: while developing, and in a build for pictures. */
 const showsKit = process.env.NODE_ENV === 'development' || process.env.TRELLIS_KIT === 'on'

@@ -2,7 +2,7 @@ import type { Language } from '@trellis/domain/languages/languages'
 import { type ReactNode, use, useMemo } from 'react'
 import { I18nContext, I18nextProvider } from 'react-i18next'
 import { useLocation, useRouteError } from 'react-router'
-import { isTranslated } from '../../translated-pages.ts'
+import { isTranslated } from '../../locales/translated-pages.ts'
 import { useLanguage } from './use-language.ts'
 
 /** The visitor's language where the page has it. What went wrong is told in English. */

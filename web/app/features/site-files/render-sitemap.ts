@@ -1,5 +1,5 @@
 import { type Language, type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
-import { languagesOf } from '../../translated-pages.ts'
+import { languagesOf } from '../../locales/translated-pages.ts'
 
 /** Every public page that is worth finding. */
 const publicPages = ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy']

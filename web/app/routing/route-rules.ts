@@ -2,7 +2,7 @@
 // the app. Patterns accept `*` at their end, which is carried over where the target has one too.
 import { splitPrefix } from '@trellis/domain/languages/languages'
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { findRequestScope } from './data/client/request-scope.ts'
+import { findRequestScope } from '../data/client/request-scope.ts'
 
 export type RouteRule = { from: string; to: string; status?: 301 | 302 | 307 | 308 }
 

@@ -1,9 +1,9 @@
 import type { LanguageStrategy } from '@trellis/domain/languages/languages'
 import { expect, test } from 'vitest'
-import { createRequestContext } from './data/client/request-scope.ts'
+import { createRequestContext } from '../data/client/request-scope.ts'
+import { testScope } from '../test-support/request-scope.ts'
+import { runMiddleware } from '../test-support/run-middleware.ts'
 import { applyRules, followRules } from './route-rules.ts'
-import { testScope } from './test-support/request-scope.ts'
-import { runMiddleware } from './test-support/run-middleware.ts'
 
 const follow = (address: string, rules?: Parameters<typeof applyRules>[1]) =>
   applyRules(new URL(address, 'http://site.invalid'), rules)

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { renderRoutes } from '../test-support/render-routes.tsx'
 import { followRules } from './route-rules.ts'
-import { renderRoutes } from './test-support/render-routes.tsx'
 
 test('a link that a rule leads to another site leaves the app', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
