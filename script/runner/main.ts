@@ -52,7 +52,7 @@ async function main([command, ...words]: string[]): Promise<void> {
   const results = await runTwoAtOnce(checks, runPlain)
   results.push(...(await runSuites(chosenSuites, { extra, isLive })))
 
-  process.stdout.write(`\n${formatSummary(results)}\n`)
+  process.stdout.write(`\n${formatSummary(results, performance.now() / 1000)}\n`)
   process.exitCode = sumCounts(results).failed === 0 ? 0 : 1
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Count, countPlaywright, countVitest, judge } from './count-report.ts'
 import { type FlakyStory, listFlaky } from './list-flaky.ts'
+import { listPlaywrightTimes, listVitestTimes, type TimedTest } from './list-timed.ts'
 import type { Step } from './steps.ts'
 
 export type Result = {
@@ -11,6 +12,7 @@ export type Result = {
   seconds: number
   output: string
   flaky?: readonly FlakyStory[]
+  timed?: readonly TimedTest[]
 }
 
 type RunOptions = {
@@ -60,12 +62,21 @@ function reportEnv({ report }: Step, file: string): Record<string, string> {
   return report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: file } : {}
 }
 
-function readReport({ report }: Step, file: string, exitCode: number): Pick<Result, 'count' | 'flaky'> {
+function readReport(
+  { report }: Step,
+  file: string,
+  exitCode: number,
+): Pick<Result, 'count' | 'flaky' | 'timed'> {
   if (report === undefined) return { count: exitCode === 0 ? { passed: 1, failed: 0 } : oneFailure }
   if (!existsSync(file)) return { count: oneFailure }
   const content = JSON.parse(readFileSync(file, 'utf8'))
-  if (report === 'vitest') return { count: judge(countVitest(content), exitCode) }
-  return { count: judge(countPlaywright(content), exitCode), flaky: listFlaky(content) }
+  if (report === 'vitest')
+    return { count: judge(countVitest(content), exitCode), timed: listVitestTimes(content, root) }
+  return {
+    count: judge(countPlaywright(content), exitCode),
+    flaky: listFlaky(content),
+    timed: listPlaywrightTimes(content),
+  }
 }
 
 const oneFailure: Count = { passed: 0, failed: 1 }

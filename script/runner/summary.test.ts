@@ -9,15 +9,18 @@ const stepOf = (name: string, report?: 'vitest' | 'playwright') => ({
 })
 
 test('the summary shows failing output, every step, and closes with the sum', () => {
-  const summary = formatSummary([
-    { step: stepOf('lint'), count: { passed: 1, failed: 0 }, seconds: 1.23, output: 'all fine' },
-    {
-      step: stepOf('unit', 'vitest'),
-      count: { passed: 4, failed: 2 },
-      seconds: 10,
-      output: 'expected 1 to be 2\n',
-    },
-  ])
+  const summary = formatSummary(
+    [
+      { step: stepOf('lint'), count: { passed: 1, failed: 0 }, seconds: 1.23, output: 'all fine' },
+      {
+        step: stepOf('unit', 'vitest'),
+        count: { passed: 4, failed: 2 },
+        seconds: 10,
+        output: 'expected 1 to be 2\n',
+      },
+    ],
+    725.9,
+  )
   expect(summary.split('\n')).toEqual([
     '---- unit ----',
     'expected 1 to be 2',
@@ -25,23 +28,30 @@ test('the summary shows failing output, every step, and closes with the sum', ()
     'ok      lint                                  1.2 s',
     'FAILED  unit                                 10.0 s  4 passed, 2 failed',
     '',
-    '5 passed, 2 failed',
+    '5 passed, 2 failed in 12 min 05 s',
   ])
 })
 
 test('the summary of a green run names each flaky story, why it failed first, and its trace', () => {
-  const summary = formatSummary([
-    {
-      step: stepOf('stories', 'playwright'),
-      count: { passed: 7, failed: 0 },
-      seconds: 10,
-      output: 'kept, not shown',
-      flaky: [
-        { name: 'sign-in.spec.ts:12 a link opens once', message: 'no button\n  of that name\n', traces: [] },
-        { name: 'docs.spec.ts:3 the guide opens', message: 'too late', traces: ['test-results/trace.zip'] },
-      ],
-    },
-  ])
+  const summary = formatSummary(
+    [
+      {
+        step: stepOf('stories', 'playwright'),
+        count: { passed: 7, failed: 0 },
+        seconds: 10,
+        output: 'kept, not shown',
+        flaky: [
+          {
+            name: 'sign-in.spec.ts:12 a link opens once',
+            message: 'no button\n  of that name\n',
+            traces: [],
+          },
+          { name: 'docs.spec.ts:3 the guide opens', message: 'too late', traces: ['test-results/trace.zip'] },
+        ],
+      },
+    ],
+    10,
+  )
   expect(summary.split('\n')).toEqual([
     'ok      stories                              10.0 s  7 passed, 0 failed',
     '',
@@ -53,14 +63,42 @@ test('the summary of a green run names each flaky story, why it failed first, an
     '    too late',
     '    trace: test-results/trace.zip',
     '',
-    '7 passed, 0 failed',
+    '7 passed, 0 failed in 0 min 10 s',
   ])
 })
 
 test('a run whose stories all passed at once has no word about flaky ones', () => {
   const step = stepOf('stories', 'playwright')
-  const summary = formatSummary([
-    { step, count: { passed: 7, failed: 0 }, seconds: 10, output: '', flaky: [] },
-  ])
+  const summary = formatSummary(
+    [{ step, count: { passed: 7, failed: 0 }, seconds: 10, output: '', flaky: [] }],
+    10,
+  )
   expect(summary).not.toContain('flaky')
+})
+
+test('the summary names the ten slowest tests of all suites, the slowest first', () => {
+  const suite = (name: string, seconds: number[]) => ({
+    step: stepOf(name, 'vitest'),
+    count: { passed: seconds.length, failed: 0 },
+    seconds: 10,
+    output: '',
+    timed: seconds.map((each) => ({ name: `takes ${each}`, seconds: each })),
+  })
+  const summary = formatSummary(
+    [suite('unit', [1, 3, 5, 7, 9, 11]), suite('web', [2, 4, 6, 8, 10.25, 12])],
+    10,
+  )
+  const lines = summary.split('\n')
+  expect(lines.slice(lines.indexOf('the 10 slowest tests') + 1, -2)).toEqual([
+    '   12.0 s  web: takes 12',
+    '   11.0 s  unit: takes 11',
+    '   10.3 s  web: takes 10.25',
+    '    9.0 s  unit: takes 9',
+    '    8.0 s  web: takes 8',
+    '    7.0 s  unit: takes 7',
+    '    6.0 s  web: takes 6',
+    '    5.0 s  unit: takes 5',
+    '    4.0 s  web: takes 4',
+    '    3.0 s  unit: takes 3',
+  ])
 })

@@ -1,10 +1,12 @@
 import type { Count } from './count-report.ts'
 import type { Result } from './run-step.ts'
 
+const formatSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`
+
 export function formatLine({ step, count, seconds }: Result): string {
   const mark = count.failed === 0 ? 'ok    ' : 'FAILED'
   const tests = step.report ? `  ${count.passed} passed, ${count.failed} failed` : ''
-  return `${mark}  ${step.name.padEnd(34)}${seconds.toFixed(1).padStart(7)} s${tests}`
+  return `${mark}  ${step.name.padEnd(34)}${formatSeconds(seconds)}${tests}`
 }
 
 export function sumCounts(results: readonly Result[]): Count {
@@ -27,12 +29,33 @@ function formatFlaky(results: readonly Result[]): string[] {
   return ['', `flaky: ${stories.length} passed only when tried again`, ...lines]
 }
 
-/** The output of what failed, the table of all steps, the stories that are flaky, and one closing line. */
-export function formatSummary(results: readonly Result[]): string {
+const slowestShown = 10
+
+/** Where to look first when the run takes too long. */
+function formatSlowest(results: readonly Result[]): string[] {
+  const tests = results.flatMap(({ step, timed = [] }) => timed.map((test) => ({ ...test, step: step.name })))
+  const slowest = tests.sort((a, b) => b.seconds - a.seconds).slice(0, slowestShown)
+  if (slowest.length === 0) return []
+  const lines = slowest.map(({ step, name, seconds }) => `${formatSeconds(seconds)}  ${step}: ${name}`)
+  return ['', `the ${slowest.length} slowest tests`, ...lines]
+}
+
+const formatMinutes = (seconds: number) =>
+  `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2, '0')} s`
+
+/** The output of what failed, the table of all steps, the slowest tests, the flaky stories, and one closing line. */
+export function formatSummary(results: readonly Result[], seconds: number): string {
   const failures = results
     .filter(({ count, output }) => count.failed > 0 && output !== '')
     .map(({ step, output }) => `---- ${step.name} ----\n${output.trimEnd()}\n`)
   const { passed, failed } = sumCounts(results)
   const table = results.map(formatLine)
-  return [...failures, ...table, ...formatFlaky(results), '', `${passed} passed, ${failed} failed`].join('\n')
+  return [
+    ...failures,
+    ...table,
+    ...formatSlowest(results),
+    ...formatFlaky(results),
+    '',
+    `${passed} passed, ${failed} failed in ${formatMinutes(seconds)}`,
+  ].join('\n')
 }
