@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { copyDataFolder } from './copy-data-folder.ts'
 import { findFreePort } from './free-port.ts'
 
 const ownRoot = join(import.meta.dirname, '../..')
@@ -51,6 +52,7 @@ async function startOn(
   // As root the database runs as another user, who must be able to enter the folder above it.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
+  await copyDataFolder(dataDir, settings)
 
   const args = isDevelopment ? ['--conditions=development', 'server/main.ts', '--dev'] : ['server/main.ts']
   const mode = isDevelopment ? 'development' : 'production'
@@ -92,8 +94,8 @@ async function startOn(
 
 /** The settings of the machine that runs the tests must not reach the product under test. */
 function inheritedEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, LANG } = process.env
-  return { PATH, HOME, TMPDIR, LANG }
+  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE }
 }
 
 /** By its own word: what answers at the address may be somebody else, if the port was taken meanwhile. */

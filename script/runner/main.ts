@@ -1,5 +1,6 @@
 // script/test and script/check. Keeps going after a failing step, so that one run shows everything that is wrong.
 import { ensureChromium } from '../setup/find-chromium.ts'
+import { makeRunFolder } from './run-folder.ts'
 import { type Result, runStep } from './run-step.ts'
 import { runTwoAtOnce } from './run-two-at-once.ts'
 import { chooseSteps, type Step } from './steps.ts'
@@ -56,6 +57,7 @@ async function main([command, ...words]: string[]): Promise<void> {
   process.exitCode = sumCounts(results).failed === 0 ? 0 : 1
 }
 
+makeRunFolder()
 try {
   await main(process.argv.slice(2))
 } catch (error) {

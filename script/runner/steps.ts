@@ -30,7 +30,12 @@ const checks: readonly Step[] = [
   check('lockfile', ['node', 'script/checks/lockfile.ts']),
 ]
 
-const buildStep = check('build', ['node', 'script/setup/build-web.ts'])
+/** What suites need that start the product: the built web app, and a data folder that they copy. */
+const buildStep = check(
+  'build',
+  ['node', 'script/setup/build-web.ts'],
+  ['node', 'e2e/support/make-data-folder.ts'],
+)
 
 const vitest = (suite: string, options: Partial<Step> = {}, projects = [suite]): Step => ({
   name: suite,

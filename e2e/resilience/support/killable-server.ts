@@ -5,6 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { copyDataFolder } from '../../support/copy-data-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const startLimit = 200_000
@@ -35,6 +36,7 @@ export class KillableServer {
   }
 
   async start(): Promise<void> {
+    await copyDataFolder(this.#options.dataDir, this.#options.settings)
     const child = this.begin()
     const deadline = performance.now() + startLimit
     while (!(await this.isReady())) {
@@ -47,7 +49,7 @@ export class KillableServer {
 
   /** Starts the process and waits for nothing. */
   begin(): ChildProcess {
-    const { PATH, HOME, TMPDIR, LANG } = process.env
+    const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
     const { dataDir, port, settings } = this.#options
     const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
@@ -56,6 +58,7 @@ export class KillableServer {
         HOME,
         TMPDIR,
         LANG,
+        NODE_COMPILE_CACHE,
         DATA_DIR: dataDir,
         PORT: String(port),
         PUBLIC_URL: this.url,
