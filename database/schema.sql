@@ -96,7 +96,7 @@ create table public.organizations (
   constraint organizations_slug_key unique (slug),
   constraint organizations_id_not_nil check (id <> '00000000-0000-0000-0000-000000000000'::uuid),
   constraint organizations_limit_overrides_form check ((jsonb_typeof(limit_overrides) = 'object') and ((limit_overrides - '{max_components,max_members,audit_days,chat_limit_usd,has_sso}'::text[]) = '{}'::jsonb)),
-  constraint organizations_name_length check (((char_length(name) >= 1) and (char_length(name) <= 256)) and (name = btrim(name))),
+  constraint organizations_name_length check ((char_length(name) >= 1) and (char_length(name) <= 256) and (name = btrim(name))),
   constraint organizations_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 80))
 );
 create unique index organizations_one_demo_key on public.organizations (is_demo) where is_demo;
@@ -647,7 +647,7 @@ create table public.api_tokens (
   constraint api_tokens_member_fkey foreign key (organization_id, user_id) references public.members(organization_id, user_id) on delete cascade,
   constraint api_tokens_kind_known check (kind = any (array['personal', 'organization'])),
   constraint api_tokens_lists_bounded check ((coalesce(cardinality(component_ids), 0) <= 1000) and (coalesce(cardinality(project_ids), 0) <= 1000)),
-  constraint api_tokens_name_length check (((char_length(name) >= 1) and (char_length(name) <= 256)) and (name = btrim(name))),
+  constraint api_tokens_name_length check ((char_length(name) >= 1) and (char_length(name) <= 256) and (name = btrim(name))),
   constraint api_tokens_scopes_known check ((cardinality(scopes) > 0) and (scopes <@ array['read', 'components:write', 'versions:write', 'admin']))
 );
 create index api_tokens_created_at_idx on public.api_tokens (organization_id, created_at desc, id);
@@ -892,7 +892,7 @@ create table public.components (
   constraint components_documentation_url_form check ((documentation_url ~ '^https?://\S+$') and (char_length(documentation_url) <= 2048)),
   constraint components_health_score_range check ((health_score >= 0) and (health_score <= 100)),
   constraint components_kind_known check (kind = any (array['microservice', 'monolith', 'web_app', 'mobile_app', 'database', 'library', 'other'])),
-  constraint components_title_length check (((char_length(title) >= 1) and (char_length(title) <= 256)) and (title = btrim(title))),
+  constraint components_title_length check ((char_length(title) >= 1) and (char_length(title) <= 256) and (title = btrim(title))),
   constraint components_version_scheme_known check (version_scheme = any (array['semver', 'calendar', 'sequence', 'text']))
 ) with (fillfactor = 70);
 create index components_created_at_idx on public.components (organization_id, created_at, id);
@@ -1205,7 +1205,7 @@ create table public.versions (
   constraint versions_pkey primary key (id),
   constraint versions_organization_id_component_id_id_key unique (organization_id, component_id, id),
   constraint versions_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
-  constraint versions_number_length check (((char_length(number) >= 1) and (char_length(number) <= 128)) and (number = btrim(number))),
+  constraint versions_number_length check ((char_length(number) >= 1) and (char_length(number) <= 128) and (number = btrim(number))),
   constraint versions_release_notes_length check ((char_length(release_notes) >= 1) and (char_length(release_notes) <= 100000)),
   constraint versions_released_at_range check ((released_at >= '0001-01-01 00:00:00+00'::timestamptz) and (released_at < '10000-01-01 00:00:00+00'::timestamptz)),
   constraint versions_state_known check (state = any (array['active', 'deprecated', 'withdrawn'])),
@@ -1328,7 +1328,7 @@ create table public.changes (
   constraint changes_version_id_fkey foreign key (organization_id, component_id, version_id) references public.versions(organization_id, component_id, id) on delete cascade,
   constraint changes_kind_known check (kind = any (array['breaking', 'feature', 'fix', 'other'])),
   constraint changes_migration_guide_length check ((char_length(migration_guide) >= 1) and (char_length(migration_guide) <= 100000)),
-  constraint changes_title_length check (((char_length(title) >= 1) and (char_length(title) <= 256)) and (title = btrim(title)))
+  constraint changes_title_length check ((char_length(title) >= 1) and (char_length(title) <= 256) and (title = btrim(title)))
 );
 create index changes_version_idx on public.changes (organization_id, component_id, version_id);
 alter table public.changes enable row level security;
@@ -2057,7 +2057,7 @@ create table public.projects (
   constraint projects_organization_id_id_key unique (organization_id, id),
   constraint projects_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
   constraint projects_description_length check ((char_length(description) >= 1) and (char_length(description) <= 512)),
-  constraint projects_name_length check (((char_length(name) >= 1) and (char_length(name) <= 256)) and (name = btrim(name)))
+  constraint projects_name_length check ((char_length(name) >= 1) and (char_length(name) <= 256) and (name = btrim(name)))
 );
 create index projects_updated_at_idx on public.projects (organization_id, updated_at, id);
 alter table public.projects enable row level security;
@@ -2346,7 +2346,7 @@ create table public.component_rule_exemptions (
   constraint component_rule_exemptions_component_key unique (organization_id, rule_id, component_id),
   constraint component_rule_exemptions_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
   constraint component_rule_exemptions_rule_id_fkey foreign key (organization_id, rule_id) references public.component_rules(organization_id, id) on delete cascade,
-  constraint component_rule_exemptions_reason_length check (((char_length(reason) >= 1) and (char_length(reason) <= 512)) and (reason = btrim(reason)))
+  constraint component_rule_exemptions_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 512) and (reason = btrim(reason)))
 );
 create index component_rule_exemptions_component_idx on public.component_rule_exemptions (organization_id, component_id);
 alter table public.component_rule_exemptions enable row level security;

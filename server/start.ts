@@ -145,7 +145,7 @@ async function reachPostgres(
   return postgres.connection
 }
 
-async function prepareSchemas(connection: ConnectionOptions, config: Config): Promise<void> {
+export async function prepareSchemas(connection: ConnectionOptions, config: Config): Promise<void> {
   await ensureRoles(connection)
   await migrate({ connection, ledger: 'platform', directory: platformMigrations })
   await migrate({ connection, ledger: 'product', directory: productMigrations })

@@ -12,8 +12,11 @@ export function simplify(sql: string): string {
   const plain = sql.split(quoted).map((part, place) => (place % 2 === 0 ? simplifyPlain(part) : part))
   return removeOuterParentheses(
     plain.join('').replaceAll(/\(\s?select ((?:app|auth)\.(\w+)\([^()]*\)) as \2\)/g, '(select $1)'),
-  )
+  ).replace(firstRange, '$1 and ')
 }
+
+/** `x between 1 and 9 and …` is a group of its own until it went through a dump. */
+const firstRange = /^\((\((?:[^()]|\([^()]*\))*\) and \((?:[^()]|\([^()]*\))*\))\) and /
 
 const simplifyPlain = (part: string) =>
   part
