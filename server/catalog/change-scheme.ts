@@ -16,6 +16,7 @@ export async function changeScheme(
     'select id, number, released_at from versions where organization_id = $1 and component_id = $2',
     [component.organization_id, component.id],
   )
+  // Trigger versions_latest_update keeps the latest version of the component.
   await transaction.query(
     `update versions v set sort_key = k.sort_key, is_stable = k.is_stable
      from unnest($1::uuid[], $2::text[], $3::boolean[]) as k (id, sort_key, is_stable)

@@ -35,6 +35,7 @@ export async function releaseDependents(
     throw refusal(409, 'in_use', `Other components depend on this ${target.what}`, { details })
   }
   requirePermission(standing, 'delete-component')
+  // Triggers dependencies_count_delete and dependencies_record_delete keep the counts and the history.
   await transaction.query(
     `delete from dependencies
      where organization_id = $1 and depends_on_id = $2 and ($3::uuid is null or version_id = $3)`,

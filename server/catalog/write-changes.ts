@@ -25,6 +25,7 @@ export async function writeChanges(
   const placed = wanted.map((change, position) => ({ ...change, position }))
   const fresh = placed.filter(({ id }) => id === undefined)
   const edited = placed.filter((change) => change.id !== undefined && differs(stored.get(change.id), change))
+  // Triggers changes_breaking_delete, changes_breaking_update and changes_breaking_insert keep versions.is_breaking.
   if (gone.length > 0) await transaction.query('delete from changes where id = any ($1)', [gone])
   if (edited.length > 0) await editChanges(transaction, edited)
   if (fresh.length > 0) await insertChanges(transaction, version, fresh)

@@ -15,6 +15,7 @@ export async function writeDependencies(
   wanted: readonly WantedDependency[],
 ): Promise<WrittenDependencies> {
   await requireSelectable(transaction, component, wanted)
+  // Triggers dependencies_count_delete and dependencies_record_delete keep the counts and the history.
   const removed = await transaction.query(
     `delete from dependencies
      where organization_id = $1 and component_id = $2 and not depends_on_id = any ($3) returning 1`,
@@ -30,6 +31,8 @@ export async function upsertDependencies(
   component: Owner,
   wanted: readonly WantedDependency[],
 ): Promise<string[]> {
+  // Trigger dependencies_count_insert keeps the counts of both ends. Triggers dependencies_record_insert and
+  // dependencies_record_update write the history.
   const rows = await transaction.query<{ version_id: string }>(
     `insert into dependencies as d (organization_id, component_id, depends_on_id, version_id)
      select $1, $2, w.component_id, w.version_id from unnest($3::uuid[], $4::uuid[]) as w (component_id, version_id)

@@ -18,6 +18,7 @@ export async function writeProjectComponents(
   refuseFields(
     Object.fromEntries(missing.map(({ place }) => [`component_ids.${place}`, 'Component not found'])),
   )
+  // Triggers project_components_count_delete and project_components_count_insert keep the counts of both ends.
   const gone = await transaction.query(
     `delete from project_components
      where organization_id = $1 and project_id = $2 and not component_id = any ($3) returning 1`,

@@ -61,6 +61,7 @@ async function inTransaction(owner: OwnerConnection, work: () => Promise<void>):
 }
 
 async function removeDemo(owner: OwnerConnection): Promise<void> {
+  // Trigger organizations_empty deletes the dependencies and their history first.
   const removed = await owner.query<{ id: string }>('delete from organizations where is_demo returning id')
   for (const { id } of removed) {
     await owner.query('delete from audit_log where organization_id = $1', [id])
@@ -72,6 +73,7 @@ async function writeDemo(owner: OwnerConnection, files: readonly string[], check
   const organizationId = randomUUID()
   const now = new Date()
   // A company may have taken the name before it was reserved. That must not stop the start.
+  // Trigger organizations_hold_foundings counts nothing here, because nobody is signed in.
   await owner.query(
     `insert into organizations (id, name, slug, trial_ends_at, is_demo)
      values ($1, 'Fernhill Market', case when app.is_slug_taken($2) then $3 else $2 end, now(), true)`,

@@ -139,6 +139,7 @@ async function storeScores(
      group by t.id`,
     [organizationId, components],
   )
+  // Trigger components_follow_update takes the snapshots of health.
   await transaction.query('select app.store_health($1, $2, $3, $4)', [
     organizationId,
     totals.map(({ id }) => id),

@@ -26,7 +26,12 @@ export type PreparedInserts = { readonly counts: ImportCounts; readonly inserts:
 
 const manyRows = 20_000
 
-/** The statements that fill an empty organization, ordered so that every reference finds its target. */
+/**
+ * The statements that fill an empty organization, ordered so that every reference finds its target. Triggers
+ * components_follow_insert and dependencies_record_insert add search entries, snapshots and history. Triggers
+ * versions_latest_insert, changes_breaking_insert, dependencies_count_insert and project_components_count_insert find
+ * their columns already filled. Trigger components_hold_limit refuses components beyond the plan.
+ */
 export function prepareInserts({ organizationId, file, derived, assigned, now }: Import): PreparedInserts {
   const { components, dependencies } = derived
   const versions = file.components.flatMap((component) =>

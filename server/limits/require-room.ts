@@ -7,7 +7,8 @@ type Asked = { readonly limit: CountedLimit; readonly added: number }
 
 /**
  * Refuses what the plan does not include. Call it under the organization's lock, so that the count is still true when
- * the rows are written. The trigger `app.hold_limit` enforces the same limit for callers that do not ask.
+ * the rows are written. Triggers components_hold_limit and members_hold_limit enforce the same limits for callers that
+ * do not ask.
  */
 export async function requireRoom(
   transaction: Transaction,

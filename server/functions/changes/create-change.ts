@@ -19,6 +19,7 @@ export const createChange = defineFunction(contract, async ({ transaction, servi
   const judged = { componentId: version.component_id, versionId: version.id }
   const rules = await watchRules({ transaction, services }, version.organization_id, judged)
   const id = randomUUID()
+  // Trigger changes_breaking_insert keeps versions.is_breaking, which recomputeHealth reads.
   await transaction.query(
     `insert into changes (id, organization_id, component_id, version_id, kind, title, migration_guide, position)
      select $1, $2, $3, $4, $5, $6, $7, coalesce(max(position), -1) + 1 from changes where version_id = $4`,

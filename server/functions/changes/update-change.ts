@@ -27,6 +27,7 @@ export const updateChange = defineFunction(contract, async ({ transaction, servi
   if (!isEdited) return change
   const judged = { componentId: version.component_id, versionId: version.id }
   const rules = await watchRules({ transaction, services }, version.organization_id, judged)
+  // Trigger changes_breaking_update keeps versions.is_breaking, which recomputeHealth reads.
   await transaction.query(
     `update changes set kind = $2, title = $3, migration_guide = $4, revision = revision + 1, updated_at = now()
      where id = $1`,

@@ -15,6 +15,8 @@ export const createComponent = defineFunction(contract, async ({ transaction, se
   await requireRoom(transaction, input.organization_id, { limit: 'max_components', added: 1 })
   const rules = await watchRules({ transaction, services }, input.organization_id, undefined)
   const component = { id: randomUUID(), organization_id: input.organization_id }
+  // Trigger components_follow_insert adds the search entry and the first snapshot of health. Trigger
+  // components_hold_limit refuses a component beyond the plan.
   await transaction.query(
     `insert into components (id, organization_id, title, description, kind, documentation_url, version_scheme,
        has_chosen_scheme)

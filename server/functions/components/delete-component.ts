@@ -12,6 +12,7 @@ export const deleteComponent = defineFunction(contract, async ({ transaction, in
     { what: 'component', organization_id, component_id: id },
     { force: input.force, standing },
   )
+  // Trigger components_follow_delete removes the search entry and the snapshots of health.
   await transaction.query('delete from components where id = $1', [id])
   await recomputeHealth(transaction, organization_id, { edgesOf: edgesOf.filter((each) => each !== id) })
   return component

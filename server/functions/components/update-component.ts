@@ -56,6 +56,7 @@ type Fields = Pick<
 >
 
 function store(transaction: Transaction, id: string, fields: Fields) {
+  // Trigger components_follow_update keeps the search entry.
   return transaction.query(
     `update components
      set title = $2, description = $3, kind = $4, documentation_url = $5, version_scheme = $6,

@@ -11,6 +11,7 @@ export const removeDependency = defineFunction(contract, async ({ transaction, s
   const { component } = await requireComponent(transaction, input.component_id, 'edit-component')
   const judged = { componentId: component.id }
   const rules = await watchRules({ transaction, services }, component.organization_id, judged)
+  // Triggers dependencies_count_delete and dependencies_record_delete keep the counts and the history.
   const [row] = await transaction.query<DependencyRow>(
     'delete from dependencies where organization_id = $1 and component_id = $2 and depends_on_id = $3 returning *',
     [component.organization_id, component.id, input.depends_on_id],

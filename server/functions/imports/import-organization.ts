@@ -60,6 +60,7 @@ export const importOrganization = defineStreamFunction(contract, async (call) =>
 })
 
 const listMembers = (transaction: Transaction, organizationId: string): Promise<Member[]> =>
+  // Trigger users_keep_profile copies each user's address to the profile.
   transaction.query<Member>(
     `select p.id, p.email from members m join profiles p on p.id = m.user_id where m.organization_id = $1`,
     [organizationId],

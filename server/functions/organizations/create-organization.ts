@@ -16,11 +16,13 @@ export const createOrganization = defineFunction(contract, async ({ transaction,
   const id = randomUUID()
   const slug = await findFreeSlug(transaction, slugOf(input.name))
   // No `returning` here: only members can read the row, and there are none before the next statement.
+  // Trigger organizations_hold_foundings refuses a person's eleventh company of the day.
   await transaction.query(
     `insert into organizations (id, name, slug, trial_ends_at)
      values ($1, $2, $3, now() + make_interval(days => $4))`,
     [id, input.name, slug, trialDays],
   )
+  // Trigger members_hold_limit refuses a member beyond the plan.
   await transaction.query(
     `insert into members (organization_id, user_id, role) values ($1, $2, 'maintainer')`,
     [id, userId],

@@ -12,6 +12,7 @@ export const deleteVersion = defineFunction(contract, async ({ transaction, inpu
     { what: 'version', organization_id, component_id, version_id: id },
     { force: input.force, standing },
   )
+  // Trigger versions_latest_delete keeps the latest version and version_count of the component.
   await transaction.query('delete from versions where id = $1', [id])
   await recomputeHealth(transaction, organization_id, { versionsOf: [component_id], edgesOf })
   return version

@@ -26,6 +26,7 @@ export const releaseVersion = defineFunction(contract, async ({ transaction, ser
     component_id: component.id,
   }
   const releasedAt = input.released_at ?? services.clock()
+  // Trigger versions_latest_insert keeps the latest version and version_count of the component.
   await transaction.query(
     `insert into versions (id, organization_id, component_id, number, sort_key, is_stable, release_notes, released_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -15,6 +15,7 @@ export const setVersionState = defineFunction(contract, async ({ transaction, in
   })
   const reason = input.state === 'active' ? null : (input.reason ?? null)
   if (version.state === input.state && version.state_reason === reason) return version
+  // Trigger versions_latest_update keeps the latest version of the component.
   await transaction.query(
     'update versions set state = $2, state_reason = $3, revision = revision + 1, updated_at = now() where id = $1',
     [version.id, input.state, reason],

@@ -57,6 +57,7 @@ type Edited = {
 
 function store(transaction: Transaction, { id }: VersionRow, edited: Edited, scheme: Scheme) {
   const { number, release_notes, released_at } = edited
+  // Trigger versions_latest_update keeps the latest version of the component.
   return transaction.query(
     `update versions
      set number = $2, sort_key = $3, is_stable = $4, release_notes = $5, released_at = $6,
