@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder with the demo organization; its README says how the files are written. */
+/** The folder of the demo organization. Its README describes the format of the files. */
 export const demoFolder = fileURLToPath(new URL('./demo', import.meta.url))

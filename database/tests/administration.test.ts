@@ -1,4 +1,4 @@
-// What superadmins do to organizations, and that nobody else can: the functions of the database themselves.
+// What superadmins may do to organizations, and that nobody else can: tests the database functions themselves.
 import { auditEvents } from '@trellis/domain/audit/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Statement } from './access/access-matrix.ts'
@@ -62,7 +62,7 @@ test('each act is answered with the organization, and stands in its log with rea
     state: 'suspended',
     suspended_at: expect.any(String),
   })
-  // Nothing changes, and nothing is recorded a second time.
+  // Nothing changes, and nothing is recorded twice.
   await act('suspend-organization', id)
   expect(await act('reactivate-organization', id)).toEqual({ ...common, state: 'trialing' })
   await act('reactivate-organization', id)

@@ -1,5 +1,5 @@
-// What policies and helpers make of the claims of an API token. Its member is the maintainer, who may do everything:
-// whatever is refused here is refused because of the token.
+// How policies and helpers treat the claims of an API token. Its member is the maintainer, who may do everything, so
+// every refusal here is due to the token.
 import { createHash } from 'node:crypto'
 import { scopesAllow, type TokenScope, tokenScopes } from '@trellis/domain/contracts/token-scopes'
 import type { TransactionContext } from '@trellis/platform/postgres'
@@ -62,7 +62,7 @@ test('the scopes that a token may have are those of the domain', async () => {
   await expect(insert([])).rejects.toMatchObject({ sqlstate: '23514' })
 })
 
-/** Which single scopes are enough to write, by hand: everything else is refused. */
+/** The single scopes that are enough to write, typed by hand. Everything else is refused. */
 const enough: Readonly<
   Record<string, Readonly<Record<'insert' | 'update' | 'delete', readonly TokenScope[]>>>
 > = {

@@ -1,4 +1,5 @@
-// Events beside row changes: in the chain of their organization or in that of the installation, by those who may.
+// Events besides row changes: in the chain of their organization or of the installation, written only by permitted
+// roles.
 import { auditEvents } from '@trellis/domain/audit/events'
 import { type Database, openDatabase, type TransactionContext } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'

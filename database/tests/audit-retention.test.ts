@@ -1,4 +1,4 @@
-// How far back the audit log of an organization goes, and that nobody but the job shortens it.
+// How far back the audit log of an organization goes, and that only the job shortens it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccessStage, openAccessStage } from './access/access-stage.ts'
 
@@ -25,7 +25,7 @@ const prune = async (id: string) =>
 const agree = (id: string, limits: object) =>
   stage.own('update organizations set limit_overrides = $2 where id = $1', [id, limits])
 
-/** The first three rows become as old as they are said to be; retention does not look at hashes. */
+/** Gives the first three rows the stated age; retention ignores hashes. */
 const age = (id: string, days: number) =>
   stage.own(
     `update audit_log set occurred_at = now() - make_interval(days => $2) where organization_id = $1 and sequence <= 3`,

@@ -1,4 +1,4 @@
-// Rows that were written before there were events keep their hashes: an old chain holds, and goes on.
+// Rows that were written before events existed keep their hashes: an old chain stays valid and continues.
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { migrate, platformMigrations } from '@trellis/platform/postgres'

@@ -1,4 +1,4 @@
-// The audit log: who, in whose name, what, from where; whole, and out of reach of everything that serves requests.
+// The audit log: who, on whose behalf, what, from where; complete, and out of reach of everything that serves requests.
 import {
   type Database,
   openDatabase,

@@ -1,4 +1,4 @@
-// A copy leaves one version of PostgreSQL and arrives in another with the same rows, and the audit chain holds.
+// A backup from one version of PostgreSQL restores into another with the same rows and a valid audit chain.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every row of every table as text, in the same words whichever version says them. */
+/** Every row of every table as text, formatted alike in every version. */
 const readAll = (connection: ConnectionOptions) =>
   asOwner(connection, async (owner) => {
     await owner.query(`set timezone = 'UTC'`)

@@ -1,14 +1,15 @@
-// What every migration must keep to, asked of the catalog. Each rule comes with an offense that it must find.
+// Rules that every migration must follow, checked against the catalog. Each rule comes with an offense that it must
+// find.
 
 export type CatalogRule = {
   readonly rule: string
-  /** Answers with one row (name) per offender. */
+  /** Returns one row (name) per offender. */
   readonly findOffenders: string
   readonly offense: string
   readonly offender: string
 }
 
-/** Tables that a signed-in person writes by REST, without a function: simple personal data only. */
+/** Tables that a signed-in person writes through REST, without a function: simple personal data only. */
 const personalTables: readonly string[] = []
 
 const ours = "n.nspname !~ '^pg_' and n.nspname <> 'information_schema'"

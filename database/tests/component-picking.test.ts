@@ -1,4 +1,4 @@
-// Orders that stand in other tables, and the walk to everything that depends on a component.
+// Orders by columns of other tables, and the walk to all dependents of a component.
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -11,7 +11,7 @@ let foreign: TestOrganization
 let demo: TestOrganization
 const ids = new Map<string, string>()
 
-// A version that has no number is none; who is assigned is named by role.
+// Null if there is no version number; assigned people are named by role.
 const components: readonly (readonly [
   title: string,
   version: string | null,
@@ -22,7 +22,7 @@ const components: readonly (readonly [
   ['c', null, 'admin'],
   ['d', '0100', null],
 ]
-// d uses c, c uses b, b uses a and, in a circle, a uses c; d uses b too.
+// d uses c, c uses b, b uses a and, as a cycle, a uses c; d uses b too.
 const edges = [
   ['b', 'a'],
   ['c', 'b'],

@@ -1,4 +1,4 @@
-// Counts, latest versions, history, snapshots and the search index follow by themselves.
+// Triggers keep counts, latest versions, history, snapshots and the search index up to date.
 import { randomUUID } from 'node:crypto'
 import {
   asOwner,
@@ -174,7 +174,7 @@ describe('snapshots', () => {
 
   test('stand in the order of the writes, also where a transaction began earlier and waited', async () => {
     await setScore(70)
-    // As if the transaction that wrote this had begun after the next one, which waited for it.
+    // As if the transaction that wrote this had started after the next one, which waited for it.
     await run(
       `update health_snapshots set taken_at = now() + interval '1 second'
        where component_id = $1 and health_score = 70`,
@@ -202,7 +202,7 @@ describe('snapshots', () => {
     const once = await count()
     await run('select app.take_daily_snapshots()')
     expect(await count()).toBe(once)
-    // When it came to be, when it got its dependency, and today.
+    // When it was created, when it got its dependency, and today.
     expect(await readScores()).toEqual(Array.from({ length: 3 }, () => ({ health_score: 100 })))
   })
 

@@ -1,4 +1,4 @@
-// Limits hold for whatever writes, also for two at once. What functions answer is in e2e/conformance.
+// Limits apply to every writer, also to two at once. e2e/conformance tests what functions answer.
 import { randomUUID } from 'node:crypto'
 import { type LimitFacts, type Limits, limitsOf } from '@trellis/domain/limits/limits'
 import type { Transaction } from '@trellis/platform/postgres'

@@ -1,5 +1,5 @@
-// How the state of an organization comes about, and what it allows. Who reads and writes which table in which state is
-// in access/access-matrix.test.ts.
+// How the state of an organization is derived, and what it allows. access/access-matrix.test.ts covers who reads and
+// writes which table in which state.
 import { organizationStates, stateActs, stateAllows } from '@trellis/domain/organizations/state'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AccessStage, openAccessStage } from './access/access-stage.ts'

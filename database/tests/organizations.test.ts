@@ -1,4 +1,4 @@
-// Who may found, see and join an organization: the policies themselves, under the roles that requests run with.
+// Who may create, see and join an organization: tests the policies themselves, under the roles of requests.
 import { randomUUID } from 'node:crypto'
 import { asOwner, type Database, openDatabase, type Transaction } from '@trellis/platform/postgres'
 import { createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'

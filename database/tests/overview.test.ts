@@ -1,4 +1,4 @@
-// What the dashboard reads: how an organization stands, and where its points go.
+// The data of the dashboard: the state of an organization, and where it loses points.
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'

@@ -19,7 +19,7 @@ beforeAll(async () => {
   organization = await asOwner(testDatabase.connection, async (owner) => {
     const own = await createTestOrganization(owner)
     await fill(owner, own.id)
-    // The rows of others are why an index has to begin with the organization.
+    // Because of the rows of others, an index has to start with the organization.
     await fill(owner, (await createTestOrganization(owner)).id)
     await owner.query('analyze')
     return own
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const withoutTriggers = ['versions', 'changes', 'dependencies']
 
-/** What triggers derive from these does not matter here: without them this takes seconds instead of a minute. */
+/** The derived columns do not matter here: without triggers this takes seconds instead of a minute. */
 async function fill(owner: OwnerConnection, organizationId: string): Promise<void> {
   await owner.query(`update organizations set limit_overrides = '{"max_components": null}' where id = $1`, [
     organizationId,
@@ -174,8 +174,8 @@ test.each(tables)(
   },
 )
 
-// Statistics are always older than the last import: PostgreSQL expects next to nothing of a new organization, and a loop
-// over all components for each dependency would seem to cost nothing.
+// Statistics are always older than the last import: PostgreSQL expects almost no rows of a new organization, so a loop
+// over all components for each dependency would seem to be free.
 test.each([
   ['organization_graph', 'organization_graph(uuid)'],
   ['lost_points', 'lost_points(uuid)'],
@@ -230,7 +230,7 @@ test('the graph of a project is read by the ids of its components', async () => 
   expect(scanned).not.toContain('versions')
 })
 
-// How long a list of ids is, is known only when it is there: a plan that was kept would compare all with all.
+// The length of a list of ids is known only at run time: a cached plan would compare all with all.
 test.each(['dependents_of(uuid, uuid)', 'pick_components(uuid, uuid[], text, boolean, text)'])(
   '%s is planned for the list that it has',
   async (name) => {
@@ -244,7 +244,8 @@ test.each(['dependents_of(uuid, uuid)', 'pick_components(uuid, uuid[], text, boo
   },
 )
 
-// Who types asks with every letter. Where a tenth begins so the newest are soon found; where none does, no row is read.
+// Every typed letter sends a query. If a tenth of the rows match, the newest are found quickly; if none does, no row is
+// read.
 test.each([
   ['10.7', 'versions_released_at_idx'],
   ['release-9', 'versions_number_key'],
@@ -257,7 +258,7 @@ test.each([
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
 })
 
-// The md5 of 77 begins with 28dd2c7955ce.
+// The md5 of 77 starts with 28dd2c7955ce.
 test.each(['28dd2c7955ce', 'd2c795', '28dd2c7955xe'])(
   'a search for %s asks the indexes of words and of parts of words',
   async (words) => {

@@ -1,4 +1,4 @@
-// What screens read beside the tables: the graph, the search, the lists.
+// What screens read besides the tables: the graph, the search, the lists.
 import { randomUUID } from 'node:crypto'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'

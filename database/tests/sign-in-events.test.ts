@@ -1,4 +1,4 @@
-// Sign-ins in the chain of the installation. Refused ones are bounded there, whatever comes from outside.
+// Sign-ins in the chain of the installation. Refused ones are bounded there, whatever outsiders send.
 import { randomUUID } from 'node:crypto'
 import { auditEvents } from '@trellis/domain/audit/events'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
@@ -109,7 +109,7 @@ describe('refused sign-ins', () => {
     const events = await listEvents()
     const sum = events.reduce((total, { fields }) => total + (fields as { count: number }).count, 0)
     expect(sum).toBe(3002)
-    // Those who were tried most are named.
+    // The accounts with the most attempts are named.
     expect(events).toContainEqual(expect.objectContaining({ subject_ids: [hit] }))
   })
 

@@ -1,4 +1,4 @@
-// First uses and refusals of API tokens in the log of their organization, however often they come.
+// First uses and refusals of API tokens in their organization's log, however often they occur.
 import { createHash, randomUUID } from 'node:crypto'
 import { auditEvents } from '@trellis/domain/audit/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
-// What the migrated database says about its public schema, as rows. Read by the owner of the database.
+// The public schema of the migrated database as rows, read by the owner of the database.
 
 export type Query = (
   text: string,
   values?: readonly unknown[],
 ) => Promise<readonly Readonly<Record<string, unknown>>[]>
 
-/** A type as the catalog names it; an array has the name of its elements. */
+/** A type by its catalog name; an array has the name of its elements. */
 export type CatalogType = { readonly name: string; readonly is_array: boolean; readonly is_enum: boolean }
 
 export type Column = {

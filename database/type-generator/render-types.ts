@@ -1,4 +1,4 @@
-// The `Database` type that supabase-js is given, written from the catalog. The same catalog gives the same text.
+// The `Database` type for supabase-js, generated from the catalog. The same catalog gives the same text.
 import type {
   Argument,
   Catalog,
@@ -12,7 +12,7 @@ import type {
 const numbers = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid'])
 const json = new Set(['json', 'jsonb'])
 
-/** How a value of the type looks in the JSON of the REST interface. */
+/** The form of a value of the type in the JSON of the REST interface. */
 function renderType(type: CatalogType): string {
   const element = renderElement(type)
   if (!type.is_array) return element
@@ -77,7 +77,7 @@ function renderTable({ name, columns, relationships }: Relation): string[] {
   ])
 }
 
-// PostgreSQL does not say which columns of a view can be null, so that all can.
+// PostgreSQL does not tell which columns of a view can be null, so all of them can.
 function renderView({ name, columns }: Relation): string[] {
   const row = columns.map((column) => `${column.name}: ${renderColumnType(column, true)}`)
   return renderBlock(name, [...renderBlock('Row', row), 'Relationships: []'])

@@ -1,5 +1,5 @@
-// Who may do what with the rows of an organization, table by table, as design and docs promise it. A test holds the
-// list of tables complete against the catalog.
+// Who may do what with the rows of an organization, table by table, as promised by design and docs. A test compares the
+// list of tables with the catalog.
 import type { TestOrganization } from './test-organization.ts'
 
 export const people = [
@@ -27,7 +27,7 @@ export type TableAccess = {
   readonly insert: readonly Who[]
   readonly update: readonly Who[]
   readonly delete: readonly Who[]
-  /** An insert is into no organization that exists. */
+  /** An insert names no existing organization. */
   readonly founds?: boolean
   readonly statements: (organization: TestOrganization) => {
     readonly insert: Statement
@@ -43,7 +43,7 @@ const editors: readonly Who[] = ['admin', 'maintainer']
 const editorsAndAssigned: readonly Who[] = ['assigned', 'admin', 'maintainer']
 const maintainer: readonly Who[] = ['maintainer']
 
-/** No column is read: whoever may write is seen to write, also where they may not read. */
+/** Reads no column, so that a permitted write also shows for people who may not read. */
 export const everyRow = (table: string, column: string) => ({
   insert: [`insert into ${table} default values returning 1`] as const,
   update: [`update ${table} set ${column} = default returning 1`] as const,
@@ -60,7 +60,7 @@ const closed = (table: string, column: string, read: readonly Who[], demo = fals
 })
 
 export const accessMatrix: Readonly<Record<string, TableAccess>> = {
-  // Of these two nobody reads at once what they insert: they are no members yet.
+  // Nobody can read back what they insert into these two, because they are not members yet.
   organizations: {
     ...closed('organizations', 'name', members, true),
     insert: signedIn,
@@ -75,7 +75,7 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
       ],
     }),
   },
-  // Whoever founds an organization becomes its first maintainer (organizations.test.ts); nobody joins one.
+  // The person who creates an organization becomes its first maintainer (organizations.test.ts); nobody joins one.
   members: {
     ...closed('members', 'role', members),
     statements: ({ id }) => ({
@@ -92,7 +92,7 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
   dependency_history: closed('dependency_history', 'source', members),
   health_snapshots: closed('health_snapshots', 'health_score', members, true),
   organization_health_snapshots: closed('organization_health_snapshots', 'score_sum', members, true),
-  // Functions that create and revoke them are yet to come.
+  // The functions that create and revoke them do not exist yet.
   api_tokens: closed('api_tokens', 'name', ['developer', 'maintainer', 'service']),
   audit_log: closed('audit_log', 'before', ['admin', 'maintainer', 'service']),
   audit_checkpoints: closed('audit_checkpoints', 'hash', ['admin', 'maintainer', 'service']),
@@ -173,7 +173,7 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
     update: editorsAndAssigned,
     delete: editorsAndAssigned,
     statements: ({ id, component, other, otherVersion }) => ({
-      // The edge exists: only those whom the policy lets through get as far as doing nothing about it.
+      // The edge exists, so only those whom the policy admits reach the point of changing nothing.
       insert: [
         `insert into dependencies (organization_id, component_id, depends_on_id, version_id) values ($1, $2, $3, $4)
          on conflict (organization_id, component_id, depends_on_id) do update set source = 'manual' returning 1`,

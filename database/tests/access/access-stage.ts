@@ -1,4 +1,4 @@
-// A database in which every kind of person meets a filled organization, the demo organization and a foreign one.
+// A database with every kind of person, a filled organization, the demo organization and a foreign one.
 import {
   type Database,
   DatabaseError,
@@ -23,16 +23,16 @@ export type AccessStage = {
   readonly organizations: Readonly<Record<TestState, TestOrganization>>
   readonly demo: TestOrganization
   own(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** Members are those of `organization`, unless another is named. */
+  /** Members belong to `organization` unless another is named. */
   contextOf(who: Who, personRole: PersonRole, of?: TestOrganization): TransactionContext
-  /** How many rows the statement touched; 0 where it was refused. Nothing stays. */
+  /** The number of rows that the statement affected; 0 if it was refused. Everything is rolled back. */
   attempt(who: Who, personRole: PersonRole, statement: Statement, of?: TestOrganization): Promise<number>
-  /** Everyone for whom the statement touched a row. */
+  /** Everyone for whom the statement affected a row. */
   listAble(statement: Statement, personRole: PersonRole, of?: TestOrganization): Promise<Who[]>
   close(): Promise<void>
 }
 
-/** People read as the first and, in functions, write as the second. */
+/** People read as the first role and, in functions, write as the second. */
 export type PersonRole = 'authenticated' | 'app_writer'
 
 export async function openAccessStage(): Promise<AccessStage> {

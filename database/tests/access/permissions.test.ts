@@ -1,4 +1,4 @@
-// What domain/permissions says and what the policies do are the same, for each verb and each kind of person.
+// domain/permissions and the policies agree for each verb and each kind of person.
 import { type Actor, may, type SubjectOf, type Verb, verbs } from '@trellis/domain/permissions/may'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, type Statement } from './access-matrix.ts'
@@ -53,7 +53,7 @@ const deeds: Readonly<Record<CatalogVerb, readonly Deed[]>> = {
   'read-audit-log': [read('audit_log')],
 }
 
-/** Their tables, or the functions that write them, are yet to come. */
+/** Their tables, or the functions that write them, do not exist yet. */
 const later: readonly Verb[] = [
   'invite-member',
   'manage-billing',

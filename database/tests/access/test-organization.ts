@@ -20,7 +20,7 @@ export type TestOrganization = {
   readonly project: string
   readonly rule: string
   readonly exemption: string
-  /** Of the developer. */
+  /** The developer's. */
   readonly token: string
 }
 
@@ -33,7 +33,7 @@ export async function createPerson(owner: OwnerConnection): Promise<string> {
   return id
 }
 
-/** The states that an organization can be put into by its own row. */
+/** The states that an organization's own row can put it into. */
 export const testStates = ['trialing', 'not_active', 'suspended', 'deleting'] as const
 export type TestState = (typeof testStates)[number]
 
