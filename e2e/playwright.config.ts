@@ -11,14 +11,14 @@ export default defineConfig({
   // A shared machine may stall for seconds. The summary names the stories that needed their second try.
   retries: isCi ? 1 : 0,
   workers: 2,
-  // These end a story that hangs; how long one takes says more about what else the machine does.
+  // These end a story that hangs. How long a story takes depends on what else the machine is doing.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     colorScheme: 'light',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Recording slows every story down: TRACE=on asks for it, and in CI only a second try is recorded.
+    // Recording slows every story down: TRACE=on enables it, and in CI only a second try is recorded.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : isCi ? 'on-first-retry' : 'off',
     launchOptions,
     userAgent,

@@ -1,5 +1,5 @@
-// An API token over the wire, as a script sends it. Its member is the maintainer of two organizations: whatever is
-// refused here is refused because of the token.
+// An API token over the wire, as a script sends it. Its member is the maintainer of two organizations, so every refusal
+// here is due to the token.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createComponent, createReleased } from './functions/core-catalog.ts'
@@ -37,7 +37,7 @@ type Narrowing = Parameters<typeof insertApiToken>[2]
 const createToken = (narrowing?: Narrowing) =>
   insertApiToken(organization.id, organization.people.maintainer.id, narrowing)
 
-/** The official client with the token in the place of a session. */
+/** The official client with the token in place of a session. */
 function openWith({ text }: Pick<ApiToken, 'text'>): SupabaseClient {
   const { url, publishableKey } = inject('installation')
   return createClient(url, publishableKey, { accessToken: async () => text })
@@ -50,7 +50,7 @@ const ask = (text: string, headers: Record<string, string> = {}) =>
     headers: { Authorization: `Bearer ${text}`, ...headers },
   })
 
-/** Which organizations the rows belong to that a client reads. */
+/** The organizations of the rows that a client reads. */
 async function listReached(client: SupabaseClient, table: string): Promise<unknown[]> {
   const column = table === 'organizations' ? 'id' : 'organization_id'
   const { data, error } = await client.from(table).select(column)
@@ -58,7 +58,7 @@ async function listReached(client: SupabaseClient, table: string): Promise<unkno
   return [...new Set((data as unknown as Record<string, unknown>[]).map((row) => row[column]))].sort()
 }
 
-/** The audit log is told of uses of tokens at any time. */
+/** Uses of tokens may be added to the audit log at any time. */
 const fingerprintRows = async () => ({ ...(await fingerprint(organization.id)), audit_log: undefined })
 
 const rename = ({ id, revision } = component) => ({ id, expected_revision: revision, title: 'renamed' })
@@ -216,7 +216,7 @@ describe('the audit log', () => {
        where organization_id = $1 and operation = 'event' and subject_ids @> array[$2::uuid] order by sequence`,
       [organization.id, id],
     )
-  // A job does so every few minutes.
+  // A job does this every few minutes.
   const record = () => query('select app.record_api_token_uses($1)', [organization.id])
 
   test('tells of the first use once, however often the token is used', async () => {
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     const use = async () => expect((await ask(token.text)).status).toBe(200)
     await Promise.all([use(), use(), use()])
     await expect.poll(async () => (await record()) && listEvents(token)).toEqual(told)
-    // What is written down again after a minute is written beside the answer.
+    // A use that is recorded again after a minute is written in parallel to the answer.
     await change(`last_used_at = now() - interval '1 hour'`)(token)
     await use()
     const isRecent = `select 1 from api_tokens where id = $1 and last_used_at > now() - interval '1 minute'`
@@ -257,7 +257,7 @@ describe('the audit log', () => {
       },
     }
     expect(events).toEqual(events.map(() => refused))
-    // The server records what it counted every ten minutes, which may be once in between.
+    // The server records its counts every ten minutes, which may happen once in between.
     expect(events.length).toBeLessThan(3)
     const [total] = await query(
       `select sum((fields ->> 'count')::int)::int as count from audit_log
@@ -282,7 +282,7 @@ describe('the audit log', () => {
 })
 
 describe('a token of an organization that is', () => {
-  /** Runs the work while the organization is in the state. */
+  /** Runs the work while the organization is in the given state. */
   async function whileClosed(part: string, work: () => Promise<void>): Promise<void> {
     const reopened = `suspended_at = null, trial_ends_at = now() + interval '7 days'`
     await query(`update organizations set ${part} where id = $1`, [organization.id])

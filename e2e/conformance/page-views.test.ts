@@ -1,4 +1,5 @@
-// Page views end in our own table and, with ANALYTICS_URL, at a service; of people who decline, in neither.
+// Page views are stored in our own table and, with ANALYTICS_URL, sent to a service. Those of people who opt out go to
+// neither.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ReportedView, refusedPath, unansweredPath } from './support/view-desk.ts'

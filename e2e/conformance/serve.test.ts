@@ -1,5 +1,5 @@
-// The platform alone, with the two settings that no other file uses: sign-in without the product, and a database of
-// which nothing may be touched.
+// The platform alone, with two configurations that no other file uses: sign-in without the product, and a database that
+// must not be changed.
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { sign, startPlatform } from './support/platform.ts'
 const tag = randomBytes(6).toString('hex')
 const schema = `shop_${tag}`
 const login = `reader_${tag}`
-// Two kinds of servers on one database would do each other's jobs.
+// Two kinds of servers on one database would run each other's jobs.
 let database: OwnDatabase
 let owner: pg.Client
 

@@ -1,5 +1,5 @@
-// An answer that comes before its request was read: the connection goes on, or the answer says that it ends. Behind a
-// proxy, which shares connections between people, anything else would be a 502 for somebody else.
+// An answer that comes before its request was read: the connection continues, or the answer closes it. Behind a proxy,
+// which shares connections between people, anything else would be a 502 for somebody else.
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: Buffer }
 
-/** A client that keeps one connection, as a proxy does, and believes what an answer says about it. */
+/** A client that keeps one connection, as a proxy does, and follows what an answer says about it. */
 function openConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())

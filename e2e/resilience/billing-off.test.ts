@@ -1,5 +1,5 @@
-// The setting of the environment reaches everything that asks for the state or a limit of a company, and leaves nothing
-// behind when it is taken back.
+// The environment setting affects everything that checks the state or a limit of a company, and leaves nothing behind
+// when it is reverted.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A client that leaves midway is no fault of ours: the log tells it, and not as an error.
+// A client that leaves midway is not our fault: it is logged, but not as an error.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

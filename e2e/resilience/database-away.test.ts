@@ -1,5 +1,5 @@
-// What people meet while the database stays away: an answer within seconds. The database here is that of a second
-// server, which is killed together with it, so that nobody starts it again.
+// What people experience while the database stays away: an answer within seconds. The database belongs to a second
+// server, which is killed together with it, so that nobody restarts it.
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { MailServer } from '../support/mail-server.ts'
 import { KillableServer } from './support/killable-server.ts'
 
 // Milliseconds, with room for a machine that stalls for seconds.
-/** A page takes two restarts of PostgreSQL, 8 s; the client on the server used to make it forty. */
+/** A page waits for two restarts of PostgreSQL, 8 s. The server's client once made it forty. */
 const pageBound = 20_000
 /** The check ends after two seconds; without its own limit it would wait ten for a connection. */
 const checkBound = 8000

@@ -1,4 +1,4 @@
-// The end of the process does not cut off a job: what runs is let finish, and its result is written.
+// Ending the process does not cut off a job: a running one may finish, and its result is written.
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A mail server that takes its time.
+    // A slow mail server.
     onData(stream, _session, done) {
       mails += 1
       stream.resume()
@@ -75,11 +75,11 @@ const listMailJobs = () =>
   server.ask(`select 1 from graphile_worker.jobs where task_identifier = 'send-contact-mail'`)
 
 test('a mail that is under way when the server is asked to end is finished, and not sent again', async () => {
-  // The visitor is answered although the mail server has not taken the mail yet.
+  // The visitor is answered before the mail server accepts the mail.
   expect((await writeToContact()).status).toBe(200)
   await arrival.promise
   const ended = server.end('SIGTERM')
-  // Requests come first, so that nothing but the mail is waited for by then.
+  // Requests are drained first, so only the mail is left by then.
   await expect.poll(isListening).toBe(false)
   expect(await listMailJobs()).toHaveLength(1)
   acceptance.resolve()

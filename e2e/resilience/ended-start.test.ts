@@ -1,4 +1,4 @@
-// A server that ends while its PostgreSQL is still starting leaves none behind.
+// A server that is stopped while its PostgreSQL is still starting leaves none behind.
 import { once } from 'node:events'
 import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// A caller that floods the server waits in its own queue; everybody else is served as before. Callers of this machine have no
-// rate limits, so that the shares of the database's connections hold alone here.
+// A caller that floods the server waits in its own queue; everybody else is served as before. Callers on this machine
+// have no rate limits, so only the shares of the database's connections apply here.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { costlyFilter, startFlood } from './support/flood.ts'
@@ -7,14 +7,17 @@ import { type Ask, type Installation, startInstallation } from './support/instal
 
 const connections = 24
 const rounds = 100
-/** Milliseconds between two requests of the person: the rounds last long enough to meet what the flood still gets. */
+/**
+ * Milliseconds between two requests of the person: the rounds last long enough to overlap with what the flood still
+ * gets.
+ */
 const pause = 20
 /**
- * Milliseconds. Until a flood has spent what it may, its statements share the processors with everybody; a request that
- * had to wait for one of them would take two seconds and more.
+ * Milliseconds. Until a flood has used up its time, its statements share the processors with everybody. A request that
+ * had to wait for one of them would take two seconds or more.
  */
 const boundAtFirst = 1800
-/** Milliseconds that a request may take at any time on a machine that does something else as well. */
+/** Milliseconds that a request may take at any time on a busy machine. */
 const noise = 8
 
 let installation: Installation
@@ -34,7 +37,7 @@ afterAll(() => installation?.stop())
 
 const ask = (path: string, options?: Ask) => installation.ask(path, options)
 
-/** What a person does: reads, calls a function, is asked who they are; and what the balancer asks. */
+/** What a person does: reads, calls a function, has their identity checked; plus the balancer's request. */
 const everyday = {
   list: () => ask('/rest/v1/organizations?select=id,name', { token: person }),
   embedded: () => ask('/rest/v1/components?select=id,title,versions(number)&limit=20', { token: person }),
@@ -48,8 +51,8 @@ const kinds = Object.keys(everyday) as Kind[]
 type Times = Readonly<Record<Kind, number>>
 
 /**
- * For each kind the milliseconds that 95 of 100 requests stayed below. What a person asks must succeed; a check of
- * readiness fails where the machine stalls for two seconds, and counts as one without end.
+ * For each kind, the milliseconds that 95 of 100 requests stayed below. A person's requests must succeed; a readiness
+ * check fails if the machine stalls for two seconds, and then counts as infinite.
  */
 async function measureEveryday(): Promise<Times> {
   const times: Record<Kind, number[]> = { list: [], embedded: [], function: [], person: [], readiness: [] }
@@ -80,7 +83,7 @@ test('of many visitors at once the last are refused at once, and told when to co
   const answers: Response[] = []
   const send = async () => answers.push(await askAsVisitor())
   await Promise.all(Array.from({ length: 60 }, send))
-  // One is served and fifty wait. They are refused as well when those before them have spent what one address may.
+  // One is served and fifty wait. They are also refused once those before them have used up the time of one address.
   const atOnce = answers.slice(
     0,
     answers.findIndex(({ status }) => status !== 429),
@@ -108,11 +111,11 @@ test('a person is served as before while visitors and another person flood the s
   })
   const stop = () => Promise.all([visitors.stop(), other.stop()])
   onTestFinished(async () => void (await stop()))
-  // The flood is on when the first of its statements has run out of time.
+  // The flood has started when the first of its statements has timed out.
   await expect.poll(() => visitors.statuses.get(500) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
   const atFirst = await measureEveryday()
   expect(slowKinds(atFirst, (kind) => Math.max(3 * quiet[kind], boundAtFirst))).toEqual([])
-  // Both go on all the same when they were told to come later.
+  // Both continue even after they were told to come back later.
   for (const { statuses } of [visitors, other]) {
     await expect.poll(() => statuses.get(429) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
   }

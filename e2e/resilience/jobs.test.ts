@@ -1,4 +1,4 @@
-// What was enqueued happens, whichever process dies, and what has a key happens once.
+// Every enqueued job runs, whichever process dies, and one with a key runs once.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ async function countRows(table: string): Promise<number> {
 const waitUntil = (condition: () => Promise<boolean>, timeout: number) =>
   vi.waitUntil(condition, { timeout, interval: 20 })
 
-/** How often each of the numbers was counted: the count, and of how many numbers. */
+/** How often each number was counted: the count, and how many numbers have it. */
 const tally = (task: string) =>
   server.ask<{ times: number; numbers: number }>(
     `select times, count(*)::int as numbers from (
@@ -68,17 +68,17 @@ test(`${2 * jobsOfEachKind} jobs on two processes happen through ${kills} kills,
     const worker = workers[round % 2 === 0 ? 0 : 1]
     await worker.kill()
     restarts.push(worker.start())
-    // The other one is killed next: one of them goes on.
+    // The other one is killed next, so that one of them is always running.
     if (round % 2 === 0) await Promise.all(restarts)
   }
   await Promise.all(restarts)
   const isDone = async () => (await countRows('graphile_worker.jobs')) === 0
-  // A job whose process died is taken up again within a minute.
+  // A job whose process died is run again within a minute.
   await waitUntil(isDone, 60_000)
   expect(await tally('count-once')).toEqual([{ times: 1, numbers: jobsOfEachKind }])
   const often = await tally('count-often')
   expect(often.reduce((sum, { numbers }) => sum + numbers, 0)).toBe(jobsOfEachKind)
   expect(often[0]?.times).toBe(1)
-  // Kills met jobs half-way, or nothing would have been shown.
+  // Some jobs were killed halfway; otherwise this would prove nothing.
   expect(await countRows('public.begun')).toBeGreaterThan(2 * jobsOfEachKind)
 })

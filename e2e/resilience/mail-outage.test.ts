@@ -1,4 +1,4 @@
-// A mail server that is away: asking for a link goes on, and the mail comes when the server is back.
+// While a mail server is down, requesting a link still works, and the mail is sent when the server is back.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
@@ -36,7 +36,7 @@ test('a person who asks for a link while the mail server is down gets one mail, 
   expect(product.output(), 'no address in the log').not.toContain(email)
 })
 
-/** Takes connections and says nothing until it is told to speak. */
+/** Accepts connections and stays silent until it is told to speak. */
 function startSilent(port: number, mailServer: MailServer) {
   const speech = Promise.withResolvers<void>()
   const seen = { connections: 0 }
@@ -66,6 +66,6 @@ test('a person who asks for a link while the mail server says nothing is answere
   expect((await asked).error).toBeNull()
   speak()
   await mailServer.waitForMail(email)
-  // Had the answer waited, the job would have given up and come again.
+  // If the answer had waited, the job would have given up and been retried.
   expect(seen.connections).toBe(1)
 })

@@ -4,14 +4,14 @@ import { type Product, publishableKey, startProduct } from '../support/product.t
 
 let product: Product
 beforeAll(async () => {
-  // On one's own machine nothing is counted unless asked for.
+  // On a person's own machine nothing is counted unless this is set.
   product = await startProduct({ RATE_LIMITS: 'on' })
 })
 afterAll(() => product?.stop())
 
 const ask = (path: string) => fetch(`${product.url}${path}`, { headers: { apikey: publishableKey } })
 
-/** Many at once, until one of them is refused. */
+/** Sends many at once, until one of them is refused. */
 async function flood(send: () => Promise<Response>, most = 20_000): Promise<Response> {
   for (let sent = 0; sent < most; sent += 100) {
     const answers = await Promise.all(Array.from({ length: 100 }, send))

@@ -1,5 +1,5 @@
-// A new account can send files as large as an import may be. Whatever they contain, others are served meanwhile,
-// and what they cost is given back.
+// A new account can send files of the maximum import size. Whatever they contain, others are served meanwhile, and
+// their memory is freed.
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -54,14 +54,14 @@ function fileOf(lines: readonly string[]): Buffer {
   return Buffer.from(lines.join('\n'))
 }
 
-/** 63 MB of lines as short as they can be, with a key at the end that appears twice. */
+/** 63 MB of the shortest possible lines, with a duplicate key at the end. */
 function tinyLines(): Buffer {
   const line = component('c1').length + 7
   const count = Math.floor((63 * megabyte) / line)
   return fileOf([...Array.from({ length: count }, (_, place) => component(`c${place}`)), component('c1')])
 }
 
-/** As large as an import may be, and all of it has to be read, linked and judged until a stranger is found in it. */
+/** Of the maximum import size. All of it has to be read, linked and judged before an unknown person is found in it. */
 function largestFile(): Buffer {
   const stranger = component('c0').replace('}', ',"assigned_users":["stranger@example.com"]}')
   return fileOf([
@@ -72,7 +72,7 @@ function largestFile(): Buffer {
   ])
 }
 
-/** A file that comes piece by piece, and maybe never to its end. */
+/** A file that arrives piece by piece and may never end. */
 function openUpload(person: Person | undefined) {
   const address = `${server.url}/functions/v1/import-organization?organization_id=${person?.organizationId}`
   const headers = { Authorization: `Bearer ${person?.accessToken}`, 'Transfer-Encoding': 'chunked' }
@@ -97,7 +97,7 @@ async function residentMegabytes(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** Collects garbage and forgets the pauses so far. */
+/** Collects garbage and resets the pauses. */
 async function settle(): Promise<void> {
   const begin = async () => {
     if (server.pid !== undefined) process.kill(server.pid, 'SIGUSR2')
@@ -109,7 +109,7 @@ async function settle(): Promise<void> {
 
 const longestPause = async () => Number(await readFile(pauseFileIn(installation.folder), 'utf8'))
 
-/** On a connection of its own: one that was kept may end while this process is busy. */
+/** On its own connection: a kept one may close while this process is busy. */
 const askHealth = () =>
   new Promise((resolve, reject) => {
     const asking = request(`${server.url}/healthz`, { agent: false }, (answer) => {
@@ -118,7 +118,7 @@ const askHealth = () =>
     asking.on('error', reject).end()
   })
 
-/** Twelve files at once, four of each person, while somebody asks all the time whether the server is alive. */
+/** Twelve files at once, four of each person, while somebody keeps asking whether the server is alive. */
 async function flood(file: Buffer): Promise<{ answers: FileAnswer[]; slowest: number }> {
   let isOver = false
   let slowest = 0
@@ -167,7 +167,7 @@ test.for([
     expect(turnedAway.map((answer) => [429, 503].includes(answer.status))).not.toContain(false)
     expect(turnedAway.filter(({ retryAfter }) => retryAfter === undefined)).toEqual([])
     expect(pause).toBeLessThan(100)
-    // On a machine that does much else; it was more than a minute when files were read in the thread that serves.
+    // On a busy machine. It was more than a minute when files were read in the serving thread.
     expect(slowest).toBeLessThan(20_000)
     await settle()
     await expect.poll(residentMegabytes, { timeout: 30_000 }).toBeLessThan(before + 200)
@@ -202,7 +202,7 @@ test('whoever leaves in the middle of a file can import at once again, and no er
   const before = await countThreads()
   const { sending } = openUpload(person)
   sending.write(`${component('half')}\n`)
-  // The file is being read by then, so that its place is taken.
+  // The file is being read by then, so its place is taken.
   await expect.poll(countThreads).toBeGreaterThan(before)
   expect((await importSmall(person)).status).toBe(429)
   sending.destroy()

@@ -1,5 +1,5 @@
-// Nothing that was acknowledged is lost, and nobody has to help: the real server with its embedded PostgreSQL, killed
-// while people write.
+// Nothing that was acknowledged is lost, and nobody has to intervene: the real server with its embedded PostgreSQL,
+// killed while people write.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Installation, startInstallation } from './support/installation.ts'
 import type { KillableServer } from './support/killable-server.ts'
@@ -40,7 +40,7 @@ function write(): Writers {
   return writers
 }
 
-/** The acknowledged projects that are gone, and those without their two components, that is: half-written. */
+/** The acknowledged projects that are gone, and those without their two components, which are half-written. */
 async function findDamage(acknowledged: ReadonlySet<string>) {
   const rows = await server.ask<{ id: string; components: number }>(
     `select p.id, count(c)::int as components from public.projects p
@@ -81,7 +81,7 @@ test.for([
   expect(server.pid).toBe(pid)
   expect(await server.isReady()).toBe(true)
   expect(await findDamage(writers.acknowledged)).toEqual({ lost: [], halfWritten: [] })
-  // Writers that were turned away meanwhile were told to come back, not that something is broken.
+  // Writers that were refused meanwhile were told to retry, not that something is broken.
   expect(writers.refusals.filter((refusal) => refusal !== 503)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// The command that the README names, as a person types it: twice, and ended with Ctrl-C.
+// The command from the README, as a person types it: twice, and ended with Ctrl-C.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-script-start-'))
-  // As root the database runs as another user, who must be able to enter the folder above it.
+  // As root, the database runs as another user, who must be able to enter the folder above it.
   await chmod(folder, 0o755)
   await copyCheckout(join(folder, 'checkout'))
 })
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every process whose command names the folder: the server, its PostgreSQL, what they started. */
+/** Every process whose command names the folder: the server, its PostgreSQL, and their children. */
 async function listProcesses(): Promise<number[]> {
   const found: number[] = []
   for (const entry of await readdir('/proc')) {

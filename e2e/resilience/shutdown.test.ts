@@ -1,4 +1,4 @@
-// The end of the process: what runs is let finish, and what only waits does not hold it up.
+// Shutdown: running requests may finish, and idle connections do not delay it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -18,7 +18,7 @@ async function start(): Promise<Product> {
   return await startProduct({ ANON_KEY: apiKey, SMTP_URL: mailServer.url })
 }
 
-/** A request whose body stops half-way until it is continued. */
+/** A request whose body stops halfway until it is continued. */
 async function beginRequest({ url }: Product) {
   const body = JSON.stringify({ email: 'in-flight@example.com' })
   const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -31,7 +31,7 @@ async function beginRequest({ url }: Product) {
   return { finish: () => socket.write(body.slice(10)), answer }
 }
 
-/** Resolves once the server takes no new connection. */
+/** Resolves once the server accepts no new connection. */
 async function untilClosed({ url }: Product): Promise<void> {
   while (
     await fetch(`${url}/healthz`).then(
@@ -78,7 +78,7 @@ test('a request, a job and a database that do not end are given up one after ano
 
 type Told = 'told' | 'reset'
 
-/** Asks again and again over one connection, until an answer says that it is the last one. */
+/** Sends requests over one connection until an answer says that it is the last one. */
 async function askUntilTold({ url }: Product): Promise<Told> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let heard = ''
@@ -101,7 +101,7 @@ async function askUntilTold({ url }: Product): Promise<Told> {
 test('every connection that is in use is told of the end by an answer; none is reset', async () => {
   const product = await start()
   const asking = Array.from({ length: 60 }, () => askUntilTold(product))
-  // By then all of them are served.
+  // By then all of them are being served.
   await fetch(`${product.url}/healthz`)
   await product.stop()
   const told = await Promise.all(asking)
@@ -113,7 +113,7 @@ test('while it ends, the server says that it is not ready', async () => {
   const product = await start()
   // Keeps the server from ending until it is finished.
   const request = await beginRequest(product)
-  // New connections are taken for two seconds only, which a busy machine may sleep through. This one is older.
+  // New connections are accepted for only two seconds, which a busy machine may miss. This one is older.
   const check = connect(Number(new URL(product.url).port), '127.0.0.1')
   await once(check, 'connect')
   const answer = text(check)

@@ -1,8 +1,8 @@
-// A request that leaves a failing promise behind costs nobody else anything.
+// A request that leaves a rejected promise behind does not affect anybody else.
 import { expect, onTestFinished, test } from 'vitest'
 import { startProduct } from '../support/product.ts'
 
-/** Code that the server loads before its own: a request for this address starts a promise that nobody waits for. */
+/** Code that the server loads before its own: a request for this address starts a promise that nobody awaits. */
 const strayRequest = '/healthz?stray'
 const preload = `
   import { subscribe } from 'node:diagnostics_channel'

@@ -20,7 +20,7 @@ for (const { name, open } of [...screens, screenAt('kit', '/kit')]) {
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.evaluate(() => document.fonts.ready.then(() => undefined))
-        // What waits until it is scrolled to shows itself only on a screen as tall as the page.
+        // Lazy parts appear only when they are scrolled to, so the screen must be as tall as the page.
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
         await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
         await expect(page.getByText('Drawing the diagram')).toHaveCount(0)

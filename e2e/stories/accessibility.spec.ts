@@ -30,7 +30,7 @@ for (const { name, open } of screens) {
 }
 
 test('no name and no version number is too long for a page, wide or narrow', async ({ page, person }) => {
-  // One page load after the other, of everything that shows a name.
+  // Loads every page that shows a name, one after the other.
   test.slow()
   await person.register(page)
   const paths = await fillWithLongNames(page)
@@ -45,7 +45,7 @@ test('no name and no version number is too long for a page, wide or narrow', asy
   }
 })
 
-/** How far the page, its table and its filters reach over the edge. */
+/** How far the page, its table and its filters overflow. */
 const overreach = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -54,7 +54,7 @@ const overreach = (page: Page) =>
     return {
       page: root.scrollWidth - root.clientWidth,
       table: Math.max(0, table - root.clientWidth),
-      // On phones they are swiped.
+      // On phones they scroll sideways.
       filters: strip && root.clientWidth > 760 ? strip.scrollWidth - strip.clientWidth : 0,
     }
   })
@@ -62,7 +62,7 @@ const overreach = (page: Page) =>
 const softly = expect.configure({ soft: true })
 
 async function expectNothingSideways(page: Page, where: string): Promise<void> {
-  // What follows the width by itself does so a moment later.
+  // Parts that follow the width by script do so a moment later.
   await softly
     .poll(() => overreach(page), { message: `what is out of sight at ${where}` })
     .toEqual({ page: 0, table: 0, filters: 0 })
@@ -70,7 +70,9 @@ async function expectNothingSideways(page: Page, where: string): Promise<void> {
     await softly(chip, `a set filter at ${where}`).toBeInViewport()
 }
 
-/** A component and one that is behind on it, both with names as long as can be; answers the pages that tell of them. */
+/**
+ * A component and a dependent that is behind, both with the longest possible names. Returns the pages that show them.
+ */
 async function fillWithLongNames(page: Page): Promise<string[]> {
   const { add, call, organizationId } = await openCatalog(page)
   const [older, newer] = [`1.0.0+${'x'.repeat(51)}`, `2.0.0+${'x'.repeat(51)}`]

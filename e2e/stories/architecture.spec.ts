@@ -29,7 +29,7 @@ test('a maintainer finds a component, reads its panel and follows its impact, an
   const { id } = await fillCyclicCatalog(page, person)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Architecture' }).click()
-  // Soon with the place of the picture, too.
+  // The position of the picture is added shortly after.
   await expect(page).toHaveURL(/\/architecture(\?at=[^&]*)?$/)
   await expectPainted(page)
 
@@ -131,7 +131,7 @@ test('two cards show the way between them, and cycles are listed and marked', as
   await find(page, 'ios-app')
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('ios-app')
   const cursor = cardCursor(page)
-  // Along dependencies, down to what everything stands on.
+  // Along dependencies, down to the foundation.
   await expect(async () => {
     await cursor.press('ArrowDown')
     expect(await cursor.innerText()).toMatch(/event-bus|ledger-db|telemetry-kit/)
@@ -351,7 +351,7 @@ test('the picture of a first visit does not wait until the page of the diagram i
   page,
   troubles,
 }) => {
-  // Without this script no page comes alive.
+  // Without this script no page is hydrated.
   troubles.expect(/entry\.client/)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -1,4 +1,4 @@
-// Whatever a sender gets wrong is told as the sender's fault, on pages as well.
+// Invalid requests are answered as the sender's fault, on pages as well.
 import { expect, test } from '../support/story.ts'
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -1,4 +1,4 @@
-// What a first visit costs, as the browser measures it. Bytes and shifts are held; times depend on the machine and
+// The cost of a first visit, as the browser measures it. Bytes and shifts are asserted; times depend on the machine and
 // are printed.
 import type { Page } from '@playwright/test'
 import { listShifts, sumOf } from '../support/layout-shift.ts'
@@ -18,7 +18,7 @@ const scriptBytes = (page: Page) =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   )
 
-/** 0 while nothing is painted. */
+/** 0 until something is painted. */
 const largestPaint = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined)

@@ -1,4 +1,4 @@
-// What the build leaves behind, asked of the running product as crawlers, browsers and other tools ask for it.
+// The build output, requested from the running product the way crawlers, browsers and other tools do.
 import type { Page } from '@playwright/test'
 import { fillCatalog, openCatalog } from '../support/catalog.ts'
 import { expect, test } from '../support/story.ts'
@@ -47,7 +47,7 @@ test('the landing page still has one address once scripts run', async ({ page, p
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${product.url}/`)
 })
 
-/** Bytes that traveled for scripts, as the browser counted them: compressed, and without what was kept from before. */
+/** Transferred bytes of scripts, as the browser counted them: compressed, and without cached ones. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

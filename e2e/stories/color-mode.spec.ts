@@ -3,7 +3,7 @@ import { expect, test } from '../support/story.ts'
 
 const storedMode = 'trellis-color-mode'
 
-/** How light the page's ground is, 0 to 255, whatever notation the browser answers in. */
+/** The lightness of the page's background, 0 to 255, whatever notation the browser answers in. */
 const lightness = (page: Page) =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -14,7 +14,7 @@ const lightness = (page: Page) =>
     return (red + green + blue) / 3
   })
 
-/** Notes the mode that is set when the body comes into being, which is before anything of it can be painted. */
+/** Records the mode when the body is created, which is before anything of it can be painted. */
 const noteModeBeforePaint = (page: Page) =>
   page.addInitScript(() => {
     const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-// What people meet when their company is suspended while they work, and when its trial is over.
+// What people see when their company is suspended while they work, and when its trial is over.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { openCatalog } from '../support/catalog.ts'
@@ -65,7 +65,7 @@ test('who belongs to another company too goes on there', async ({
   await page.getByRole('button', { name: other.company }).press('Enter')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText(other.company).first()).toBeVisible()
-  // The way back to the suspended company is closed; that to the other one is not.
+  // The suspended company cannot be reached again; the other one can.
   await page.goto('/suspended')
   await expect(page).toHaveURL('/dashboard')
 })
@@ -89,7 +89,7 @@ test('when the trial is over everything can be read, and saving says what to do'
   await expect(page.getByLabel('Title')).toHaveValue('renamed')
   expect(await titleOf(product, id)).toBe('ledger-db')
 
-  // Once per visit, and back to where one was going.
+  // Shown once per visit, then leads to the page that was requested.
   await page.goto(`/component/${id}/versions?from=mail`)
   await expect(page).toHaveURL(/^[^?]*\/not-active\?/)
   await expect(

@@ -36,7 +36,7 @@ test('a dependency moves to its latest version by its brief, and back again', as
   await expect(brief.getByText('Partial refunds')).toBeVisible()
   await brief.getByRole('button', { name: 'Select 6.0.0' }).click()
 
-  // The toast stays while one points at it.
+  // The toast stays while the pointer is over it.
   await page.getByText('payments-api moved to 6.0.0', { exact: true }).hover()
   await expect(brief).toBeHidden()
   await expect(page.getByRole('img', { name: 'Health 91 of 100, Good' })).toBeVisible()

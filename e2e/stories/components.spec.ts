@@ -9,7 +9,7 @@ const phone = { viewport: { width: 390, height: 844 } }
 
 const titles = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
-/** The first line of each name: the description stands in the same cell. */
+/** The first line of each name, because the description is in the same cell. */
 const names = async (page: Page) => (await titles(page)).map((text) => text.split('\n')[0])
 
 test('a maintainer searches, filters and sorts the list, and the address holds it all', async ({

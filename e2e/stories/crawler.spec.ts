@@ -1,21 +1,21 @@
-// Every link within the site leads somewhere, signed in and not. Addresses of screens that are still to come are the
-// only ones that may be missing, and no page links to them.
+// Every link within the site leads somewhere, signed in or not. Only planned screens may be missing, and no page links
+// to them.
 import type { Page } from '@playwright/test'
 import { fillCatalog, openCatalog } from '../support/catalog.ts'
 import { expect, test } from '../support/story.ts'
 
 const mostPages = 300
-/** Signing out, or leaving a demo, would end the walk; what is downloaded is no page. */
+/** Signing out, or leaving a demo, would end the walk; downloads are not pages. */
 const leftOut = /^\/(logout|component\/export|assets\/)/
 
 type Found = {
   missing: string[]
   visited: string[]
-  /** What the limit left unseen. */
+  /** The addresses beyond the limit. */
   left: string[]
 }
 
-/** Follows links breadth first; of pages that differ only in an id or a query, a few stand for all. */
+/** Follows links breadth first. A few pages stand for all that differ only in an id or a query. */
 async function walk(page: Page, start: readonly string[], origin: string): Promise<Found> {
   const queue = [...start]
   const seen = new Set(queue)

@@ -33,7 +33,7 @@ test('anyone looks around without an account, and every link stays in the demo o
     await expect(page).toHaveURL(new RegExp(`^[^?]*/demo/component/[0-9a-f-]{36}/${tab.toLowerCase()}$`))
   }
   await navigation.getByRole('link', { name: 'Architecture' }).click()
-  // Soon with the place of the picture, too.
+  // The position of the picture is added shortly after.
   await expect(page).toHaveURL(/\/demo\/architecture(\?at=[^&]*)?$/)
   await navigation.getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()

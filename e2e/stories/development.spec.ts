@@ -17,7 +17,7 @@ test('with --dev other origins reach the protocols, and an edit shows at once, w
   openBrowser,
   troubles,
 }) => {
-  // The copy begins without anything that Vite keeps between starts.
+  // The copy starts without Vite's caches.
   test.slow()
   // React Router's own style sheet of development has a nonce, which the browser hides from React.
   troubles.expect(/some attributes of the server rendered HTML[\s\S]*data-react-router-critical-css/)

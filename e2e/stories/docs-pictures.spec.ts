@@ -1,6 +1,6 @@
-// The documentation shows the product as it is. One company is walked through once: each stop is a picture of the
-// documentation, which must still be what the screen says and roughly how it looks. Where a screen has changed on
-// purpose, `script/screenshots docs` takes the pictures anew.
+// The documentation shows the product as it is. One story walks through one company; each stop is a picture of the
+// documentation, which must still match the screen's words and roughly its looks. After an intended change of a screen,
+// `script/screenshots docs` takes new pictures.
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Checkout, fillCheckout } from '../support/checkout.ts'
@@ -47,7 +47,7 @@ function stopsOf({ id }: Checkout): Stop[] {
     {
       name: 'upgrade-brief',
       path: `${component}/dependencies?brief=${id('payments-api')}`,
-      // What formats the guides comes last.
+      // The formatter of the guides loads last.
       arrive: (page) =>
         expect(
           page.getByRole('dialog', { name: /Upgrade brief/ }).getByText('data.id', { exact: true }),
@@ -67,7 +67,7 @@ function stopsOf({ id }: Checkout): Stop[] {
   ]
 }
 
-/** Twelve weeks in which the company got better: what a first day cannot show. */
+/** Twelve weeks of improvement, which a first day cannot show. */
 const pastScores = (organizationId: string) => `
   insert into public.organization_health_snapshots (organization_id, taken_on, component_count, scored_count, score_sum)
   select '${organizationId}', (now() at time zone 'utc')::date - day, 10, 4, 356 - 10 * (day / 12) + 6 * (day % 24 / 12)

@@ -14,7 +14,7 @@ test('the documentation is for people who are signed in, who return to their pag
 
 test('pages follow each other, with an outline that leads to their sections', async ({ page, person }) => {
   await person.register(page)
-  // The same icons are asked for again where an answer is slow.
+  // Icons are requested again if an answer is slow.
   const icons = new Set<string>()
   page.on('request', (request) => request.url().includes('/icons/') && icons.add(request.url()))
   await page.goto('/docs')

@@ -40,7 +40,7 @@ test('Go Back without a page before leads to the dashboard', async ({ page, pers
   await person.signUp(page)
   const fresh = await context.newPage()
   await fresh.goto(missing)
-  // A new tab's history holds its blank page only in automation; replacing it is what a person's new tab looks like.
+  // Only in automation does a new tab's history hold its blank page; replacing it matches a person's new tab.
   await fresh.evaluate(() => Object.defineProperty(history, 'length', { value: 1 }))
   await fresh.getByRole('button', { name: 'Go Back' }).click()
   await expect(fresh).toHaveURL('/dashboard')
@@ -74,7 +74,7 @@ test('a form that is far too long is turned away by the error page, which works'
   troubles.expect(/status of 413 /)
   await page.goto('/signin')
   const answered = page.waitForResponse((response) => response.url().endsWith('/signin'))
-  // As without scripts: the browser sends the form and shows what comes back.
+  // As without scripts: the browser sends the form and shows the answer.
   await page.evaluate(() => {
     const form = document.createElement('form')
     form.method = 'post'

@@ -43,7 +43,7 @@ test('no_prefix: the browser decides first, the choice is kept for a year', asyn
     await page.goto('/contact')
     await expect(page.getByRole('heading', { level: 1, name: 'Hable con nosotros' })).toBeVisible()
     await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(0)
-    // Before its server: what the page still asks for would be refused.
+    // Closed before its server, which would refuse the page's remaining requests.
     await page.close()
   })
 })
@@ -139,7 +139,7 @@ test('prefix_except_default: English has none, and a root redirect leads the roo
   })
 })
 
-/** Every public page of the specification, and what else is open to everybody. */
+/** Every public page of the specification, and every other page that is open to everybody. */
 const languageUnderGerman = {
   '/': 'de',
   '/pricing': 'de',
@@ -187,7 +187,7 @@ test('prefix_and_default: English has both forms, and a page without German offe
   })
 })
 
-/** In the browser: what the page says in each language, beside what the English one says. Names and figures pass. */
+/** Runs in the browser: the page's text in each language, beside the English one. Names and figures are ignored. */
 async function compareWithEnglish(path: string) {
   const open = async (prefix: string) =>
     new DOMParser().parseFromString(await (await fetch(prefix + path)).text(), 'text/html')
@@ -196,7 +196,7 @@ async function compareWithEnglish(path: string) {
     const texts: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const spoken = node.parentElement?.closest('[lang]')?.getAttribute('lang')
-      // A path that the page names begins with its language.
+      // A path in the page starts with its language.
       const text = node.textContent?.trim().replace(/\/(de|en)(?=\/)/, '') ?? ''
       const isSentence = (text.match(/\p{L}{2,}/gu) ?? []).length > 3
       const isCode = node.parentElement?.closest('script, style, noscript, [data-part=diagram]')

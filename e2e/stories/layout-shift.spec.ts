@@ -28,7 +28,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-// Between the phone and the wide page the parts of the landing page have heights of their own.
+// Between phone and wide screens, the parts of the landing page have other heights.
 test('/ stays still when one goes to its end at once, 768 px wide', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 844 })
   await page.goto('/')

@@ -2,7 +2,7 @@ import { type Product, startProduct } from '../support/product.ts'
 import { test as base, expect } from '../support/story.ts'
 
 const test = base.extend<{ localProduct: Product; mailbox: string }>({
-  /** A product without a mail server, as a person has it who tries it out. */
+  /** A product without a mail server, as for a person who tries it out. */
   localProduct: async ({ browserName: _ }, use) => {
     const product = await startProduct()
     await use(product)
@@ -22,7 +22,7 @@ test('without a mail server a person finds the link in the local mailbox and sig
   mailbox,
   troubles,
 }) => {
-  // The frame of the mail runs no scripts, those of the automation included.
+  // The frame of the mail runs no scripts, including those of the automation.
   troubles.expect(/Blocked script execution in 'about:srcdoc'/)
   const context = await openBrowser({ baseURL: localProduct.url })
   const page = await context.newPage()

@@ -18,12 +18,12 @@ test('components, versions and pages are found and opened by keys alone', async 
   await expect(field).toBeFocused()
   await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveCount(6)
 
-  // Enter does not wait for the answer, and yet opens what was asked for.
+  // Enter does not wait for the answer, but still opens the result of the query.
   await page.keyboard.type('payments')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/component/${added.get('payments-api')?.id}`)
   await expect(field).toHaveCount(0)
-  // A page that has just come takes the focus.
+  // A new page takes the focus.
   await expect(heading).toHaveText('payments-api')
   await expect(heading).toBeFocused()
 

@@ -3,11 +3,11 @@ import { expect, test } from '../support/story.ts'
 
 const height = 40
 
-/** What can be pressed and is missed by a finger as far above or below its middle as the height allows. */
+/** Controls that a finger misses as far above or below their middle as the required height allows. */
 const smallTargets = (page: Page) =>
   page.evaluate((height) => {
     const controls = 'a[href], button, summary, input:not([type=hidden]), select, textarea'
-    /** Links in a line of text are as high as the line. */
+    /** Links in a line of text are as tall as the line. */
     const isInText = (control: HTMLElement) => {
       const siblings = [...(control.parentElement?.childNodes ?? [])]
       if (siblings.some((node) => node instanceof Text && node.data.trim() !== '')) return true

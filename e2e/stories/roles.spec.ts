@@ -1,4 +1,4 @@
-// Every screen of a member as each role, on a desk and on a phone.
+// Every member screen as each role, on a desktop and on a phone.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { openCatalog } from '../support/catalog.ts'
@@ -25,7 +25,7 @@ for (const role of roles) {
     openColleague,
     troubles,
   }) => {
-    // One page load after the other, of everything that a member can open.
+    // Loads every page that a member can open, one after the other.
     test.slow()
     troubles.expect(/status of 403 /)
     await person.register(page)
@@ -93,7 +93,7 @@ async function expectControls(page: Page, controls: readonly Control[], sight: S
   }
 }
 
-/** A menu without anything for the role is not there; otherwise it holds what the role may do. */
+/** A menu without entries for the role is absent; otherwise it holds what the role may do. */
 async function expectMenu(page: Page, menu: NonNullable<RoleScreen['menu']>, sight: Sight): Promise<void> {
   const opener = page.getByRole('button', { name: menu.button, exact: true })
   if (!menu.items.some((item) => isOffered(item, sight))) {

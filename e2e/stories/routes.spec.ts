@@ -1,4 +1,4 @@
-// Addresses of the specification whose screens are not there yet are as missing as any other, signed in or not.
+// Addresses in the specification whose screens do not exist yet are answered as missing, signed in or not.
 import { expect, test } from '../support/story.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'

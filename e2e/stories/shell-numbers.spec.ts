@@ -1,5 +1,5 @@
-// The numbers of the shell (specification, section 9) as a person meets them: in the built app, in sizes of the screen,
-// and by a clock that the story holds.
+// The numbers of the shell (specification, section 9) as a person experiences them: in the built app, at real screen
+// sizes, and with a clock that the story controls.
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../support/catalog.ts'
 import { expect, test } from '../support/story.ts'
@@ -10,7 +10,7 @@ const sizeOf = async (page: Page, selector: string) => {
 }
 const toast = 'li[data-variant]'
 
-/** Answers of this address wait until they are let go. */
+/** Answers of this address wait until they are released. */
 async function hold(page: Page, address: string, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -20,7 +20,7 @@ async function hold(page: Page, address: string, method: string): Promise<() => 
   return resolve
 }
 
-/** From here on time passes only where the story says so. */
+/** From here on, time passes only when the story advances it. */
 const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
 test('tooltips, toasts and confirmations keep their times and measures', async ({ page, person }) => {

@@ -1,4 +1,4 @@
-// What surrounds every page, by the numbers that a person can notice.
+// The frame of every page, by the numbers that a person can notice.
 
 import { openCatalog } from '../support/catalog.ts'
 import { addMember, suspendCompany } from '../support/database.ts'
@@ -114,7 +114,7 @@ test('a person of two companies changes between them', async ({
   await expect(page.getByRole('button', { name: 'Switch organization' })).toContainText(other.company)
   await untilAlive(page)
 
-  // What is written in a tab belongs to the company that the tab shows, and a link into the other one opens there.
+  // Edits in a tab belong to the company of the tab, and a link into the other one opens there.
   const tab = await page.context().newPage()
   await tab.goto('/dashboard')
   await tab.getByRole('button', { name: 'Switch organization' }).click()

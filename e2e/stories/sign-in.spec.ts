@@ -24,7 +24,7 @@ test('a person signs up by a link, creates a company, sees the dashboard and sig
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 
-  // The tab that was left open follows, and whoever signs in next does not land where it was.
+  // The other open tab follows, and the next person to sign in does not land on its page.
   await expect(tab).toHaveURL('/signin')
   const kept = (await page.context().cookies()).map(({ name }) => name)
   expect(kept).not.toContain('trellis-redirect-path')
@@ -116,7 +116,7 @@ test('a change of address that somebody else has taken meanwhile says that it is
   const otherLink = await other.takeLink()
   await other.openSession(await (await openBrowser()).newPage())
   await page.goto(ownLink)
-  // The first half is done, and the page leads on.
+  // The first half is done, and the page shows the next step.
   await expect(page).toHaveURL('/registration')
   await page.goto(otherLink)
   await expect(
@@ -220,7 +220,7 @@ test('signing in needs no mouse', async ({ page, person }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-  // A page that has just come takes the focus.
+  // A new page takes the focus.
   await page.goto(await person.takeLink())
   await expect(page.getByRole('heading', { level: 1, name: 'Create your company' })).toBeFocused()
   await page.getByLabel('Company name').focus()

@@ -232,7 +232,7 @@ test('a server that cannot be reached takes nothing of a release, which can be s
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   await person.register(page)
   const { id } = await fillCheckout(page)
-  // The router learns once, after the page has come alive, where its links and its form lead.
+  // The router learns once, after hydration, where the page's links and form lead.
   const routes = page.waitForResponse((answer) => answer.url().includes('/__manifest'))
   await page.goto(`/component/${id('design-system')}/version/create`)
   await (await routes).finished()

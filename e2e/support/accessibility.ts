@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The line that says that something is on its way stands above the page, in none of its parts. */
+/** The progress bar is above the page and outside of its landmarks. */
 const arrive = (page: Page) => expect(page.locator('[data-phase]:not([data-phase="idle"])')).toHaveCount(0)
 
-/** A color on its way to another is nobody's contrast, nor is a part that fades in; a spinner turns for ever. */
+/** A color or a part in transition has no final contrast yet; a spinner turns forever. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const isEnding = ({ effect, playState }: Animation) =>
@@ -13,16 +13,16 @@ const settle = (page: Page) =>
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
 
-/** What a color mode can change; all other rules look at the same document in either. */
+/** The rules that a color mode can affect; all others see the same document in either mode. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * Our pages have no frames, so that axe can run in the page itself instead of a second one that is opened for it. What
- * is in order is not told in detail: that took as long as looking for what is not.
+ * Our pages have no frames, so axe can run in the page itself instead of a second one. Passing rules are not reported
+ * in detail, because that took as long as finding the failing ones.
  */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 
-/** axe finds nothing on the page as it is shown now. */
+/** Asserts that axe finds nothing on the current page. */
 async function expectAccessible(page: Page, where: string): Promise<void> {
   await arrive(page)
   await settle(page)

@@ -1,4 +1,4 @@
-// A company's components, made by the functions that the screens call too, as the person who is signed in.
+// A company's components, created by the same functions as on the screens, as the signed-in person.
 import type { Page } from '@playwright/test'
 
 type Row = { id: string; revision: number }
@@ -9,7 +9,7 @@ export type Catalog = {
   call(name: string, input: object): Promise<Row>
   /** A component with these versions, oldest first. */
   add(component: NewComponent): Promise<AddedComponent>
-  /** Records of an import, into a company that has nothing yet. */
+  /** Records of an import into an empty company. */
   fill(records: readonly object[]): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function openCatalog(page: Page): Promise<Catalog> {
   return { organizationId, userId: session.user.id, call, add, fill }
 }
 
-/** The session lies in cookies, cut into pieces where it is long. */
+/** The session is in cookies, split into pieces if it is long. */
 async function readSession(page: Page): Promise<{ access_token: string; user: { id: string } }> {
   const cookies = await page.context().cookies()
   const text = cookies
@@ -85,7 +85,7 @@ async function readSession(page: Page): Promise<{ access_token: string; user: { 
   return JSON.parse(Buffer.from(text.replace(/^base64-/, ''), 'base64url').toString())
 }
 
-/** A small company: what everything stands on, what is behind, what nobody uses. */
+/** A small company: a foundation, something that is behind, and something that nobody uses. */
 export async function fillCatalog(catalog: Catalog): Promise<Map<string, AddedComponent>> {
   const added = new Map<string, AddedComponent>()
   for (const { dependsOn = [], mine = false, ...component } of company) {

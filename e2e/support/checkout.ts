@@ -1,4 +1,4 @@
-// A company around one component, checkout-web: what it uses is behind by two majors, a minor and a patch.
+// A company around one component, checkout-web, whose dependencies are behind by two majors, a minor and a patch.
 import type { Page } from '@playwright/test'
 import { type Catalog, openCatalog } from './catalog.ts'
 
@@ -67,7 +67,7 @@ const later: readonly (readonly [string, Release])[] = [
   ],
 ]
 
-/** Made by the functions that the screens call too, as the person who is signed in on the page. */
+/** Created by the same functions as on the screens, as the person who is signed in on the page. */
 export async function fillCheckout(page: Page): Promise<Checkout> {
   const catalog = await openCatalog(page)
   const { call, organizationId } = catalog

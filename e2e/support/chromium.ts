@@ -2,8 +2,8 @@ const { CHROMIUM_PATH } = process.env
 const isRoot = process.getuid?.() === 0
 
 /**
- * Off for every story. A browser takes the last list of the command line, so that ours repeats what Playwright switches
- * off; the last two load two pages into each new window, for an address bar that nobody sees.
+ * Features that are off in every story. A browser uses the last list of the command line, so ours repeats Playwright's.
+ * The last two load two pages into each new window, for an address bar that nobody sees.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -23,7 +23,7 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** How the browser is started: the Chromium that script/test found, and no traffic of its own. */
+/** Launch options: the Chromium that script/test found, without traffic of its own. */
 export const launchOptions = {
   ...(CHROMIUM_PATH !== undefined && { executablePath: CHROMIUM_PATH }),
   args: [
@@ -39,6 +39,6 @@ export const launchOptions = {
   ],
 }
 
-/** A headless browser names itself and would be taken for a crawler, who sees no error pages. */
+/** A headless browser identifies itself and would be treated as a crawler, which gets no error pages. */
 export const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'

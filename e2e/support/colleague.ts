@@ -1,4 +1,4 @@
-// A second person of the same company, in a browser of their own.
+// A second person of the same company, in their own browser.
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Catalog } from './catalog.ts'
 import { addMember } from './database.ts'
@@ -19,7 +19,7 @@ export type OpenColleague = (
   colleague: Colleague,
 ) => Promise<{ page: Page; person: Person }>
 
-/** Signs up, and is then a member as an accepted invitation would make them. */
+/** Signs up and becomes a member, as if through an accepted invitation. */
 export function colleaguesIn({ product, mailServer, openBrowser }: Office): OpenColleague {
   return async ({ organizationId }, { role, options }) => {
     const person = new Person({ mailServer, product })

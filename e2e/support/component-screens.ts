@@ -18,7 +18,7 @@ const screenOfCheckout = (
   },
 })
 
-/** The same as someone who may only read. */
+/** The same page as someone who may only read. */
 const screenOfDeveloper = (name: string, path: (checkout: Checkout) => string): Screen => ({
   name: `${name}-developer`,
   open: async ({ page, person, product }) => {

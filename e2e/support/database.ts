@@ -1,4 +1,4 @@
-// Reaches past the product into its embedded database, for what would otherwise need an hour of waiting.
+// Changes the product's embedded database directly, for states that would otherwise take an hour of waiting.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,7 +17,7 @@ async function openProductDatabase({ dataDir }: Product): Promise<pg.Client> {
   return client
 }
 
-/** Every link and code sent to the address so far is now past its time. */
+/** Expires every link and code that was sent to the address so far. */
 export async function ageOneTimeTokens(product: Product, email: string): Promise<void> {
   const client = await openProductDatabase(product)
   try {
@@ -33,7 +33,7 @@ export async function ageOneTimeTokens(product: Product, email: string): Promise
   }
 }
 
-/** Gives a member another role, as the team page would if someone else stayed maintainer. */
+/** Gives a member another role, as the team page would if another maintainer remained. */
 export async function setRole(product: Product, email: string, role: string): Promise<void> {
   const client = await openProductDatabase(product)
   try {
@@ -79,7 +79,7 @@ export async function suspendCompany(product: Product, company: string): Promise
   }
 }
 
-/** Ends the trial of the company, as a week would. */
+/** Ends the trial of the company, as the passing of a week would. */
 export async function endTrial(product: Product, company: string): Promise<void> {
   const client = await openProductDatabase(product)
   try {
@@ -93,7 +93,7 @@ export async function endTrial(product: Product, company: string): Promise<void>
   }
 }
 
-/** What the contact page kept from the address, oldest first. */
+/** The stored messages from the address on the contact page, oldest first. */
 export async function listContactRequests(
   product: Product,
   email: string,
@@ -111,7 +111,7 @@ export async function listContactRequests(
   }
 }
 
-/** Rows of a statement that only reads. */
+/** The rows of a read-only statement. */
 export async function queryProduct(product: Product, text: string): Promise<Record<string, unknown>[]> {
   const client = await openProductDatabase(product)
   try {

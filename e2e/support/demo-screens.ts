@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectPainted } from './diagram.ts'
 import { type Screen, screenAt } from './screen.ts'
 
-/** The component with the worst health, which has most to say, or a page below it. */
+/** The component with the worst health, which has the most findings, or a page below it. */
 async function openComponent(page: Page, tab = ''): Promise<void> {
   await page.goto('/demo/component/all')
   await page.goto(`${await addressOf(page.getByRole('rowheader').first().getByRole('link'))}${tab}`)

@@ -32,8 +32,8 @@ export async function expectPainted(page: Page): Promise<void> {
 }
 
 /**
- * Notes that are known only once a picture is laid out take room from it, and it is fitted anew. The address is told
- * where it came to rest.
+ * Notes that are known only after the layout take space from the picture, and it is fitted again. The address then
+ * holds its final position.
  */
 export async function expectAtRest(page: Page): Promise<void> {
   await expectPainted(page)
@@ -47,12 +47,12 @@ export async function expectAtRest(page: Page): Promise<void> {
   await expect.poll(isStill, { message: 'whether the picture rests' }).toBe(true)
 }
 
-/** The one button of the picture, over the card that the keys have reached. */
+/** The one button of the picture, over the card that has the keyboard focus. */
 export const cardCursor = (page: Page): Locator => page.locator('[data-part="card-cursor"]')
 
 export const panel = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Selected in the diagram' })
 
-/** The address follows what is chosen. */
+/** The address follows the selection. */
 export const chosenIn = (page: Page): string[] => new URL(page.url()).searchParams.getAll('selected')
 export const placeIn = (page: Page): string | null => new URL(page.url()).searchParams.get('at')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below what systems give to connections by themselves: between this look and the server's start none takes it.
+// Below the range that systems assign to connections, so nothing takes the port before the server starts.
 const lowest = 20_000
 const highest = 32_767
 

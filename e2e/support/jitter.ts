@@ -1,5 +1,5 @@
-// STORY_JITTER=400 lets about half of what a browser asks for wait up to that many milliseconds. Answers then come in
-// orders that a quiet machine does not show; a story that fails so has found a race, of the product or its own.
+// STORY_JITTER=400 delays about half of a browser's requests by up to that many milliseconds. Answers then arrive in
+// orders that a quiet machine does not show. A story that fails this way has found a race, in the product or in itself.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 

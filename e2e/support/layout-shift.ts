@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 export type Shift = { value: number; moved: string[] }
 
 /**
- * What moved since the page began, without what a person or a change of the window's size moved: browsers mark that, and
- * it does not count as instability.
+ * The layout shift since the page started, without shifts after user input or a change of the window's size: browsers
+ * mark those, and they do not count as instability.
  */
 export const listShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => {

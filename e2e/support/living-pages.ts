@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Pages of the context are alive once `goto` and `reload` are done: a button that React has not taken over yet would
- * lose the press, the more so the slower the machine. A story about the time before asks for `waitUntil: 'commit'`.
+ * `goto` and `reload` of this context wait until the page is hydrated: before that, a press on a button would be lost,
+ * especially on a slow machine. A story about the time before passes `waitUntil: 'commit'`.
  */
 export function waitForLife(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -22,9 +22,9 @@ export function waitForLife(context: BrowserContext): void {
 }
 
 /**
- * The document says when it is taken over as a whole (web/app/entry.client.tsx): presses are heard a moment sooner, but
- * what is typed or chosen until then is not. Parts that came later than the page are taken over later: React marks the
- * elements that it has taken. A page without scripts has nothing to wait for.
+ * The document reports when it is hydrated as a whole (web/app/entry.client.tsx): presses work a moment sooner, but
+ * typing and choosing do not. Parts that arrive later than the page are hydrated later: React marks the elements that
+ * it has hydrated. A page without scripts has nothing to wait for.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {

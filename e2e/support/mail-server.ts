@@ -1,4 +1,4 @@
-// A real SMTP server inside the test process. Waiting for a mail waits for its arrival, never for time.
+// A real SMTP server inside the test process. Waiting for a mail waits for its arrival, never for a fixed time.
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'

@@ -1,7 +1,7 @@
 import { queryProduct } from './database.ts'
 import type { Product } from './product.ts'
 
-/** Which pages were counted since the start, oldest first. */
+/** The pages that were counted since the start, oldest first. */
 export function listPageViews(product: Product): Promise<Record<string, unknown>[]> {
   return queryProduct(product, 'select route, path from public.page_views order by id')
 }

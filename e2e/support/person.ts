@@ -1,11 +1,11 @@
-// A person of a story: an address of their own, the mails sent to it, and the steps that most stories begin with.
+// A person in a story: their own address, the mails sent to it, and the steps that most stories start with.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createServerClient } from '@supabase/ssr'
 import type { MailServer, ReceivedMail } from './mail-server.ts'
 import { type Product, publishableKey } from './product.ts'
 
-/** Where a person lives: the product they use and the server that takes their mail. */
+/** The product that a person uses and the server that receives their mail. */
 export type Home = { mailServer: MailServer; product: Pick<Product, 'url'> }
 
 export class Person {
@@ -14,7 +14,7 @@ export class Person {
   readonly #home: Home
   #opened = 0
 
-  /** Somebody new, unless the story needs the same person each time. */
+  /** A new person, unless the story needs the same one each time. */
   constructor(home: Home, known?: { email: string; company: string }) {
     const tag = randomUUID().slice(0, 8)
     this.email = known?.email ?? `mara-${tag}@example.com`
@@ -54,7 +54,7 @@ export class Person {
     await expect(page).toHaveURL('/dashboard')
   }
 
-  /** From nothing to the dashboard of a new company, by every page on the way. */
+  /** From nothing to the dashboard of a new company, through every page on the way. */
   async signUpByHand(page: Page): Promise<void> {
     await this.askForLink(page, '/signup')
     await page.goto(await this.takeLink())
@@ -67,14 +67,16 @@ export class Person {
     await page.goto('/dashboard')
   }
 
-  /** A new company, with the person signed in there in the page's browser, which shows nothing yet. */
+  /** A new company, with the person signed in in the page's browser, which shows nothing yet. */
   async register(page: Page): Promise<void> {
     const client = await this.openSession(page)
     const { error } = await client.functions.invoke('create-organization', { body: { name: this.company } })
     if (error) throw error
   }
 
-  /** A session by the link of a mail, as the page behind the link makes it, in the cookies of the page's browser. */
+  /**
+   * Creates a session from the link of a mail, as the page behind the link does, in the cookies of the page's browser.
+   */
   async openSession(page: Page) {
     const { url } = this.#home.product
     const client = createServerClient(url, publishableKey, {

@@ -1,5 +1,5 @@
-// The pictures of the documentation. Beside each lie the words of its screen at that time: they are compared exactly,
-// the picture only from afar, because no two machines draw letters alike.
+// The pictures of the documentation. Beside each is a file with the words of its screen at that time: they are compared
+// exactly, the picture only roughly, because no two machines draw letters alike.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -11,7 +11,7 @@ const mostDifference = 4
 
 type Picture = { name: string; page: Page; isTaken: boolean }
 
-/** Takes the picture of the page as it stands, or holds it against the one that was taken. */
+/** Takes a picture of the current page, or compares it with the stored one. */
 export async function keepPicture({ name, page, isTaken }: Picture): Promise<void> {
   const wordsFile = join(wordsFolder, `${name}.yml`)
   if (isTaken) {
@@ -38,9 +38,9 @@ export async function keepPicture({ name, page, isTaken }: Picture): Promise<voi
   }
 }
 
-/** What a screen reader finds, without addresses and days, which are others in each run. */
+/** What a screen reader finds, without addresses and days, which differ in each run. */
 async function readWords(page: Page): Promise<string> {
-  // A drawer that lies over the page comes after it.
+  // A drawer over the page comes after it.
   const found = await page.locator('main, [role=dialog]').last().ariaSnapshot()
   const lasting = found
     .split('\n')
@@ -50,13 +50,13 @@ async function readWords(page: Page): Promise<string> {
         .replace(/\b\d{4}-\d\d-\d\d\b|\b\d{1,2} [A-Z][a-z]{2} \d{4}\b/g, 'DAY')
         .replace(/\b\d{1,2} [A-Z][a-z]{2}\b/g, 'DAY')
         .replace(/\bjust now\b|\b\d+ (s|min|h|days?) ago\b/gi, 'THEN')
-        // A chart places the days and releases that have room.
+        // A chart shows as many days and releases as fit.
         .replace(/^(\s*- img "[^"]*"): .*$/, '$1'),
     )
   return `${lasting.join('\n')}\n`
 }
 
-/** A diagram is painted anew for another mode, by a worker that takes its time. */
+/** A worker repaints the diagram for another mode, which takes a while. */
 async function captureAtRest(page: Page): Promise<Buffer> {
   let [before, now] = [await capture(page), await capture(page)]
   while (!before.equals(now)) [before, now] = [now, await capture(page)]
@@ -77,7 +77,7 @@ async function capture(page: Page): Promise<Buffer> {
   return Buffer.from(webp, 'latin1')
 }
 
-/** From afar: the mean difference of brightness, of 255, between pictures of 56 by 35 dots. */
+/** A rough comparison: the mean difference of brightness, of 255, between pictures of 56 by 35 dots. */
 function differenceOf(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(
     async ([first, second]) => {

@@ -1,4 +1,4 @@
-// The product as people run it: the built server in a process of its own, with a database of its own.
+// The product as people run it: the built server in its own process, with its own database.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const startLimit = 200_000
 /** Longer than the server gives itself. */
 const stopLimit = 75_000
 
-/** The key that a page of the product sends along with each request; fixed, so that a story can send it too. */
+/** The key that a page of the product sends with each request; fixed, so that a story can send it too. */
 export const publishableKey = 'sb_publishable_of_the_browser_stories'
 
 export type Product = {
@@ -25,9 +25,9 @@ export type Product = {
 }
 
 type StartOptions = {
-  /** As `script/start --dev` starts it: with Vite inside, which reloads what changes. */
+  /** As `script/start --dev` starts it: with Vite inside, which reloads changes. */
   isDevelopment?: boolean
-  /** Where its sources are; this repository's own unless told. */
+  /** The folder of its sources. Default: this repository. */
   root?: string
 }
 
@@ -41,7 +41,7 @@ export async function startProduct(
   }
 }
 
-/** A port that was free may be taken by another suite before the server listens on it. */
+/** Another suite may take a free port before the server listens on it. */
 async function startOn(
   port: number,
   settings: Record<string, string>,
@@ -49,7 +49,7 @@ async function startOn(
 ): Promise<Product | 'port taken'> {
   const url = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'trellis-'))
-  // As root the database runs as another user, who must be able to enter the folder above it.
+  // As root, the database runs as another user, who must be able to enter the folder above it.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   await copyDataFolder(dataDir, settings)
@@ -79,7 +79,7 @@ async function startOn(
   const explain = (error: unknown): never => {
     throw new Error(`${error instanceof Error ? error.message : error}; the server said:\n${output}`)
   }
-  // A server that ended badly leaves its database behind for a moment, which writes while the folder goes.
+  // A server that ended badly leaves its database running for a moment, which writes while the folder is deleted.
   const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 20 })
   const stop = () => stopServer(server).catch(explain).finally(removeFolder)
   try {
@@ -98,7 +98,7 @@ function inheritedEnvironment(): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE }
 }
 
-/** By its own word: what answers at the address may be somebody else, if the port was taken meanwhile. */
+/** By its own output: if the port was taken meanwhile, something else may answer at the address. */
 async function waitUntilReady(server: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + startLimit
   while (performance.now() < deadline) {
@@ -109,7 +109,7 @@ async function waitUntilReady(server: ChildProcess, output: () => string): Promi
   throw new Error(`The server was not ready after ${startLimit / 1000} s`)
 }
 
-/** Fails where the server did not end as asked, or had ended before. */
+/** Fails if the server did not end as asked, or had ended before. */
 async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) throw new Error(`The server had ended by itself, ${describeEnd(server)}`)
   const ended = once(server, 'exit')

@@ -1,6 +1,6 @@
-// The members' screens with what each role finds there. Who may do what is the table of the design, not what a
-// screen happens to show: maintainers and admins create, delete and assign; whoever is assigned to a component edits
-// it and releases its versions; everyone else reads.
+// The members' screens with what each role finds there. The expectations come from the table of the design, not from
+// the screens: maintainers and admins create, delete and assign; people who are assigned to a component edit it and
+// release its versions; everyone else reads.
 import { expect, type Page } from '@playwright/test'
 import type { Checkout } from './checkout.ts'
 
@@ -10,7 +10,7 @@ export type Device = 'desktop' | 'phone'
 export type Role = {
   name: string
   role: 'maintainer' | 'admin' | 'developer'
-  /** To checkout-web, which `edit` is about; `edit others` is about what nobody is assigned to. */
+  /** On checkout-web, which `edit` is about; `edit others` is about a component without assigned people. */
   isAssigned: boolean
   rights: readonly Right[]
 }
@@ -32,9 +32,9 @@ export const roles: readonly Role[] = [
 export type Control = {
   needs: Right
   kind: 'link' | 'button' | 'combobox' | 'menuitem'
-  /** A row of a table is a link with the kind of its component before the name. */
+  /** A row of a table is a link with the component's kind before the name. */
   name: string | RegExp
-  /** Where it stands; everywhere unless told. */
+  /** The part of the page; the whole page by default. */
   on?: Device
 }
 
@@ -66,7 +66,7 @@ const refusedItem = (needs: Right) => ({
 })
 const refusedPage = (needs: Right) => ({ needs, refusal: 'Access Forbidden' })
 
-/** Everything a member can open but the diagram, whose story has the roles itself. */
+/** Everything a member can open except the diagram, whose own story covers the roles. */
 export function roleScreensOf(checkout: Checkout, projectId: string): readonly RoleScreen[] {
   return [
     {

@@ -1,4 +1,4 @@
-// One screen and the way to it.
+// One screen and how to open it.
 import type { Page } from '@playwright/test'
 import type { Person } from './person.ts'
 import type { Product } from './product.ts'

@@ -1,5 +1,4 @@
-// Every screen of the product with the way to reach it: what the accessibility story visits and what
-// script/screenshots takes pictures of.
+// Every screen of the product and how to open it, for the accessibility story and script/screenshots.
 import { expect } from '@playwright/test'
 import { type AddedComponent, fillCatalog, openCatalog } from './catalog.ts'
 import { componentScreens } from './component-screens.ts'
@@ -9,7 +8,7 @@ import { fillCyclicCatalog, openDiagram } from './diagram.ts'
 import { untilAlive } from './living-pages.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 
-/** A page of a company that has components, of which two are the person's own. */
+/** A page of a company with components, two of which are assigned to the person. */
 async function openFilled({ page, person }: Visit, path: string): Promise<Map<string, AddedComponent>> {
   await person.register(page)
   const added = await fillCatalog(await openCatalog(page))
@@ -18,7 +17,7 @@ async function openFilled({ page, person }: Visit, path: string): Promise<Map<st
   return added
 }
 
-/** The list of a company that has projects; answers the id of the first. */
+/** The list of a company with projects. Returns the id of the first. */
 async function openProjects({ page, person }: Visit, path: string): Promise<string> {
   await person.register(page)
   const catalog = await openCatalog(page)
@@ -244,7 +243,7 @@ export const screens: readonly Screen[] = [
     name: 'signed-out',
     open: async ({ page, person }) => {
       await person.register(page)
-      // The toast does not wait until everything of the page has been loaded.
+      // The toast does not wait until the whole page has loaded.
       await page.goto('/logout', { waitUntil: 'commit' })
       await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
       await untilAlive(page)

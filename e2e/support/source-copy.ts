@@ -1,5 +1,5 @@
-// The sources once more, for a story that edits them: nobody's work tree is touched. The copy lies inside the
-// repository, so that packages are found by looking upwards; only the rooms themselves are linked anew.
+// A copy of the sources for a story that edits them, so that no work tree is touched. It is inside the repository, so
+// that packages are found by looking upwards; only the rooms themselves are linked again.
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// `test` for the browser stories. Each worker has its own product and mail server, so that stories neither share
-// a database with another worker nor need a channel between processes to wait for a mail.
+// `test` for the browser stories. Each worker has its own product and mail server, so stories share no database with
+// another worker and need no channel between processes to wait for a mail.
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { colleaguesIn, type OpenColleague } from './colleague.ts'
 import { jitter } from './jitter.ts'
@@ -12,9 +12,9 @@ import { Troubles } from './troubles.ts'
 type StoryFixtures = {
   person: Person
   troubles: Troubles
-  /** A second browser, on another machine as it were: nothing of the first one is known in it. */
+  /** A second browser that shares nothing with the first one, as if on another machine. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Someone else of a company, in a browser of their own. */
+  /** Another person of a company, in their own browser. */
   openColleague: OpenColleague
 }
 

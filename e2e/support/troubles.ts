@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a browser complained about: errors on the console (blocked by the policy included) and uncaught ones. */
+/** Complaints of a browser: errors on the console (including those blocked by the policy) and uncaught ones. */
 export class Troubles {
   readonly #found: string[] = []
   readonly #expected: RegExp[] = []

@@ -1,4 +1,5 @@
-// Each event of the audit log, by the act that causes it: a name that nobody writes has no act here, and fails.
+// Each event of the audit log, with the act that causes it. A name that nobody writes has no act here, and the test
+// fails.
 import { createServerClient } from '@supabase/ssr'
 import { expect, inject, test } from 'vitest'
 import { callAs, openOrganization, query } from '../functions/core-organization.ts'
@@ -7,11 +8,11 @@ import { freshEmail, openClient, openProof, signIn } from '../support/person.ts'
 
 const installation = '00000000-0000-0000-0000-000000000000'
 
-/** What the log is to hold after the act, and held nothing of before. */
+/** The entry that the log must hold after the act, and must not hold before. */
 type Told = {
   readonly chain: string
   readonly actor: string | null
-  /** That of the test unless told. */
+  /** Default: the test's organization. */
   readonly address?: null
   readonly fields: Readonly<Record<string, unknown>>
 }
@@ -40,7 +41,7 @@ async function tryWrongCode(): Promise<Told> {
   const { code } = await openProof(email)
   const token = code === '000000' ? '111111' : '000000'
   await openClient().auth.verifyOtp({ email, token, type: 'email' })
-  // A job does so every few minutes.
+  // A job does this every few minutes.
   await query('select app.record_refused_sign_ins()')
   const fields = { user_id: user.id, method: 'code', reason: 'otp_expired', count: 1, address_count: 1 }
   return { chain: installation, actor: null, fields }
@@ -73,7 +74,7 @@ async function downloadComponents(): Promise<Told> {
   return { chain: organization.id, actor: maintainer.id, fields: { kind: 'components_csv', rows: 1 } }
 }
 
-/** A script reads with a token that holds, or no longer holds. */
+/** A script reads with a token that is valid, or no longer valid. */
 const readWithToken =
   (event: string, { isRevoked }: { isRevoked: boolean }) =>
   async (): Promise<Told> => {
@@ -87,7 +88,7 @@ const readWithToken =
     expect(answer.status).toBe(isRevoked ? 401 : 200)
     await expect
       .poll(async () => {
-        // A job does so every few minutes.
+        // A job does this every few minutes.
         await query('select app.record_api_token_uses($1)', [chain])
         return query('select 1 from audit_log where organization_id = $1 and event = $2', [chain, event])
       })
@@ -98,7 +99,7 @@ const readWithToken =
       : { chain, actor: people.developer.id, fields }
   }
 
-/** A superadmin acts on a company, which hears of it in its own log, but not from where. */
+/** A superadmin acts on a company. The company's log records it, but not from where. */
 const administer =
   (name: string, input: object, fields: object, before: readonly string[] = []) =>
   async (): Promise<Told> => {
@@ -110,7 +111,7 @@ const administer =
     return { chain: organization.id, actor: user.id, address: null, fields: { reason, ...fields } }
   }
 
-/** From where is told to the installation alone. */
+/** Only the installation's log records from where. */
 async function administerFromSomewhere(): Promise<Told> {
   const { chain, actor } = await administer('suspend-organization', {}, {})()
   const fields = { organization_id: chain, act: 'organization_suspended' }

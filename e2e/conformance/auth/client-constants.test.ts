@@ -1,5 +1,5 @@
-// The numbers of the specification's section 9 that the client libraries carry. They are observed, with a clock and a
-// network of our own, so that an upgrade which changes one is noticed here.
+// The numbers in section 9 of the specification that are built into the client libraries. They are measured with a
+// clock and a network of our own, so that an upgrade that changes one is noticed here.
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServerClient } from '@supabase/ssr'
 import { AuthApiError, AuthRetryableFetchError, createClient } from '@supabase/supabase-js'
@@ -21,7 +21,7 @@ type Asked = { readonly path: string; readonly at: number }
 
 const storageKey = 'session'
 
-/** A session in the form that the client keeps. */
+/** A session in the form that the client stores. */
 const sessionOf = (remaining: number) => ({
   access_token: 'token',
   refresh_token: 'refresh',
@@ -37,7 +37,7 @@ function storageWith(session: object | undefined): Storage {
   return storage
 }
 
-/** A client whose network answers as told; every call is noted with its time after the beginning. */
+/** A client whose network answers as told. Every call is recorded with its time since the start. */
 function open({ answer, session, auto = false }: { answer: Answer; session?: object; auto?: boolean }) {
   const asked: Asked[] = []
   const storage = storageWith(session)

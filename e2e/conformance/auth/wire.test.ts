@@ -1,4 +1,4 @@
-// What the client does not show: the answers as they travel.
+// The answers on the wire, which the client does not show.
 import { describe, expect, inject, test } from 'vitest'
 import { freshEmail, openClient, signIn } from '../support/person.ts'
 

@@ -10,7 +10,7 @@ let superadmin: ReturnType<typeof openClient>
 beforeAll(async () => {
   organization = await openOrganization()
   superadmin = openClient()
-  // The other of the two that SUPERADMIN_EMAILS names: each file opens the mails of its own people.
+  // The second of the two people in SUPERADMIN_EMAILS: each file opens the mails of its own people.
   await signIn(superadmin, 'someone@example.com')
 })
 

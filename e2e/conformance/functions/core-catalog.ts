@@ -1,4 +1,4 @@
-// The few things that most tests begin with.
+// Setup that most tests share.
 import type { Organization, Row } from './core-organization.ts'
 
 let count = 0
@@ -22,7 +22,7 @@ export function release(
   return organization.call('release-version', { component_id: component.id, number, ...input })
 }
 
-/** A component with one released version, 1.0.0 unless told. */
+/** A component with one released version, 1.0.0 by default. */
 export async function createReleased(organization: Organization, number = '1.0.0') {
   const component = await createComponent(organization)
   return { component, version: await release(organization, component, number) }

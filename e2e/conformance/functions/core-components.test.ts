@@ -329,7 +329,7 @@ describe('deleting a component', () => {
         [dependent.id],
       ),
     ).toEqual([{ health_score: 100, dependency_count: 0, outdated_count: 0, revision: 2 }])
-    // A form that was opened before would put the edge back.
+    // A form that was opened earlier would restore the edge.
     const stale = { id: dependent.id, expected_revision: dependent.revision, title: 'renamed' }
     expect(await organization.refuse('update-component', stale)).toMatchObject({
       status: 409,

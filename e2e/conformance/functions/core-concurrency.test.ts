@@ -1,5 +1,5 @@
-// Many at once: of edits that began from the same state one is kept and the others are told what changed; nobody meets
-// a fault, and nobody waits for somebody who waits for them.
+// Concurrent calls: of several edits of the same revision one is kept, and the others are told what changed. No call
+// fails with a server error, and no two calls deadlock.
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -44,7 +44,7 @@ const refusedOf = (answers: readonly Answer[]) => answers.filter(({ status }) =>
 
 type Edit = {
   readonly name: string
-  /** The input of the edit number `place`, each different from the others and all from the same revision. */
+  /** The input of edit number `place`. All differ, and all start from the same revision. */
   readonly prepare: () => Promise<(place: number) => object>
   readonly changed: string
 }
@@ -199,7 +199,7 @@ test('those who wait for each other in one organization keep nobody else waiting
   const holder = new pg.Client({ connectionString: inject('installation').databaseUrl })
   await holder.connect()
   try {
-    // As a long import does.
+    // Like a long import.
     await holder.query('begin')
     await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 7215310))', [organization.id])
     // More than there are connections. Each of the two people may hold three of them.

@@ -1,4 +1,4 @@
-// The demo organization: anyone reads it, with the anon client and read-only; nobody meets it in their own lists.
+// The demo organization: anyone reads it, with the anon client and read-only. It never appears in people's own lists.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openClient, signIn } from '../support/person.ts'
 

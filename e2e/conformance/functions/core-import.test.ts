@@ -33,7 +33,7 @@ const send = (body: string, role: Role, organizationId = organization.id) =>
     headers: { 'Content-Type': 'application/x-ndjson' },
   })
 
-/** The events of an import that was begun. */
+/** The events of an import that was started. */
 async function importLines(body: string, role: Role = 'maintainer'): Promise<Event[]> {
   const { data, error } = await send(body, role)
   if (error) throw new Error(await error.context.text())

@@ -1,5 +1,5 @@
-// Whatever is done, in whatever order and at the same time: counts, latest versions, penalties and scores are those
-// that the rows demand, and the audit chain holds.
+// Whatever is done, in any order and concurrently, counts, latest versions, penalties and scores match the rows, and
+// the audit chain is valid.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createComponent, release } from './core-catalog.ts'
 import { compareWithOracle } from './core-oracle.ts'
@@ -8,7 +8,7 @@ import { type Organization, openOrganization, query } from './core-organization.
 const seeds = [11, 23]
 const rounds = 12
 const operationsPerRound = 12
-/** What the product may answer to a wish that came too late or cannot be. */
+/** Permitted answers to a request that came too late or is impossible. */
 const harmless = [
   'validation_failed',
   'stale_revision',
@@ -60,7 +60,7 @@ const numbers: Record<string, (random: Random) => string> = {
   sequence: ({ below }) => String(1 + below(30)),
 }
 
-/** A number as the component of a version, or the component itself, counts. */
+/** The number of a version in the scheme of its component. */
 async function numberOf(random: Random, componentId: string | undefined): Promise<string> {
   const [row] = await query<{ version_scheme: string }>(
     'select version_scheme from components where id = $1',
@@ -71,7 +71,7 @@ async function numberOf(random: Random, componentId: string | undefined): Promis
 const kinds = ['breaking', 'feature', 'fix', 'other']
 const states = ['active', 'active', 'deprecated', 'withdrawn']
 
-/** Names a function and its input; undefined where there is nothing to do it with. */
+/** A function and its input; undefined if there is nothing to call it with. */
 type Operation = (random: Random) => Promise<readonly [name: string, input: object] | undefined>
 
 const operations: readonly Operation[] = [
@@ -191,7 +191,7 @@ async function describeComponent(random: Random) {
   }
 }
 
-/** Everything begins with an import: what follows has to fit what it wrote. */
+/** Starts with an import: everything that follows has to fit what it wrote. */
 async function importStart(random: Random): Promise<void> {
   const keys = ['a', 'b', 'c', 'd', 'e', 'f']
   const records: object[] = keys.flatMap((key) => [
@@ -234,7 +234,7 @@ async function perform(random: Random): Promise<void> {
   expect(harmless, `${name} ${JSON.stringify(input)}: ${JSON.stringify(refused)}`).toContain(refused.code)
 }
 
-/** The import is all SemVer: here is something to depend on that counts otherwise, and something that does. */
+/** The import is all SemVer. This adds a dependency with another scheme, and a dependent of it. */
 async function openOtherSchemes(): Promise<void> {
   const dependencies = []
   for (const [version_scheme, ...all] of [
@@ -249,7 +249,9 @@ async function openOtherSchemes(): Promise<void> {
   for (let count = 0; count < 3; count += 1) await createComponent(organization, { dependencies })
 }
 
-/** Of free text the newest is the latest. The oracle knows SemVer: components come back to it and line up anew. */
+/**
+ * In free text, the newest is the latest. The oracle knows SemVer: components switch back to it and are sorted again.
+ */
 async function leaveFreeText(): Promise<void> {
   const changed = await query<{ id: string; revision: number; latest: string; newest: string }>(
     `select id, revision, latest_version_id as latest, (

@@ -1,5 +1,5 @@
-// Everything that the product derives, computed once more from the bare rows, slowly and by the words of the design.
-// It shares no code with the product.
+// Everything that the product derives, computed again from the bare rows, slowly and in the words of the design. It
+// shares no code with the product.
 import { query } from './core-organization.ts'
 
 type VersionRow = {
@@ -51,7 +51,7 @@ function compare(left: string, right: string): number {
     if (difference !== 0) return difference
   }
   if (a.tail.length === 0 || b.tail.length === 0) return b.tail.length - a.tail.length
-  // The tests release rc.1 to rc.9 only.
+  // The tests release only rc.1 to rc.9.
   return (a.tail[1] ?? '').localeCompare(b.tail[1] ?? '')
 }
 
@@ -110,7 +110,7 @@ function score(penalties: readonly number[]): number {
   if (penalties.length === 0) return 100
   const sum = penalties.reduce((total, penalty) => total + penalty, 0)
   const worst = Math.max(...penalties)
-  // Thousandths of a point are far finer than any true value: they make up for the floating point.
+  // Thousandths of a point are far finer than any true value: they compensate for floating point.
   const points = 0.7 * (100 - sum / 3 / penalties.length) + 0.3 * (100 - worst / 3) + 1e-9
   return worst > 0 ? Math.min(99, Math.floor(points)) : 100
 }
@@ -121,18 +121,18 @@ export type Derived = {
   readonly breaking: unknown[]
   /** The versions of each component in ascending order, and which of them are stable. */
   readonly lineUps: unknown[]
-  /** How many components each project has. */
+  /** The number of components in each project. */
   readonly projects: unknown[]
-  /** The last word of the history on each edge that there is. */
+  /** The latest history entry of each existing edge. */
   readonly history: unknown[]
   /** The last snapshot of each component, and today's of the organization. */
   readonly snapshots: unknown[]
   readonly organization: unknown
-  /** What a search looks through. */
+  /** The text that a search looks through. */
   readonly words: unknown[]
 }
 
-/** What is stored, and what it should be. */
+/** The stored value, and the correct one. */
 export async function compareWithOracle(
   organizationId: string,
 ): Promise<{ stored: Derived; expected: Derived }> {
@@ -214,7 +214,7 @@ export async function compareWithOracle(
         depends_on_id,
         to_version_id: version_id,
       })),
-      // The columns themselves are compared above: here it matters that the last snapshot has kept up with them.
+      // The columns themselves are compared above; this checks that the last snapshot is up to date.
       snapshots: components.map(({ id, health_score, dependency_count, outdated_count }) => ({
         component_id: id,
         health_score,

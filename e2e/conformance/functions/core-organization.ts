@@ -1,4 +1,4 @@
-// An organization with a person in every role, each with the official client, and a look at the rows behind it.
+// An organization with a person in every role, each with the official client, and access to its rows.
 import { randomUUID } from 'node:crypto'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
@@ -23,15 +23,15 @@ export type Refused = {
 export type Organization = {
   readonly id: string
   readonly people: Readonly<Record<Role, Person>>
-  /** Calls a function and expects that it is carried out. */
+  /** Calls a function and expects success. */
   call(name: string, input: object, role?: Role): Promise<Row>
-  /** Calls a function and expects that it is refused. */
+  /** Calls a function and expects a refusal. */
   refuse(name: string, input: object, role?: Role): Promise<Refused & { readonly status: number }>
 }
 
 export type People = Organization['people']
 
-/** Signing in takes its time: a file whose tests need an organization each signs its people in once. */
+/** Signing in is slow, so a file whose tests need an organization each signs its people in once. */
 export async function openPeople(): Promise<People> {
   const [maintainer, admin, developer, assigned, stranger] = await Promise.all(
     Array.from({ length: 5 }, openPerson),
@@ -41,14 +41,14 @@ export async function openPeople(): Promise<People> {
   return { maintainer, admin, developer, assigned, stranger }
 }
 
-/** `assigned` is a developer like the other; assign them to what a test is about. */
+/** `assigned` is an ordinary developer; assign them to the component of the test. */
 export async function openOrganization(given?: People): Promise<Organization> {
   const people = given ?? (await openPeople())
   const { maintainer, admin, developer, assigned } = people
-  // A person who founds the same company again within a minute gets the first one.
+  // A person who creates the same company again within a minute gets the first one.
   const name = `Larkfield ${randomUUID()}`
   const { id } = await callAs(maintainer.client, 'create-organization', { name })
-  // One person founds the organizations of a whole file: more than a person may found in a day.
+  // One person creates the organizations of a whole file, which is more than a person may create in a day.
   await query('delete from app.foundings where organization_id = $1', [id])
   await query(
     `insert into members (organization_id, user_id, role)
@@ -84,7 +84,7 @@ export async function refuseAs(client: SupabaseClient, name: string, input: obje
   return { status: response.status, ...((await response.json()) as Refused) }
 }
 
-/** What is stored, past every policy. */
+/** The stored rows, bypassing every policy. */
 export async function query<R extends object = Readonly<Record<string, unknown>>>(
   text: string,
   values: readonly unknown[] = [],
@@ -98,7 +98,7 @@ export async function query<R extends object = Readonly<Record<string, unknown>>
   }
 }
 
-/** Lifts the limits of the plan, for what is about something else. */
+/** Lifts the limits of the plan, for tests about something else. */
 export async function liftLimits(organizationId: string): Promise<void> {
   await query(
     `update organizations set limit_overrides = '{"max_components": null, "max_members": null}' where id = $1`,
@@ -122,7 +122,7 @@ const tables = [
   'members',
 ]
 
-/** Equal before and after exactly when no row of the organization changed. */
+/** Equal before and after if and only if no row of the organization changed. */
 export async function fingerprint(organizationId: string): Promise<Readonly<Record<string, unknown>>> {
   const parts = tables.map(
     (table) =>

@@ -1,5 +1,5 @@
-// Each function as each role: carried out for those who may, refused for the others with nothing changed. Strangers
-// are told that there is no such thing.
+// Each function as each role: permitted roles succeed, and the others are refused with nothing changed. Strangers are
+// told that it does not exist.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ type Case = {
   readonly may: readonly Role[]
   /** What a stranger is told is missing. */
   readonly missing: string
-  /** Prepares what is needed and gives the input of the call. */
+  /** Creates what the call needs and returns its input. */
   readonly input: (organization: Organization) => Promise<object>
 }
 
@@ -231,7 +231,7 @@ const cases: Readonly<Record<string, Case>> = {
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
 }
 
-/** These concern the person who asks, and no organization that exists. */
+/** These concern only the caller, and no existing organization. */
 const ofNobody = ['create-organization', 'list-organizations', 'read-own-standing']
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [
@@ -240,7 +240,7 @@ const ofSuperadmins = [
   'extend-trial',
   'set-organization-limits',
 ]
-/** This one takes a stream; core-import.test.ts asks who may. */
+/** This one takes a stream; core-import.test.ts checks who may call it. */
 const streams = ['import-organization']
 
 let organization: Organization

@@ -1,4 +1,4 @@
-// Rules of the organization: a block refuses the write that breaks it, a warning is returned, an exemption holds.
+// Rules of the organization: a block refuses the write that breaks it, a warning is returned, an exemption applies.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createComponent, createReleased, release } from './core-catalog.ts'
 import {

@@ -1,5 +1,5 @@
-// What the wire answers of an organization that is closed. Each function and each table in each state are in the
-// matrices of server/functions and database/tests.
+// The wire's answers about a closed organization. The matrices of server/functions and database/tests cover each
+// function and each table in each state.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createComponent, createReleased } from './core-catalog.ts'
 import { fingerprint, type Organization, openOrganization, query, type Row } from './core-organization.ts'
@@ -18,7 +18,7 @@ const closures = {
 } as const
 const reopened = `suspended_at = null, trial_ends_at = now() + interval '7 days'`
 
-/** Runs the work while the organization is in the state. */
+/** Runs the work while the organization is in the given state. */
 async function whileClosed<T>(state: keyof typeof closures, work: () => Promise<T>): Promise<T> {
   const { id } = organization
   await query(`update organizations set ${closures[state]} where id = $1`, [id])

@@ -50,7 +50,7 @@ describe('releasing a version', () => {
     ])
   })
 
-  // The examples of the design: one dependency at 1.0.0, and what comes out after it.
+  // The examples of the design: one dependency at 1.0.0, and the releases after it.
   test('lowers the score of those who stay behind, step by step', async () => {
     const { component, version } = await createReleased(organization)
     const dependent = await createDependent(organization, component, version)

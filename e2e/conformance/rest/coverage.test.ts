@@ -1,5 +1,5 @@
-// COVERAGE.md names every public method of the client, with the file that shows it. This holds the list to the client
-// that is installed.
+// COVERAGE.md names every public method of the client and the file that tests it. This compares the list with the
+// installed client.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '..')
 
-/** Methods that serve the client itself. */
+/** Methods for the client's internal use. */
 const internal = ['constructor', 'decorateFetch', 'cloneRequestState', 'processResponse', 'then']
 
 function listMethods(): string[] {
@@ -53,7 +53,7 @@ test('every row names a file that calls the method', async () => {
   }
 })
 
-/** The database away, not yet read or busy, and what nobody foresaw: the tests of the platform show these. */
+/** The tests of the platform cover a database that is away, not yet read or busy, and unexpected errors. */
 const notOnTheWire = ['PGRST001', 'PGRST002', 'PGRST003', 'PGRSTX00']
 
 test('every code of an error is shown by a test', async () => {

@@ -1,4 +1,5 @@
-// An API token of a member, written into the database: the functions that create tokens are yet to come.
+// An API token of a member, written directly into the database, because the functions that create tokens do not exist
+// yet.
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { query } from '../functions/core-organization.ts'
@@ -14,7 +15,7 @@ export type ApiToken = { readonly id: string; readonly text: string }
 
 type Narrowing = { readonly scopes?: readonly string[]; readonly componentIds?: readonly string[] }
 
-/** Well formed, and nobody's. */
+/** Well formed, but not issued to anybody. */
 export function makeUpApiToken(): string {
   const body = `trl_personal_${toLetters(BigInt(`0x${randomBytes(31).toString('hex')}`), 43)}`
   return `${body}_${toLetters(BigInt(crc32(body)), 6)}`

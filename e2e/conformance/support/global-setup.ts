@@ -1,4 +1,4 @@
-// One server for the whole run: the product in a process of its own, on its embedded PostgreSQL or, with
+// One server for the whole run: the product in its own process, on its embedded PostgreSQL or, with
 // TEST_POSTGRES=system, on the machine's.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,11 +14,11 @@ export type Installation = {
   readonly publishableKey: string
   readonly secretKey: string
   readonly superadminEmail: string
-  /** Where mails are handed out. */
+  /** The address that hands out mails. */
   readonly mailUrl: string
-  /** What ANALYTICS_URL names. */
+  /** The value of ANALYTICS_URL. */
   readonly viewUrl: string
-  /** The owner's login, for what would otherwise need hours of waiting. */
+  /** The owner's login, for changes that would otherwise take hours of waiting. */
   readonly databaseUrl: string
 }
 

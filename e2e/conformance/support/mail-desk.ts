@@ -1,5 +1,5 @@
-// The mail server lives in the process that set the run up; the files of the run ask for their mails over HTTP. Each mail
-// is handed out once, whichever file asks: two of them may sign in as the same person.
+// The mail server runs in the process that set up the run; test files fetch their mails over HTTP. Each mail is handed
+// out once, whichever file asks, because two of them may sign in as the same person.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// An empty database beside that of the product, for what must not meet its rows or its queue.
+// An empty database beside the product's, for tests that must not share its rows or its queue.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'

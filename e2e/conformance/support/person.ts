@@ -1,4 +1,4 @@
-// A person with a mailbox and the official client, as a front end would make it.
+// A person with a mailbox and the official client, configured as in a front end.
 import { randomUUID } from 'node:crypto'
 import {
   createClient,
@@ -28,7 +28,7 @@ export function createStorage(): Storage {
   }
 }
 
-/** A client that keeps its session to itself; the clock decides nothing, so that no refresh comes by surprise. */
+/** A client that keeps its session in memory. It ignores the clock, so that no refresh happens unexpectedly. */
 export function openClient(auth: AuthOptions = {}, fetcher: typeof fetch = fetch): SupabaseClient {
   const { url, publishableKey } = inject('installation')
   return createClient(url, publishableKey, {
@@ -39,7 +39,7 @@ export function openClient(auth: AuthOptions = {}, fetcher: typeof fetch = fetch
 
 export const freshEmail = () => `person-${randomUUID()}@example.com`
 
-/** The next mail to this address that was not looked at yet. */
+/** The next unread mail to this address. */
 async function openMail(email: string): Promise<ReceivedMail> {
   const query = new URLSearchParams({ to: email })
   const answer = await fetch(`${inject('installation').mailUrl}/?${query}`)
@@ -49,7 +49,7 @@ async function openMail(email: string): Promise<ReceivedMail> {
 
 export type MailType = 'signup' | 'magiclink' | 'email_change'
 
-/** What the mail carries: the token of its link, the link's type, and the six digits. */
+/** The contents of the mail: the token of its link, the link's type, and the six digits. */
 export async function openProof(
   email: string,
 ): Promise<{ token_hash: string; type: MailType; code: string }> {
@@ -61,7 +61,7 @@ export async function openProof(
   return { token_hash: tokenHash, type: type as MailType, code }
 }
 
-/** Signs a person in by the link of a mail; a new one where no address is given. */
+/** Signs a person in by the link of a mail. Without an address it is a new person. */
 export async function signIn(client: SupabaseClient, email = freshEmail()): Promise<Session> {
   const asked = await client.auth.signInWithOtp({ email })
   if (asked.error) throw asked.error
@@ -72,7 +72,7 @@ export async function signIn(client: SupabaseClient, email = freshEmail()): Prom
   return data.session
 }
 
-/** Changes what only time would change. */
+/** Changes what otherwise only time would change. */
 export async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: inject('installation').databaseUrl })
   await client.connect()

@@ -1,4 +1,4 @@
-// The platform alone, as platform/bin/serve starts it, in a process of its own.
+// The platform alone, as platform/bin/serve starts it, in its own process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
-// A PostgreSQL of the machine's own programs, in a folder of its own, for TEST_POSTGRES=system. The login that the
-// product gets is an ordinary owner who may create roles, as on a managed service.
+// A PostgreSQL from the machine's own programs, in its own folder, for TEST_POSTGRES=system. The product's login is an
+// ordinary owner who may create roles, as on a managed service.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
@@ -60,7 +60,7 @@ async function createOwner(host: string, server: ChildProcess): Promise<void> {
   await superuser.end()
 }
 
-/** The server is up when it lets someone in. */
+/** The server is up when it accepts a login. */
 async function connect(host: string, server: ChildProcess): Promise<pg.Client> {
   const deadline = performance.now() + 120_000
   for (;;) {

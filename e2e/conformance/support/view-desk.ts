@@ -1,4 +1,4 @@
-// Stands for the service behind ANALYTICS_URL: keeps what the product reports, and hands it out to the files of the run.
+// Stands in for the service behind ANALYTICS_URL: keeps what the product reports for the test files.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ export type ReportedView = {
   readonly body: unknown
 }
 
-/** A view of this path is refused, one of the other never answered. */
+/** A view of this path is refused, one of the other is never answered. */
 export const refusedPath = '/service-refuses'
 export const unansweredPath = '/service-is-silent'
 

@@ -1,5 +1,5 @@
-// The checkout once more, as a person has it who has started it before: the files and the build are copied, the
-// packages are those of this checkout.
+// A copy of the checkout, as it looks for a person who has started it before: the files and the build are copied, and
+// the packages are those of this checkout.
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
@@ -26,7 +26,7 @@ export async function copyCheckout(copy: string): Promise<void> {
   await cp(join(root, 'node_modules', lockfileNote), join(copy, 'node_modules', lockfileNote))
 }
 
-/** The root and every folder in it that has packages of its own. */
+/** The root and every folder in it with packages of its own. */
 async function listRooms(): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && !leftOut.has(entry.name))

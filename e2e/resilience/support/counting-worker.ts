@@ -1,4 +1,4 @@
-// A process that runs jobs whose effects can be counted, to be killed and started again.
+// A process that runs jobs with countable effects, and can be killed and restarted.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export class CountingWorker {
     this.#url = url
   }
 
-  /** Resolves when it takes up jobs. */
+  /** Resolves when it accepts jobs. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['platform/jobs/testing/counting-process.ts', this.#url], {
       cwd: root,

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type EndlessMailServer = {
   readonly url: string
-  /** Resolves once a mail has come in whole. */
+  /** Resolves once a complete mail has arrived. */
   readonly arrival: Promise<void>
   stop(): void
 }
 
-/** Takes a mail and never comes to the end of its answer, so that no timeout of the sender ends the job. */
+/** Accepts a mail and never finishes its answer, so that no timeout of the sender ends the job. */
 export async function startEndlessMailServer(): Promise<EndlessMailServer> {
   const arrival = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()

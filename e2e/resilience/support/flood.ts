@@ -1,6 +1,6 @@
-// Callers who ask for the most that one request may ask, each again as soon as it was answered, whatever the answer.
+// Callers who send the most expensive allowed request, each again as soon as it was answered, whatever the answer.
 export type Flood = {
-  /** How often each status came. */
+  /** The number of answers per status. */
   readonly statuses: ReadonlyMap<number, number>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function startFlood({ connections, send }: FloodOptions): Flood {
 const patterns = 60
 let used = 0
 
-/** A filter of patterns that are new each time: PostgreSQL works on them for seconds, though none looks back. */
+/** A filter of patterns that are new each time: PostgreSQL takes seconds for them, although none uses look-around. */
 export function costlyFilter(column: string): string {
   const items = Array.from({ length: patterns }, () => {
     used += 1

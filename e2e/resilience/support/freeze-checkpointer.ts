@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** PostgreSQL cannot end by itself without its checkpointer, as on a disk that hangs. Thawed when the test is over. */
+/** PostgreSQL cannot stop without its checkpointer, as on a disk that hangs. It is thawed when the test is over. */
 export async function freezeCheckpointer(dataDir: string): Promise<void> {
   const file = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
   const postmaster = Number.parseInt(file, 10)

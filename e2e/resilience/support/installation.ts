@@ -1,4 +1,4 @@
-// A server and a mail server of their own, in a folder that goes away with them.
+// A server and a mail server of their own, in a folder that is deleted with them.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ export type Installation = {
   readonly server: KillableServer
   readonly folder: string
   readonly apiKey: string
-  /** Signs in by mail; gives the access token. */
+  /** Signs in by mail. Returns the access token. */
   signIn(email: string): Promise<string>
-  /** A GET, or a POST where there is a body; as a visitor where there is no token. */
+  /** A GET, or a POST if there is a body; as a visitor if there is no token. */
   ask(path: string, options?: Ask): Promise<Response>
-  /** Calls a function that creates something; gives its id. */
+  /** Calls a function that creates something. Returns its id. */
   create(token: string, name: string, body: object): Promise<string>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The product on a folder and a port of its own, in a process that can be killed and started again.
+// The product with its own folder and port, in a process that can be killed and restarted.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
@@ -47,7 +47,7 @@ export class KillableServer {
     }
   }
 
-  /** Starts the process and waits for nothing. */
+  /** Starts the process without waiting. */
   begin(): ChildProcess {
     const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
     const { dataDir, port, settings } = this.#options
@@ -85,7 +85,9 @@ export class KillableServer {
     return answer?.ok === true
   }
 
-  /** Ends the process and waits until it is gone; with `andPostgres`, ends every PostgreSQL process at the same moment. */
+  /**
+   * Ends the process and waits until it is gone. With `andPostgres`, ends every PostgreSQL process at the same moment.
+   */
   async end(signal: NodeJS.Signals, { andPostgres = false } = {}): Promise<void> {
     const child = this.#child
     const isGone = child === undefined || child.exitCode !== null || child.signalCode !== null
@@ -126,7 +128,7 @@ export class KillableServer {
   }
 }
 
-// A backend may end by itself between being listed and being told.
+// A backend may end by itself between being listed and being signaled.
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -1,6 +1,6 @@
-// Loaded into a server with NODE_OPTIONS=--import. It writes down the longest pause of the event loop so far, in
-// milliseconds of the processor's time: how long others on the machine kept it from running says nothing about the
-// product. SIGUSR2 collects garbage and begins anew.
+// Loaded into a server with NODE_OPTIONS=--import. It records the longest pause of the event loop so far, in
+// milliseconds of processor time, because waiting for other programs on the machine says nothing about the product.
+// SIGUSR2 collects garbage and resets it.
 import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

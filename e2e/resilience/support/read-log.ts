@@ -6,9 +6,9 @@ export type LogLine = {
   readonly status?: number
 }
 
-/** What the server logged; the lines that it says to people are none. */
+/** The server's log entries, without its messages to people. */
 export function readLog(output: string): LogLine[] {
-  // The last line may not have come to its end.
+  // The last line may be incomplete.
   const lines = output.split('\n').slice(0, -1)
   return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
 }

@@ -13,7 +13,7 @@ export type FileRequest = {
   readonly file: Buffer
 }
 
-/** Sends a file to be imported. The answer may come before all of it was sent, and then the rest is of no interest. */
+/** Sends a file to be imported. The answer may come before all of it was sent, and then the rest does not matter. */
 export function sendFile({ url, organizationId, accessToken, file }: FileRequest): Promise<FileAnswer> {
   const address = `${url}/functions/v1/import-organization?organization_id=${organizationId}`
   const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Length': file.byteLength }
@@ -25,7 +25,7 @@ export function sendFile({ url, organizationId, accessToken, file }: FileRequest
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part
       })
-      // Nobody listens any more to a connection that ends while the rest is on its way.
+      // Ignores errors of a connection that closes while the rest is being sent.
       sending.off('error', reject).on('error', () => undefined)
       const finish = () =>
         resolve({ status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] })

@@ -7,7 +7,7 @@ export type SignInOptions = {
   readonly mailServer: MailServer
 }
 
-/** Signs in with the code of the mail, and gives the access token. */
+/** Signs in with the code of the mail. Returns the access token. */
 export async function signIn(email: string, { url, apiKey, mailServer }: SignInOptions): Promise<string> {
   const client = createClient(url, apiKey, { auth: { autoRefreshToken: false, persistSession: false } })
   const asked = await client.auth.signInWithOtp({ email })

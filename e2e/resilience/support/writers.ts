@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 
 export type Writers = {
-  /** The id of every project whose creation was answered with success. */
+  /** The id of every project whose creation was acknowledged. */
   readonly acknowledged: ReadonlySet<string>
-  /** Every other answer: the status, or what went wrong on the way. */
+  /** Every other answer: the status, or the error of the connection. */
   readonly refusals: readonly (number | string)[]
   /** Resolves when that many more were acknowledged. */
   waitFor(count: number): Promise<void>
@@ -17,7 +17,7 @@ export type WriterOptions = {
   readonly apiKey: string
   readonly accessToken: string
   readonly organizationId: string
-  /** What each project consists of. */
+  /** The parts of each project. */
   readonly componentIds: readonly string[]
   readonly count: number
 }
@@ -52,7 +52,7 @@ export function startWriters(options: WriterOptions): Writers {
     while (!isStopped) {
       await write().catch((error: unknown) => {
         refusals.push(String(error))
-        // A server that is gone refuses at once: let others have a turn.
+        // A server that is gone refuses at once, so this lets others have a turn.
         return new Promise((resolve) => setImmediate(resolve))
       })
     }

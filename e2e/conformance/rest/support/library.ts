@@ -1,5 +1,5 @@
-// A library of its own for each file of tests: a schema in the run's database, and the platform serving it from a
-// process of its own.
+// A separate library for each test file: a schema in the run's database, and the platform serving it from its own
+// process.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,14 +15,14 @@ export type Client = ReturnType<typeof openClient>
 export type Library = {
   readonly schema: string
   readonly url: string
-  /** A person who is signed in. */
+  /** A signed-in person. */
   readonly client: Client
   readonly anonymous: Client
-  /** Holds the secret key. */
+  /** Uses the secret key. */
   readonly service: Client
-  /** Asks without the client, for what it hides. */
+  /** Sends requests without the client, for details that it hides. */
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** As the owner of the schema, past every policy. */
+  /** As the owner of the schema, bypassing every policy. */
   query(sql: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
