@@ -1,5 +1,5 @@
-// The arrows between the rooms (docs/architecture.md) as data and small rules. A rule answers with the sentence
-// to show when an import breaks it.
+// The arrows between the rooms (docs/architecture.md) as data and small rules. A rule returns the sentence to show when
+// an import breaks it.
 import type { Import, Target } from './module-graph.ts'
 
 type Rule = (edge: Import) => string | undefined

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findLayerProblems } from './layers.ts'
 
-/** A repository with the given files, all other imported files being empty. */
+/** A repository with the given files. All other imported files are empty. */
 function treeOf(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'layers-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -1,4 +1,4 @@
-// The lint rules are settings; these cases show that each one is switched on where it matters.
+// The lint rules are settings; these cases show that each one is enabled where it matters.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

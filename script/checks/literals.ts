@@ -1,7 +1,7 @@
-// Every text of the interface comes from the message catalog. This check finds the ones that do not: letters
-// written in JSX or in an expression inside it, in any attribute but those that nobody reads or hears, in what a
-// toast or a confirmation is given, in the meta of a page, and in constants that begin like a sentence. Digits and
-// symbols ("·", "→", "404") are not text.
+// Every text of the interface comes from the message catalog. This check finds the ones that do not: letters in JSX or
+// in an expression inside it, in any attribute that people read or hear, in the arguments of a toast or a confirmation,
+// in the meta of a page, and in constants that start like a sentence. Digits and symbols ("·", "→", "404") are not
+// text.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -98,7 +98,7 @@ function textsOfProperties({ properties }: ObjectExpression): Text[] {
   })
 }
 
-/** The strings an expression can turn out to be or to hold, as far as they are written in place. */
+/** The strings that an expression can evaluate to or contain, as far as they are written in place. */
 function textsOf(expression: Expression | JSXExpression): Text[] {
   switch (expression.type) {
     case 'Literal':

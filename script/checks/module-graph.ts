@@ -1,4 +1,4 @@
-// Who imports whom in this repository, read from the module records of a parser: what the layer check judges.
+// The imports of this repository, read from the module records of a parser, for the layer check.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, normalize, sep } from 'node:path'

@@ -1,5 +1,5 @@
-// Attributes and properties that hold no text for people: identifiers, addresses, choices among fixed words,
-// geometry. A name that is not here is taken for text, so that a new one is looked at once.
+// Attributes and properties that hold no text for people: identifiers, addresses, choices among fixed words, geometry.
+// A name that is not listed counts as text, so that somebody looks at each new one.
 const unreadNames = new Set([
   ...[
     'className',
@@ -71,7 +71,7 @@ const readAria = new Set([
   'aria-valuetext',
 ])
 
-/** Names of `meta` elements whose content a browser or a crawler reads, and nobody else. */
+/** Names of `meta` elements whose content only browsers and crawlers read. */
 export const settingsOfDocument = new Set([
   'viewport',
   'color-scheme',

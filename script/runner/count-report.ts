@@ -1,6 +1,6 @@
-// How many tests passed and failed, out of the JSON reports of vitest and Playwright. Whatever did not run to
-// its end (a skipped test, a file that could not be loaded) counts as failed. A story that passed only when it was
-// tried again counts as passed, and list-flaky.ts names it.
+// Counts passed and failed tests in the JSON reports of vitest and Playwright. Anything that did not run to its end (a
+// skipped test, a file that could not be loaded) counts as failed. A story that passed only on its second try counts as
+// passed, and list-flaky.ts names it.
 
 export type Count = { passed: number; failed: number }
 
@@ -29,7 +29,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   }
 }
 
-/** A runner that says it failed, or that found no test at all, is a failure even if no single test is. */
+/** A runner that reports failure, or that found no test at all, is a failure even if no single test is. */
 export function judge(count: Count, exitCode: number): Count {
   const isHollow = count.passed + count.failed === 0
   return count.failed === 0 && (exitCode !== 0 || isHollow) ? { ...count, failed: 1 } : count

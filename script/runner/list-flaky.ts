@@ -1,10 +1,10 @@
-// The stories that failed once and passed when they were tried again, out of Playwright's JSON report. The run passes
-// with them, so that the summary must name them: each is a bug to find.
+// The stories that failed once and passed on their second try, from Playwright's JSON report. The run passes with them,
+// so the summary must name them: each is a bug to find.
 import { stripVTControlCharacters } from 'node:util'
 
 export type FlakyStory = {
   name: string
-  /** What the first try failed with. */
+  /** The error of the first try. */
   message: string
   traces: readonly string[]
 }

@@ -1,4 +1,4 @@
-// script/test and script/check. Keeps going after a failing step, so that one run shows everything that is wrong.
+// script/test and script/check. Continues after a failing step, so that one run shows everything that is wrong.
 import { ensureChromium } from '../setup/find-chromium.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { type Result, runStep } from './run-step.ts'
@@ -25,7 +25,7 @@ async function runSuite(step: Step, { extra, isLive }: SuiteOptions): Promise<Re
   }
 }
 
-/** A suite keeps about one core busy, so that two run beside each other. */
+/** A suite keeps about one core busy, so two run in parallel. */
 async function runSuites(steps: readonly Step[], options: SuiteOptions): Promise<Result[]> {
   const build = steps.find((step) => !step.report)
   const built = build && runPlain(build)

@@ -16,10 +16,10 @@ export type Result = {
 }
 
 type RunOptions = {
-  /** Arguments of the person for the suite's own runner. */
+  /** The person's arguments for the suite's own runner. */
   extra?: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Show the output while it comes instead of keeping it. */
+  /** Show the output as it arrives instead of keeping it. */
   isLive?: boolean
 }
 
@@ -50,7 +50,7 @@ export async function runStep(step: Step, options: RunOptions = {}): Promise<Res
   return { step, ...readReport(step, reportFile, exitCode), seconds, output }
 }
 
-/** Who watches sees each test; kept output is only read after a failure, and then for what failed. */
+/** A person who watches sees each test; kept output is only read after a failure, and then only for what failed. */
 function reportArguments({ report }: Step, file: string, isLive: boolean): string[] {
   if (report === 'vitest') {
     return [`--reporter=${isLive ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${file}`]

@@ -1,4 +1,4 @@
-/** Works through the list in order, two at a time; the answers keep the order of the list. */
+/** Works through the list in order, two at a time. The results keep the order of the list. */
 export async function runTwoAtOnce<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const waiting = items.entries()
   const results: R[] = []

@@ -51,7 +51,7 @@ const onSystemPostgres = (step: Step): Step => ({
   env: { TEST_POSTGRES: 'system' },
 })
 
-/** The longest first, so that two that run beside each other end at about the same time. */
+/** The longest first, so that two that run in parallel end at about the same time. */
 function listSuites(): Step[] {
   const platform = vitest('platform')
   const conformance = vitest('conformance', { needsBuild: true })
@@ -79,7 +79,7 @@ function listSuites(): Step[] {
   ]
 }
 
-/** The steps behind the given names, all of them without a name. The build comes before the first that needs it. */
+/** The steps with the given names; all of them without a name. The build comes before the first step that needs it. */
 export function chooseSteps(names: readonly string[]): { checks: Step[]; suites: Step[] } {
   const suites = listSuites()
   const known = new Set([...checks, ...suites].map((step) => step.group))

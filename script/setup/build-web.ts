@@ -1,5 +1,5 @@
-// Builds the web app when one of its inputs changed since the last build. The stamp lies inside the build, so
-// that deleting the build is enough to have it made again.
+// Builds the web app if one of its inputs changed since the last build. The stamp is inside the build, so deleting the
+// build is enough to rebuild it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
-// A Chromium for the browser stories: one on PATH, else Debian's package, else one that npm brings, else
-// Playwright's own download. Each is tried out before it is taken, since some systems ship a placeholder. The headless
-// shell comes first: it has no windows to draw, and a story takes less time in it.
+// A Chromium for the browser stories: one on PATH, else Debian's package, else one from npm, else Playwright's own
+// download. Each is tried out first, because some systems ship a placeholder. The headless shell comes first: it draws
+// no windows, and stories run faster in it.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -50,8 +50,8 @@ function fromDebian(): string | undefined {
   return fromPath()
 }
 
-// The package holds a program for Linux on x64 together with libraries that a bare machine lacks. It unpacks them
-// into TMPDIR, the libraries only where it takes the machine for the cloud service that it was made for.
+// The package holds a program for Linux on x64 together with libraries that a bare machine lacks. It unpacks them into
+// TMPDIR, the libraries only if it takes the machine for the cloud service that it was made for.
 function fromNpm(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   process.stderr.write('Fetching Chromium from npm for the browser stories ...\n')

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether this machine has PostgreSQL server programs of its own, on PATH or where Debian keeps them. */
+/** Whether this machine has its own PostgreSQL server programs, on PATH or in Debian's folder. */
 export function hasSystemPostgres(): boolean {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)

@@ -1,5 +1,5 @@
-// Exits 0 when node_modules already holds what package-lock.json names, as after `npm install <package>`, so
-// that the whole tree is not installed again. Plain JavaScript: it runs on the person's own Node 20.
+// Exits 0 if node_modules already matches package-lock.json, as after `npm install <package>`, so that the whole tree
+// is not installed again. Plain JavaScript: it runs on the person's own Node 20.
 import { readFileSync } from 'node:fs'
 
 function readPackages(lockfile) {
@@ -15,7 +15,7 @@ const present = readPackages('node_modules/.package-lock.json')
 const isSame = (path) =>
   wanted[path]?.version === present[path].version && wanted[path]?.integrity === present[path].integrity
 
-// Optional packages are absent where they do not fit the platform.
+// Optional packages are absent if they do not fit the platform.
 const missing = Object.keys(wanted).filter(
   (path) => path !== '' && !(path in present) && !wanted[path].optional,
 )
