@@ -1,5 +1,6 @@
-// What the core costs at 1,000 and 10,000 components: an import, a release that half of all components feel, the whole
-// graph, the most wanted upgrades, a search and a page of the list; each beside bare SQL over the same rows in the same run.
+// The cost of the core at 1,000 and 10,000 components: an import, a release that affects half of all components, the
+// whole graph, the most wanted upgrades, a search and a page of the list; each beside bare SQL over the same rows in
+// the same run.
 import { bareRelease, fillBareTables } from './core/bare-tables.ts'
 import { importLines } from './core/import-lines.ts'
 import { type Installation, startInstallation } from './core/installation.ts'

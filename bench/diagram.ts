@@ -1,7 +1,7 @@
 // The diagram in a browser, from the database to the screen: time to the first picture, frames per second with a real
-// mouse, memory; by default and with a graphics card that is only pretended. Aims: 300 components in about half a
-// second; 10,000 components in about 2 s, then 50 frames per second, 30 with software GL. Beside each stands what an
-// empty page and a page that moves one bare bitmap reached just before. Takes about five minutes.
+// mouse, memory; by default and with an emulated graphics card. Goals: 300 components in about half a second; 10,000
+// components in about 2 s, then 50 frames per second, 30 with software GL. Beside each are the results of an empty page
+// and of a page that moves one bare bitmap, measured just before. Takes about five minutes.
 import { loadavg } from 'node:os'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { openCompany } from './diagram/company.ts'
@@ -60,7 +60,7 @@ try {
   await product.stop()
 }
 
-/** Above 2,000 components also as the page opens by itself. */
+/** Above 2,000 components, also in the page's default view. */
 function picturesOf(size: number): [name: string, search: string][] {
   return [['every component', '?group=none'], ...(size > 2000 ? [['groups', ''] as [string, string]] : [])]
 }

@@ -1,5 +1,6 @@
-// What each main screen costs in an organization of 10,000 components: until the first byte, until the whole answer,
-// and bytes on the wire. The baseline is the same screen in an organization of 100 components, on the same server in the same minutes.
+// The cost of each main screen in an organization of 10,000 components: time to the first byte, time to the whole
+// answer, and bytes on the wire. The baseline is the same screen in an organization of 100 components, on the same
+// server at the same time.
 import { chromium } from '@playwright/test'
 import { startProduct } from './diagram/product.ts'
 import { type Answer, openVisitor, type Visitor } from './screens/visitor.ts'
@@ -37,7 +38,7 @@ const screens: readonly (readonly [name: string, path: (visitor: Visitor) => str
   ['palette, a search', () => '/search.data?q=payment'],
 ]
 
-// A headless browser would be taken for a crawler, who waits for the whole page.
+// A headless browser would be treated as a crawler, which waits for the whole page.
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
@@ -75,7 +76,7 @@ try {
 
 type Measured = { firstByte: number; whole: number; least: number; most: number; bytes: number }
 
-/** In turns, so that what else the machine does falls on both. The first round warms up and does not count. */
+/** In turn, so that other load on the machine affects both. The first round warms up and does not count. */
 async function measureBoth(...asks: (() => Promise<Answer>)[]): Promise<[Measured, Measured]> {
   const answers: Answer[][] = asks.map(() => [])
   for (let run = 0; run <= runs; run += 1) {

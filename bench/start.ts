@@ -1,5 +1,5 @@
-// How long a person waits: script/start in a fresh clone, then once more with nothing changed. The baseline is a
-// bare Node server in the same minutes on the same machine.
+// How long a person waits: script/start in a fresh clone, then again with nothing changed. The baseline is a bare Node
+// server at the same time on the same machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Seconds until the program answers; it is then asked to end as by Ctrl-C, and waited for. */
+/** Seconds until the program answers. It is then stopped as with Ctrl-C, and awaited. */
 async function timeStart(program: string, args: string[], env: Record<string, string>): Promise<number> {
   const port = await findFreePort()
   const began = performance.now()

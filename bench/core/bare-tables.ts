@@ -1,5 +1,5 @@
-// The same organization in tables without keys to other tables, policies, triggers, history or audit: what the bare
-// rows cost on this machine in this minute.
+// The same organization in tables without foreign keys, policies, triggers, history or audit: the cost of the bare rows
+// on this machine at this moment.
 import type { Lines } from './import-lines.ts'
 import type { Installation } from './installation.ts'
 
@@ -13,7 +13,7 @@ const schema = `
     component_id uuid, depends_on_id uuid, version_id uuid, penalty integer, primary key (component_id, depends_on_id));
   create index on bare.dependencies (depends_on_id)`
 
-/** Creates the tables and fills them, one statement each; gives the milliseconds that the filling took. */
+/** Creates the tables and fills them, one statement each. Returns the milliseconds of the filling. */
 export async function fillBareTables({ own }: Installation, { components, edges }: Lines): Promise<number> {
   const ids = components.map(() => crypto.randomUUID())
   const versions = components.flatMap((component, place) =>
@@ -67,7 +67,7 @@ export async function fillBareTables({ own }: Installation, { components, edges 
   return performance.now() - began
 }
 
-/** A release by hand: a row, and what it changes for the dependents of the component that has most of them. */
+/** A release by hand: a row, and its effect on the dependents of the component that has most of them. */
 export const bareRelease = (penalty: number) => `
   with hub as (
     select depends_on_id as id from bare.dependencies group by 1 order by count(*) desc limit 1

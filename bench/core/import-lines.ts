@@ -2,23 +2,23 @@ import { type GeneratedComponent, generateOrganization } from '@trellis/domain/g
 
 export type Lines = {
   readonly text: string
-  /** What the text says, once more: with its changes, or with none. */
+  /** The version of the text: with its changes, or with none. */
   readonly components: readonly GeneratedComponent[]
   readonly edges: readonly Edge[]
 }
 
-/** Components by place, and the place of the selected version among those of its component. */
+/** Components by index, and the index of the selected version among those of its component. */
 export type Edge = { readonly from: number; readonly to: number; readonly version: number }
 
 export type LineOptions = {
   readonly withChanges: boolean
-  /** The address of who looks after the components of one of the owners. */
+  /** The email address of a component owner. */
   readonly assigned?: string
-  /** How many projects the components are dealt out to. */
+  /** The number of projects that the components are distributed over. */
   readonly projects?: number
 }
 
-/** A made-up organization as the lines of an import; the first component is depended on by half of all the others. */
+/** A generated organization as the lines of an import. Half of all components depend on the first one. */
 export function importLines(components: number, options: LineOptions): Lines {
   const made = generateOrganization({ components, seed: 7 })
   const generated = options.withChanges ? made : made.map(withoutChanges)

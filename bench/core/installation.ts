@@ -18,11 +18,11 @@ import { createServices } from '@trellis/server/services.ts'
 export type Installation = {
   readonly database: Database
   readonly personId: string
-  /** Calls a function as the maintainer; rejects when it is refused. */
+  /** Calls a function as the maintainer. Rejects if it is refused. */
   call(name: string, input: object): Promise<Record<string, unknown>>
   /** Posts a text to a function and reads its whole answer. */
   post(address: string, body: string): Promise<string>
-  /** As the owner, past every policy. */
+  /** As the owner, bypassing every policy. */
   own(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function startInstallation(): Promise<Installation> {
   }
 }
 
-/** One login for all statements: opening a connection would cost more than most of them. */
+/** One login for all statements, because opening a connection would cost more than most of them. */
 async function openOwnerSession(connection: ConnectionOptions) {
   const opened = Promise.withResolvers<OwnerConnection>()
   const closing = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Milliseconds of the middle one of several runs. */
+/** Milliseconds of the median of several runs. */
 export async function median(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -11,7 +11,7 @@ export async function median(runs: number, work: (run: number) => Promise<unknow
   return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
 }
 
-/** Milliseconds for which `work` let nothing else happen in this process at a stretch. */
+/** The longest time in milliseconds that `work` blocked this process. */
 export async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { importLines } from '../core/import-lines.ts'
 import type { Product } from './product.ts'
 
-/** `full`: with changes, projects, assigned components and rules that find something; `bare`: the graph alone. */
+/** `full`: with changes, projects, assigned components and rules with findings; `bare`: the graph alone. */
 type Furnishing = 'full' | 'bare'
 
-/** Signs up in a browser and fills the new company by the import; the context is signed in afterwards. */
+/** Signs up in a browser and fills the new company with an import. The context is signed in afterwards. */
 export async function openCompany(
   context: BrowserContext,
   product: Product,
@@ -54,7 +54,7 @@ async function setRules(page: Page, organizationId: string, headers: Record<stri
   }
 }
 
-/** The newest mail stands first; its text is escaped twice, as a frame in a page. */
+/** The newest mail comes first; its text is escaped twice, as a frame in a page. */
 async function takeLink(page: Page, { mailbox }: Product): Promise<string> {
   await page.goto(mailbox)
   const [link] = /\/confirm\?[^"'\s<]+/.exec(await page.content()) ?? []
@@ -65,7 +65,7 @@ async function takeLink(page: Page, { mailbox }: Product): Promise<string> {
     .replace(/&quot;.*/, '')
 }
 
-/** The session lies in cookies, cut into pieces where it is long. */
+/** The session is in cookies, split into pieces if it is long. */
 async function readToken(context: BrowserContext): Promise<string> {
   const cookies = await context.cookies()
   const text = cookies

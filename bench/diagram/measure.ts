@@ -4,7 +4,9 @@ import type { Browser, Page } from '@playwright/test'
 const seconds = 3
 const visits = 4
 
-/** Milliseconds from the start of the navigation until page and graph are read, the page is alive, and one sees it. */
+/**
+ * Milliseconds from the start of the navigation until page and graph are read, the page is hydrated, and it is visible.
+ */
 export type Visit = {
   readonly page: number
   readonly graph: number
@@ -13,7 +15,7 @@ export type Visit = {
 }
 
 export type Measured = {
-  /** The quickest of several: what else the machine does only ever adds. */
+  /** The fastest of several, because other programs on the machine only ever add time. */
   readonly first: Visit
   readonly firstDrag: number
   readonly drag: number
@@ -28,7 +30,7 @@ export async function measureDiagram(browser: Browser, page: Page, address: stri
   for (let visit = 0; visit < visits; visit += 1) all.push(await visitPage(page, address))
   const first = all.reduce((best, visit) => (visit.picture < best.picture ? visit : best))
   await page.waitForLoadState('networkidle')
-  // Apart from the rest: the first movement of all, during which a pretended graphics card still prepares itself.
+  // Separate from the rest: the very first movement, while an emulated graphics card is still warming up.
   const firstDrag = await countFrames(page, dragAround)
   const drag = await countFrames(page, dragAround)
   const zoom = await countFrames(page, zoomInAndOut)
@@ -37,7 +39,7 @@ export async function measureDiagram(browser: Browser, page: Page, address: stri
   return { first, firstDrag, drag, zoom, dragNear, megabytes: await readMemory(browser) }
 }
 
-/** Opens the page afresh and waits until the first bitmap is on the screen. */
+/** Opens a new page and waits until the first bitmap is on the screen. */
 async function visitPage(page: Page, address: string): Promise<Visit> {
   await page.goto('about:blank')
   await page.goto(address)
@@ -56,13 +58,13 @@ async function visitPage(page: Page, address: string): Promise<Visit> {
   })
 }
 
-/** Milliseconds from a click on the way to the diagram, inside the app, until one sees it; the quickest of several. */
+/** Milliseconds from a click on a link to the diagram, inside the app, until it is visible; the fastest of several. */
 export async function measureClick(page: Page): Promise<number> {
   const all: number[] = []
   for (let visit = 0; visit < visits; visit += 1) {
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
     const link = page.getByRole('link', { name: 'Architecture' }).first()
-    // People look where they are going: the pointer rests there before it presses.
+    // The pointer rests on the link before it presses, as people do.
     await link.hover()
     await page.waitForLoadState('networkidle')
     all.push(
@@ -84,7 +86,7 @@ export async function measureClick(page: Page): Promise<number> {
   return Math.min(...all)
 }
 
-/** What this machine can do at most: a page on which one small element moves. */
+/** The maximum of this machine: a page on which one small element moves. */
 export async function measureEmptyPage(page: Page): Promise<number> {
   await page.setContent('<div style="width:40px;height:40px;background:#88f;will-change:transform"></div>')
   return countFrames(page, async () => {
@@ -106,7 +108,7 @@ export async function measureEmptyPage(page: Page): Promise<number> {
   })
 }
 
-/** What it can do at most with a picture: a page that moves one bitmap of the diagram's size, and nothing else. */
+/** The maximum with a picture: a page that only moves one bitmap of the diagram's size. */
 export async function measureBareBitmap(page: Page): Promise<number> {
   await page.setContent(
     '<div style="position:absolute;left:224px;top:105px;width:1216px;height:795px;overflow:hidden;contain:strict"><canvas width="1824" height="1193" style="position:absolute;will-change:transform"></canvas></div>',
@@ -143,7 +145,7 @@ function watchFirstPicture(): void {
   const watcher = new MutationObserver(() => {
     const diagram = document.querySelector('[data-part="diagram"]')
     const root = document.documentElement.dataset
-    // Only a page that has come alive knows in which color mode it is.
+    // Only a hydrated page knows its color mode.
     if (diagram?.matches('[data-mode]')) root.alive ??= String(Math.round(performance.now()))
     // The first bitmap, which may come before that.
     if (diagram?.querySelector('canvas[data-painted]') && root.painting === undefined) {
@@ -206,7 +208,7 @@ async function zoomNear(page: Page): Promise<void> {
   for (let step = 0; step < 90; step += 1) await page.mouse.wheel(0, -40)
 }
 
-/** What the page's processes alone would free: the share of each in its memory. */
+/** What the page's processes alone would free: the private share of each in its memory. */
 async function readMemory(browser: Browser): Promise<Measured['megabytes']> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

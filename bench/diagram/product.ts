@@ -1,4 +1,4 @@
-// The built product in a process of its own, on a fresh database, as people run it.
+// The built product in its own process, on a fresh database, as people run it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 
 export type Product = {
   readonly url: string
-  /** Where the mails can be read that nobody sends. */
+  /** The page with the mails that were kept instead of sent. */
   readonly mailbox: string
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function startProduct(): Promise<Product> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'trellis-'))
-  // As root the database runs as another user, who must be able to enter the folder above it.
+  // As root, the database runs as another user, who must be able to enter the folder above it.
   await chmod(folder, 0o755)
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,

@@ -9,7 +9,7 @@ interface Segment {
   readonly y2: number
 }
 
-/** How often drawn lines cross. Lines that meet in a point which both begin or end in do not cross there. */
+/** The number of crossings of drawn lines. Lines that share an end point do not cross there. */
 export function countDrawnCrossings(lines: readonly Polyline[]): number {
   const segments = lines.flatMap((line, index) => segmentsOf(line, index)).sort((a, b) => a.y1 - b.y1)
   let crossings = 0
@@ -23,7 +23,7 @@ export function countDrawnCrossings(lines: readonly Polyline[]): number {
   return crossings
 }
 
-/** Segments from top to bottom; none is left out, whichever way its line runs. */
+/** Segments from top to bottom; none is left out, whatever the direction of its line. */
 function segmentsOf(line: Polyline, index: number): Segment[] {
   return line.slice(1).map((to, at): Segment => {
     const from = line[at] ?? to
@@ -40,7 +40,7 @@ function doCross(a: Segment, b: Segment): boolean {
   )
 }
 
-/** −1, 0 or 1; half a pixel of the line itself counts as on it. */
+/** −1, 0 or 1; within half a pixel of the line counts as on it. */
 function sideOf({ x1, y1, x2, y2 }: Segment, x: number, y: number): number {
   const distance = ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / Math.hypot(x2 - x1, y2 - y1)
   return Math.abs(distance) < 0.5 ? 0 : Math.sign(distance)

@@ -8,8 +8,8 @@ import { listCycles } from '@trellis/domain/graph/strong-components'
 import { upgradeWaves } from '@trellis/domain/graph/upgrade-waves'
 import { baseline, measure, row } from './timing.ts'
 
-// Walks over the organization of the catalog's shape. The ratio is to building a plain map of the same edges and
-// walking it once, in the same run: a walk that is linear keeps its ratio from 1,000 to 10,000 components.
+// Walks over an organization with the shape of the catalog. The ratio is to building a plain map of the same edges and
+// walking it once, in the same run: a linear walk keeps its ratio from 1,000 to 10,000 components.
 
 for (const components of [1000, 10_000]) {
   const graph = generateGraph(catalogShape(components), 1)

@@ -5,9 +5,9 @@ import { drawWithDagre } from './dagre-lines.ts'
 import { countDrawnCrossings } from './drawn-crossings.ts'
 import { ourLines } from './our-lines.ts'
 
-// Drawn crossings beside dagre on graphs of 50 to 200 nodes. "all edges" routes every edge as dagre does, and the ratio
-// compares the two; "as shown" is the picture people see, in which implied edges and edges to hubs are faint straight
-// curves ("with faint" counts those too). Ends with an error where dagre draws fewer crossings.
+// Drawn crossings compared with dagre on graphs of 50 to 200 nodes. "all edges" routes every edge as dagre does, and
+// the ratio compares the two; "as shown" is the picture people see, in which implied edges and edges to hubs are faint
+// straight curves ("with faint" counts those too). Ends with an error if dagre draws fewer crossings.
 
 const shapes = (['uniform', 'local', 'layered'] as const).flatMap((locality) =>
   [2, 5].flatMap((mean) => [50, 100, 200].map((nodes) => ({ locality, mean, nodes }))),

@@ -4,9 +4,9 @@ import { layOutGroups } from '@trellis/domain/graph/layout/groups/lay-out-groups
 import { layOut } from '@trellis/domain/graph/layout/lay-out'
 import { baseline, measure, row } from './timing.ts'
 
-// How long a picture takes, cold and warm. Aims: 300 nodes in about 50 ms, 10,000 nodes and 50,000 edges in about a
+// The time of a layout, cold and warm. Goals: 300 nodes in about 50 ms, 10,000 nodes and 50,000 edges in about a
 // second. The ratio is to building a plain map of the same edges and walking it once, in the same run; "again" starts
-// from the order of the picture before.
+// from the previous picture's order.
 
 const shapes = [
   [50, 2, 'uniform'],

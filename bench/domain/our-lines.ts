@@ -18,7 +18,7 @@ function curveOf({ x1, y1, x2, y2 }: Layout['pieces'], piece: number): Polyline 
   const [fromX = 0, fromY = 0, toX = 0, toY = 0] = [x1[piece], y1[piece], x2[piece], y2[piece]]
   return Array.from({ length: steps + 1 }, (_, step) => {
     const t = step / steps
-    // A cubic whose handles stand half the height below and above its ends.
+    // A cubic whose handles are half the height below and above its ends.
     const share = t * t * (3 - 2 * t)
     const rise = 1.5 * t * (1 - t) * (1 - t) + 1.5 * t * t * (1 - t) + t * t * t
     return [fromX + (toX - fromX) * share, fromY + (toY - fromY) * rise] as const

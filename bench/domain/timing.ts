@@ -1,4 +1,4 @@
-/** Milliseconds of the first call and the median of `rounds` more: a worker meets the first, a session the others. */
+/** Milliseconds of the first call, and the median of `rounds` more: a worker has the first, a session the others. */
 export function measure(work: () => unknown, rounds = 7): { first: number; median: number } {
   const times = Array.from({ length: rounds + 1 }, () => {
     const start = performance.now()

@@ -1,5 +1,5 @@
-// What somebody would write who needs just these four answers: Node's http, the driver, the SQL. Like ours it trusts a
-// token that it verified within the last minute, prepares its statements and sends begin to commit in one go.
+// The server that somebody would write for just these four answers: Node's http, the driver, the SQL. Like ours, it
+// trusts a token that it verified within the last minute, prepares its statements and sends begin to commit at once.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-// Supabase Lite on the same database, for comparison. It is no dependency: it is taken from .cache/supabase-lite,
-// where it can be installed by hand, and left out where it is not.
+// Supabase Lite on the same database, for comparison. It is not a dependency: it is used if it was installed by hand in
+// .cache/supabase-lite, and left out otherwise.
 import { createServer, type Server } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'

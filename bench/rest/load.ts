@@ -1,5 +1,5 @@
 // Ten clients, each on one kept connection with one request under way. Bytes are written and counted by hand, so that
-// the measuring takes as little of the machine as it can.
+// measuring uses as little of the machine as possible.
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 

@@ -5,7 +5,7 @@ import type { ServerKind } from './serve.ts'
 import type { RunningServer } from './servers.ts'
 
 export type Measured = {
-  /** Milliseconds for a round divided by its requests; of a quarter of the rounds it was less. */
+  /** Milliseconds of a round divided by its requests: the lower quartile of all rounds. */
   readonly milliseconds: number
   /** Our time divided by this one's. */
   readonly ratio: number
@@ -22,8 +22,8 @@ export type MeasureOptions = {
 }
 
 /**
- * Short rounds in turn, of which the quicker ones count: what else the machine does only ever adds to a time.
- * A server whose answer is another is left out.
+ * Short rounds in turn, of which the faster ones count: other programs on the machine only ever add time. A server with
+ * a different answer is left out.
  */
 export async function measure(options: MeasureOptions): Promise<Map<ServerKind, Measured>> {
   const times = new Map<ServerKind, number[]>()
@@ -69,11 +69,11 @@ async function runOnce({ kind, port }: RunningServer, options: MeasureOptions): 
 
 const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d[.\d]*)([+-]\d\d)(:?\d\d)?$/
 
-/** One moment has more than one way to be written. */
+/** The same moment can be written in several ways. */
 const readMoment = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replace(moment, '$1T$2$3') : value
 
-/** Whoever leaves something out is quick: only the same answer counts. */
+/** A server that leaves something out is fast, so only the same answer counts. */
 async function fetchOnce(server: RunningServer | undefined, options: MeasureOptions): Promise<unknown> {
   if (server === undefined) return undefined
   const { method, path, headers, body = null } = requestTo(server.kind, options)

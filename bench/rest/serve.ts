@@ -1,4 +1,4 @@
-// A process of its own for each server under measurement: told what to serve by its parent, says where it listens.
+// A separate process for each measured server: its parent tells it what to serve, and it prints its address.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { ConnectionOptions } from '@trellis/platform/postgres'
@@ -18,7 +18,7 @@ export type ServeOrder = {
   readonly componentId: string
   readonly secrets: Readonly<Record<string, string>>
   readonly issuer: string
-  /** For the server that takes no other tokens. */
+  /** For the server that accepts no other tokens. */
   readonly jwtSecret: string
 }
 

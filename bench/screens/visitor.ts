@@ -17,7 +17,7 @@ export type Answer = {
   /** Milliseconds. */
   readonly firstByte: number
   readonly whole: number
-  /** As it traveled, compressed where the server compresses. */
+  /** As transferred, compressed if the server compresses. */
   readonly bytes: number
 }
 
@@ -44,7 +44,7 @@ export async function openVisitor(
   return { componentId, versionId, projectId, get: (path) => measure(product.url + path, headers) }
 }
 
-/** By hand, because fetch unpacks what it receives and counts nothing. */
+/** By hand, because fetch decompresses what it receives and counts nothing. */
 function measure(address: string, headers: Record<string, string>): Promise<Answer> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
