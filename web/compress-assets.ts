@@ -1,4 +1,4 @@
-// Built files never change, so they are compressed once, as well as it goes, and the server only picks one.
+// Built files never change, so they are compressed once, as much as possible, and the server only picks one.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,6 +1,6 @@
-// Only what the repository itself holds is prerendered: such a page is one file for everyone, with neither a session
-// nor a nonce in it. Each is rendered once per language and form of address (`/terms` and `/de/terms`), with its
-// payload beside it; the server picks one and fills in what only it knows.
+// Only content of the repository itself is prerendered: such a page is one file for everyone, without a session or a
+// nonce. Each is rendered once per language and form of address (`/terms` and `/de/terms`), with its payload beside it;
+// the server picks one and fills in what only it knows.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -7,18 +7,18 @@ import { defineConfig } from 'vite'
 const chunkGroups = [
   {
     name: 'framework',
-    // With Vite's own import(): every page has one, and it would pull in whichever group it fell into.
+    // Contains Vite's own import(): every page has one, and it would pull in whichever group it fell into.
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]|vite[\\/]preload-helper/,
     priority: 2,
   },
-  // What public pages are made of, and nothing that needs menus, dialogs or forms.
+  // The parts of public pages, without anything that needs menus, dialogs or forms.
   {
     name: 'site',
     test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/]((failure|language|page)[\\/]|site[\\/]site-)|exchange[\\/](acting[\\/]use-send-once|page[\\/](whole-reading|when-to-read))|data[\\/]session[\\/]cookies)/,
     minShareCount: 2,
     priority: 2,
   },
-  // Without what turns Markdown into a page: it is larger than all of these, and most screens have none.
+  // Without the Markdown renderer: it is larger than all of these, and most screens do not need it.
   {
     name: 'shared',
     test: /[\\/]app[\\/](ui|components|exchange|locales|guards)[\\/](?!markdown[\\/](document|markdown)-body)/,
@@ -27,16 +27,16 @@ const chunkGroups = [
   },
 ]
 
-// Browsers that know light-dark() by themselves: lowered, it is settled at the root, and a panel could no longer
+// Browsers that support light-dark(): if it were lowered, it would be resolved at the root, and a panel could no longer
 // force its own mode.
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
-// What the pages import is bundled before the first of them is asked for. A library that Vite meets only while a
-// browser loads makes what the browser already holds out of date, and the page stays dead until it is loaded again.
+// The imports of the pages are bundled before the first page is requested. If Vite discovers a library only while a
+// browser loads, the browser's files become outdated, and the page stays dead until it is reloaded.
 const pageSources = ['app/**/*.{ts,tsx}', '!app/**/*.{test,server}.{ts,tsx}', '!app/**/*.d.ts']
 
 export default defineConfig({
-  // The feed's time for what is not released yet. Only the server's half reads it.
+  // The feed's time for unreleased changes. Only the server's half reads it.
   define: { 'import.meta.env.VITE_BUILT_AT': JSON.stringify(new Date().toISOString()) },
   plugins: [tailwindcss(), reactRouter()],
   optimizeDeps: { entries: pageSources },

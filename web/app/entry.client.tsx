@@ -17,10 +17,10 @@ const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`met
 const requestId = contentOf(requestIdMeta)
 const languages = parseLanguages(contentOf(languagesMeta))
 
-// Given by the script that keeps the place of each page, which has run by now.
+// Set by the script that keeps the scroll position of each page, which has already run.
 const firstKey: string | undefined = window.history.state?.key
 
-// A public page says in its head where it lives; elsewhere the address bar is right.
+// A public page names its canonical address in its head; elsewhere the address bar is right.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
 const publicUrl = new URL(canonical ?? window.location.href).origin
 
@@ -28,7 +28,7 @@ const known = contentOf(languageMeta) ?? ''
 const language = isKnownLanguage(known) ? known : 'en'
 const i18n = createI18n(language, await loadCatalog(language))
 
-/** Says in the document that the page answers from now on, for those who drive it. */
+/** Marks the document as hydrated, for automation. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''

@@ -72,7 +72,7 @@ test('a visitor who left is no failure', () => {
   expect(logged).toEqual([])
 })
 
-/** A page whose boundary leaves what it does not know to the one around it, and this one to the app, as in the shell. */
+/** A page whose boundary passes unknown errors on to the next one, and that one to the app, as in the shell. */
 function openPage(
   page: { loader: LoaderFunction; default: () => ReactNode },
   { platform = noPlatform, path = '/page', cookie = '' } = {},

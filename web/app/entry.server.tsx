@@ -1,5 +1,5 @@
-// Turns a matched and loaded route into an answer. Crawlers get the whole page at once, and of a failed page only
-// its status: what a visitor reads there is not worth an entry in anybody's index.
+// Turns a matched and loaded route into an answer. Crawlers get the whole page at once, and only the status of a failed
+// page: its text is not worth indexing.
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -17,11 +17,11 @@ import { catalogs } from './locales/catalogs.ts'
 import { createI18n } from './locales/create-i18n.ts'
 import { isCrawler } from './routing/is-crawler.ts'
 
-// The server takes the handler from here: in development the app has a React Router of its own.
+// The server takes the handler from here: in development the app has its own React Router.
 export { createRequestHandler } from 'react-router'
 export { createPrerenderContext, createRequestContext } from './data/client/request-scope.ts'
 
-/** Longer than a statement may take (15 s): a part of a page that is late has not failed yet. */
+/** Longer than a statement may take (15 s): a late part of a page has not failed yet. */
 export const streamTimeout = 20_000
 
 export default function handleRequest(
@@ -60,13 +60,14 @@ export default function handleRequest(
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
       },
       onShellError(error) {
-        // The router asks once more, with the error at the deepest boundary that it drew. In the shell that is one which
-        // leaves it to those above as well, and the visitor would get a line of plain text: the root takes it instead.
+        // The router renders once more, with the error at the deepest boundary that it rendered. In the shell, that
+        // boundary passes the error on as well, and the visitor would get a line of plain text: the root takes it
+        // instead.
         routerContext.staticHandlerContext._deepestRenderedBoundaryId = null
         reject(error)
       },
       onError(error) {
-        // An error before the answer rejects above and is reported from there.
+        // An error before the answer rejects above and is reported there.
         if (answered) scope?.log.error({ err: error }, 'rendering failed after the answer began')
       },
     })
@@ -74,7 +75,7 @@ export default function handleRequest(
   })
 }
 
-/** A visitor who left is no failure, and one who asked for what cannot be is none of ours. */
+/** A visitor who left is not a failure, and an impossible request is not our fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const scope = findRequestScope(context)

@@ -43,7 +43,7 @@ export const middleware = [tellFailure, followRules(), passRetryAfter, readSessi
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, ...fontPreloads]
 
-/** What a refused method needs beside its status. */
+/** The headers that a refused method needs besides its status. */
 export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
   const allow = errorHeaders?.get('Allow')
   return allow ? { Allow: allow } : {}
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning>
           {colorModeScript}
         </script>
-        {/* With a precedence it is written, and so fetched, before the scripts. */}
+        {/* With a precedence, it is written, and so fetched, before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="app" />
         <Meta />
         {/* Style sheets need no nonce, and one that the browser hides would not match. */}

@@ -7,7 +7,7 @@ import routes from './routes.ts'
 type Layout = 'landing' | 'demo' | 'document' | 'standard' | 'default' | 'none'
 type Guard = 'none' | 'guest' | 'sign-up' | 'auth' | 'admin-or-maintainer' | 'superadmin'
 
-/** Every address of the specification (section 2). Those that a later issue brings have no route yet: a real 404. */
+/** Every address of the specification (section 2). Those of later issues have no route yet: a real 404. */
 const specified: readonly (readonly [path: string, layout: Layout, guard: Guard, when?: 'later'])[] = [
   ['/', 'landing', 'none'],
   ['/demo', 'landing', 'none'],
@@ -63,7 +63,7 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
   ['/admin/organizations/:id', 'default', 'superadmin', 'later'],
 ]
 
-/** Addresses of ours beside the specification's: tabs, what pages fetch, and what the demo shows. */
+/** Our addresses besides the specification's: tabs, what pages fetch, and what the demo shows. */
 const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] = [
   ['/architecture/graph', 'default', 'auth'],
   ['/architecture/belonging', 'default', 'auth'],
@@ -105,7 +105,7 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/*', 'none', 'none'],
 ]
 
-// Draws nothing around a page: it stands between the frame and what cannot be reached.
+// Draws nothing around a page: it only catches errors of pages that cannot be reached.
 const boundary = 'within-reach'
 
 type Placed = { path: string; layouts: string[]; guards: string[] }
@@ -128,7 +128,7 @@ function placesOf(
 
 const places = placesOf(await routes)
 const routesAt = (path: string) => places.filter((place) => place.path === path)
-/** The role guards stand below the auth guard. */
+/** The role guards are below the auth guard. */
 const chainOf = (guard: Guard) => {
   if (guard === 'none') return []
   return guard === 'admin-or-maintainer' || guard === 'superadmin' ? ['auth', guard] : [guard]

@@ -3,7 +3,10 @@ import { ActsProvider } from '../exchange/acting/acts-provider.tsx'
 import { ConfirmationProvider } from '../ui/overlay/confirmation.tsx'
 import { ArrivalToast } from './form/arrival-toast.tsx'
 
-/** What the app needs and a first visit does not: the hosts of acts and of confirmation dialogs. Stands inside a ToastProvider. */
+/**
+ * What the app needs and a first visit does not: the hosts of acts and of confirmation dialogs. Render it inside a
+ * ToastProvider.
+ */
 export function AppHosts({ children }: { children: ReactNode }) {
   return (
     <>

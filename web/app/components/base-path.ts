@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { href } from 'react-router'
 
-/** What stands before the address of every page. The layout of a mounted copy provides its own. */
+/** The prefix of every page's address. The layout of a mounted copy provides its own. */
 export const BasePath = createContext('')
 
 /** Gives the address of a page of the app, or of the mounted copy that is shown: `to('/component/:id', { id })`. */

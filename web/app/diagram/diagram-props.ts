@@ -10,39 +10,39 @@ export interface DiagramHandle {
   exportFile(format: 'png' | 'svg'): Promise<Blob | undefined>
   /** Brings a card into view. */
   showCard(id: string): void
-  /** Brings a card out from under what lies over the picture or has pushed its edge; otherwise nothing moves. */
+  /** Moves the picture so that a card is not covered by an overlay or cut off at the edge; otherwise nothing moves. */
   uncover(id: string, panel: Element): void
   fit(): void
 }
 
 export interface DiagramProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   scene: Scene | undefined
-  /** Said by a screen reader on the way in. */
+  /** Announced by a screen reader on entry. */
   label: string
-  /** Of groups: every link between them, not only the strongest. */
+  /** For groups: every link between them, not only the strongest. */
   showImplied?: boolean
-  /** What stands out in this picture; everything else steps back. */
+  /** What stands out in this picture; everything else is dimmed. */
   pointOut?: ((graph: Graph) => Highlight | undefined) | undefined
-  /** By click, tap or Enter; undefined by a press beside all cards and by Escape. */
+  /** On click, tap or Enter; undefined on a press beside all cards and on Escape. */
   onSelect?: (id: string | undefined, options: { isAdding: boolean }) => void
-  /** What the picture holds, once it has been laid out. */
+  /** The contents of the picture, once it has been laid out. */
   onShown?: (shown: Shown) => void
   onTally?: (tally: Tally) => void
-  /** After every movement has come to rest. */
+  /** Called when a movement has ended. */
   onView?: (view: View) => void
   startView?: View | undefined
-  /** Where the order of the cards is remembered in this browser. */
+  /** The key under which this browser remembers the order of the cards. */
   orderKey?: string | undefined
   minimap?: boolean
   controls?: boolean
-  /** Room for what lies over the picture; memoize it. */
+  /** Space for the overlays; memoize it. */
   insets?: Insets
-  /** While nobody has moved it, the picture stays whole when the size of its element or its room changes. */
+  /** Until a person moves it, the picture stays fitted when its size or space changes. */
   refits?: boolean
-  /** It cannot be drawn here. Without a listener the nearest boundary is told. */
+  /** The diagram cannot be drawn here. Without a listener, the nearest boundary receives the error. */
   onFail?: () => void
-  /** False in the middle of a page that scrolls: then zooming needs Ctrl. */
+  /** False inside a page that scrolls: then zooming needs Ctrl. */
   takesWheel?: boolean
   handle?: Ref<DiagramHandle>
   className?: string

@@ -93,7 +93,7 @@ export function Diagram(props: DiagramProps) {
     <div
       ref={host}
       data-part="diagram"
-      // A picture may stand here before the page is alive.
+      // The server may have rendered a picture here before the page was hydrated.
       suppressHydrationWarning
       className={clsx(
         'relative size-full min-h-0 cursor-grab overflow-hidden bg-canvas select-none [contain:strict] active:cursor-grabbing',
@@ -147,7 +147,7 @@ export function Diagram(props: DiagramProps) {
   )
 }
 
-/** The same object for as long as the element lives, so that no effect runs again because of it. */
+/** The same object for the lifetime of the element, so that no effect runs again because of it. */
 function useParts() {
   const host = useRef<HTMLDivElement>(null)
   const backdrop = useRef<HTMLCanvasElement>(null)

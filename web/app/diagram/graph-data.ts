@@ -1,21 +1,21 @@
-// An organization's graph as the database hands it out (the function organization_graph: columns as arrays, edges by
-// places in the list of components), and as the diagram and its table use it.
+// An organization's graph as the database returns it (the function organization_graph: columns as arrays, edges by
+// indexes into the list of components), and as the diagram and its table use it.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { type Graph, indexedGraph } from '@trellis/domain/graph/graph'
 import { placeOfBand } from './scene/edge-bands.ts'
 
 export interface GraphData {
-  /** Ids ascend, edges are sorted by their ends: the columns below stand in the same orders. */
+  /** Ids ascend, edges are sorted by their ends; the columns below have the same order. */
   readonly graph: Graph
   readonly titles: readonly string[]
   readonly kinds: readonly ComponentKind[]
-  /** −1 where none was computed. */
+  /** −1 if there is no score. */
   readonly scores: Int16Array
   readonly latest: readonly (string | undefined)[]
-  /** When that was released, in days since 1970; undefined without any. */
+  /** Its release date in days since 1970; undefined without a version. */
   readonly latestDays: readonly (number | undefined)[]
   /**
-   * Of each dependency: the selected version, how far behind it is (see edge-bands) and by how many releases of that
+   * For each dependency: the selected version, how far behind it is (see edge-bands) and by how many releases of that
    * kind, and its penalty in thirds.
    */
   readonly numbers: readonly string[]
@@ -48,7 +48,7 @@ const columns = {
   dependencies: ['from', 'to', 'penalty', 'band', 'lag_count', 'number'],
 } as const
 
-/** Throws where the answer is not a graph: half a picture would be a wrong one. */
+/** Throws if the answer is not a graph: half a picture would be wrong. */
 export function parseGraph(answer: unknown): GraphData {
   if (!isWireGraph(answer)) throw new TypeError('The answer is not a graph')
   const { components, dependencies } = answer
@@ -73,7 +73,7 @@ export function parseGraph(answer: unknown): GraphData {
   }
 }
 
-/** Stands in for one that is on its way. */
+/** A placeholder while the graph is loading. */
 export const emptyGraph: GraphData = parseGraph({
   components: {
     id: [],
@@ -98,7 +98,7 @@ function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Undefined where none was computed. */
+/** Undefined if there is no score. */
 export function scoreAt({ scores }: Pick<GraphData, 'scores'>, place: number): number | undefined {
   const score = scores[place] ?? -1
   return score < 0 ? undefined : score

@@ -1,5 +1,5 @@
-// Holds the view of one diagram. Painting is the engine's work; here its bitmaps are only moved, by a transform of
-// their elements, so that dragging and zooming cost the same for ten components as for ten thousand.
+// Holds the view of one diagram. The engine paints; the stage only moves its bitmaps, by a transform of their elements,
+// so that dragging and zooming cost the same for ten components as for ten thousand.
 
 import type { Graph } from '@trellis/domain/graph/graph'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
@@ -40,7 +40,7 @@ export interface StageOptions {
 export interface ShowOptions {
   readonly showImplied: boolean
   readonly previous: LayoutOrder | undefined
-  /** Where to look at first; the whole picture unless told. */
+  /** The initial view; the whole picture by default. */
   readonly view: View | undefined
 }
 
@@ -56,21 +56,21 @@ export class Stage {
   readonly #flight = new Flight()
   #size: Size = { width: 0, height: 0 }
   #view: View = { k: 1, x: 0, y: 0 }
-  /** Of the last flight, until the picture is moved otherwise. */
+  /** The target of the last flight, until the picture is moved otherwise. */
   #goal: View | undefined
   #picture = 0
   #scene: Scene | undefined
   #shown: Shown | undefined
   #startView: View | undefined
   #wish: { palette: Palette; pointOut: PointOut | undefined } | undefined
-  /** Whether the engine has been told how this picture is to look. */
+  /** Whether the engine knows how this picture should look. */
   #isLookSent = false
-  /** Nobody has moved the picture since it was shown as a whole. */
+  /** Nobody has moved the picture since it was fitted. */
   #isUntouched = true
   #frame = 0
   #rest = 0
   #lastWish = 0
-  /** How long the last painting of the screen took. */
+  /** The duration of the last painting of the screen. */
   #lastTook = 0
   #ticket = 0
   readonly #exports = new Map<number, (file: Blob | undefined) => void>()
@@ -98,7 +98,7 @@ export class Stage {
     return this.#view
   }
 
-  /** Where the picture is on its way to, or stands. */
+  /** The current view, or the target of a flight. */
   get goal(): View {
     return this.#goal ?? this.#view
   }
@@ -107,7 +107,7 @@ export class Stage {
     return this.#size
   }
 
-  /** While its scene is on its way. */
+  /** While its scene is loading. */
   rehearse(): void {
     this.#engine.send({ kind: 'rehearse' })
   }
@@ -125,14 +125,16 @@ export class Stage {
     this.#engine.send({ kind: 'show', picture: this.#picture, scene, ...wish, look, opening })
   }
 
-  /** Told with the next picture, if one follows at once, and otherwise of the one that is shown. */
+  /** Sent with the next picture, if one follows at once, and otherwise for the current one. */
   look(palette: Palette, pointOut: PointOut | undefined): void {
     this.#wish = { palette, pointOut }
     this.#isLookSent = false
     queueMicrotask(() => this.#sendLook())
   }
 
-  /** `refits`: what nobody has moved is shown as a whole again. A page on its way out is hidden, and has no size. */
+  /**
+   * `refits`: a picture that nobody has moved is fitted again. A page that is being left is hidden, and has no size.
+   */
   resize(size: Size, { refits = false } = {}): void {
     if (size.width === 0 || size.height === 0) return
     if (size.width === this.#size.width && size.height === this.#size.height) return
@@ -145,7 +147,7 @@ export class Stage {
     else this.#paintSnapshot()
   }
 
-  /** `refits` as above: what lies over the picture takes more or less of the screen. */
+  /** `refits` as above: the overlays take more or less of the screen. */
   makeRoom(insets: Insets, { refits = false } = {}): void {
     const { top, bottom, sides } = this.#insets
     if (insets.top === top && insets.bottom === bottom && insets.sides === sides) return
@@ -153,7 +155,7 @@ export class Stage {
     if (this.#shown && refits && this.#isUntouched) this.#moveTo(this.#firstView(this.#shown))
   }
 
-  /** `isFlying` goes there over a moment. */
+  /** `isFlying` animates the move. */
   moveTo(view: View, { isFlying = false } = {}): void {
     this.#isUntouched = false
     this.#goal = isFlying ? view : undefined
@@ -173,7 +175,7 @@ export class Stage {
     if (!this.#shown) return
     const zoomed = zoomAt(this.#view, middle, this.#view.k * factor)
     const clamped = clampView(zoomed, this.#shown.laid, this.#size)
-    // Beyond the limit the point under the pointer still stays where it is.
+    // At the limit, the point under the pointer still stays where it is.
     this.moveTo(clamped.k === zoomed.k ? clamped : zoomAt(this.#view, middle, clamped.k), options)
   }
 
@@ -181,7 +183,7 @@ export class Stage {
     this.moveTo({ ...this.#view, x: this.#view.x + dx, y: this.#view.y + dy })
   }
 
-  /** The elements over single cards stand as they should for this view; from there they are moved. */
+  /** The elements over single cards are correct for this view; from there they are moved. */
   placeOverlay(view: View): void {
     this.#layers.placeOverlay(view, this.#view)
   }
@@ -208,7 +210,7 @@ export class Stage {
     return viewAtFirst(laid, this.#opening, scene.ids.length)
   }
 
-  /** Before the layout; undefined where what stands out hangs on lines that only the layout chooses. */
+  /** Before the layout; undefined if the highlight depends on lines that only the layout chooses. */
   #lookBefore(scene: Scene): Look | undefined {
     if (!this.#wish) return undefined
     const { palette, pointOut } = this.#wish
@@ -256,7 +258,7 @@ export class Stage {
     this.#shown = shownOf(scene, laid)
     this.#moveTo(this.#firstView(this.#shown))
     if (this.#isLookSent) {
-      // The screen itself is being painted already.
+      // The screen itself is already being painted.
       this.#lastWish = performance.now()
       this.#paintAround()
     } else this.#sendLook()

@@ -18,14 +18,14 @@ interface Parts {
 }
 
 const restOfView = 300
-/** Numbers and frames beside the picture follow it in steps: each step draws the page anew. */
+/** Numbers and frames beside the picture follow it in steps, because each step renders the page again. */
 const furnitureEvery = 100
-/** Where frames are slow, drawing the page anew would make them slower: then hardly before the picture rests. */
+/** If frames are slow, rendering the page would make them slower: then it waits almost until the picture rests. */
 const furnitureEveryIfSlow = 1000
-/** Tens of thousands of ids are written while nobody waits for the picture any more. */
+/** Tens of thousands of ids are stored when nobody waits for the picture. */
 const restBeforeKeeping = 1000
 
-/** Starts an engine with the element and ends it with it; hands over scenes, colors and sizes. */
+/** Starts an engine with the element and ends it with it; passes on scenes, colors and sizes. */
 export function useStage(parts: Parts, props: DiagramProps) {
   const { scene, showImplied = false, pointOut, orderKey, insets } = props
   const [stage, setStage] = useState<Stage>()
@@ -36,7 +36,7 @@ export function useStage(parts: Parts, props: DiagramProps) {
   const latest = useRef(props)
   latest.current = props
 
-  // Before the screen is drawn: the engine has its scene while the browser is still busy with the page around it.
+  // Before the screen is drawn, so that the engine has its scene while the browser is still busy with the page.
   useLayoutEffect(() => {
     const { host, backdrop, snapshot, overlay } = currentOf(parts)
     if (!host || !backdrop || !snapshot || !overlay) return
@@ -108,7 +108,7 @@ export function useStage(parts: Parts, props: DiagramProps) {
     if (!scene) return stage.rehearse()
     setShown(undefined)
     const previous = orderKey === undefined ? undefined : readOrder(orderKey)
-    // A start is for the first picture only: later the person has moved.
+    // The start view is for the first picture only: later the person has moved.
     const start = isFirst.current ? latest.current.startView : undefined
     isFirst.current = false
     stage.show(scene, { showImplied, previous, view: start })

@@ -1,4 +1,4 @@
-// For pages that only those who manage components may open. Below the default layout, which knows the role.
+// For pages that only people who manage components may open. Below the default layout, which knows the role.
 import { data, type MiddlewareFunction } from 'react-router'
 import { requireMembership } from '../data/organization/membership.ts'
 

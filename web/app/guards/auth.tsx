@@ -1,4 +1,4 @@
-// Signed-in people only; everyone else signs in first and then returns to where they were going.
+// Signed-in people only; everyone else signs in first and then returns to the requested page.
 import { guardInBrowser } from './guard-in-browser.ts'
 import { guardOnServer } from './guard-on-server.ts'
 import { GuardedOutlet } from './guarded-outlet.tsx'

@@ -7,9 +7,9 @@ import { decideNavigation, type NavigationOptions } from './decide-navigation.ts
 import { redirectPathCookie } from './redirect-path.ts'
 
 /**
- * Stops a navigation that surely fails, without asking the server. A cookie alone proves nothing: whoever
- * passes here is checked when the page asks the server for its data. A guard that fails itself, for instance
- * where the browser refuses cookies while the page comes to life, shows nothing of the page: 404.
+ * Stops a navigation that would surely fail, without asking the server. A cookie alone proves nothing: the server
+ * checks it when the page requests its data. A guard that fails itself, for example because the browser refuses cookies
+ * during hydration, shows nothing of the page: 404.
  */
 export function guardInBrowser(options: NavigationOptions): MiddlewareFunction {
   return ({ url }) => {
@@ -18,7 +18,7 @@ export function guardInBrowser(options: NavigationOptions): MiddlewareFunction {
   }
 }
 
-/** Whether the guard would let this path pass now; one that fails does not. */
+/** Whether the guard would let this path pass now; false if it fails. */
 export function letsPass(path: string, options: NavigationOptions): boolean {
   try {
     const signedIn = hasSessionCookie(document.cookie)

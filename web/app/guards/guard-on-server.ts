@@ -9,7 +9,7 @@ export function guardOnServer(options: NavigationOptions): MiddlewareFunction<Re
     const path = url.pathname + url.search
     const decision = decideNavigation({ path, signedIn: findSession(context) !== undefined, options })
     if (decision.kind === 'proceed') return
-    // The browser carries the hash of the address over, and with it the session that /confirm judges.
+    // The browser keeps the hash of the address, and with it the session that /confirm checks.
     if (isImpersonation(url.search)) throw redirect(`${options.callback}${url.search}`)
     const { to, returnPath } = decision
     throw redirect(

@@ -9,7 +9,7 @@ const forgetSession = () => writeCookie(document, 'trellis-auth=; Path=/; Max-Ag
 beforeEach(forgetSession)
 afterEach(forgetSession)
 
-/** How often the address was entered: what the router does then is the guard's own test. */
+/** How often the address was entered; the guard's own test covers what the router does then. */
 async function openGuarded(): Promise<string[]> {
   const entered: string[] = []
   renderRoutes(

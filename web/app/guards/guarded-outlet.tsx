@@ -4,8 +4,8 @@ import type { NavigationOptions } from './decide-navigation.ts'
 import { letsPass } from './guard-in-browser.ts'
 
 /**
- * The router asks no guard when a page of the server comes to life. Where the guard refuses it then, or fails, the
- * address is entered anew, and the guard answers as it would to any navigation.
+ * The router calls no guard when a server-rendered page is hydrated. If the guard refuses the page then, or fails, the
+ * address is entered again, and the guard answers as for any navigation.
  */
 export function GuardedOutlet({ options }: { options: NavigationOptions }) {
   const navigate = useNavigate()

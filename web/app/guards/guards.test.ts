@@ -20,7 +20,7 @@ const signedInCookie = sessionCookie(await createSession({ key, kid, expiresIn: 
 
 type Person = { role?: string; isSuperadmin?: boolean }
 
-/** A request context after the middleware that stands above the guard. */
+/** A request context after the middleware above the guard. */
 async function contextOf(cookie: string, { role, isSuperadmin = false }: Person = {}) {
   const { scope } = testScope((request) => {
     const { pathname } = new URL(request.url)

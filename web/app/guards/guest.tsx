@@ -1,5 +1,5 @@
-// Pages for people who are not signed in yet; the others go on to where they were going. Only the server
-// decides: a stale cookie would send the browser in circles.
+// Pages for people who are not signed in yet; others continue to the requested page. Only the server decides: a stale
+// cookie would send the browser in circles.
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { findSession } from '../data/session/session.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from './redirect-path.ts'

@@ -3,7 +3,10 @@ import { forgetSession } from '../data/session/session.ts'
 import type { NavigationOptions } from './decide-navigation.ts'
 import { redirectPathCookie } from './redirect-path.ts'
 
-/** A page whose data the platform refused to an ended session: forgotten, and the person comes back after signing in. */
+/**
+ * For a page whose data the platform refused because the session has ended: the session is dropped, and the person
+ * returns after signing in.
+ */
 export function leaveEndedSession({ login }: NavigationOptions): MiddlewareFunction<Response> {
   return async ({ url, context }, next) => {
     const response = await next()

@@ -7,5 +7,5 @@ export const signInNavigation: NavigationOptions = {
   saveRedirectToCookie: true,
 }
 
-/** A company is created by a signed-in person; a newcomer gives an address first. */
+/** A signed-in person creates a company; a newcomer enters an email address first. */
 export const signUpNavigation: NavigationOptions = { ...signInNavigation, login: '/signup' }

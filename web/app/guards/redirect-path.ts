@@ -1,5 +1,5 @@
-// Where a visitor was going when a guard stopped them. The cookie is readable by scripts, because the browser's
-// guard writes it too; so its value is taken for what it is, input, and only ever leads to a page of this site.
+// The requested page of a visitor whom a guard stopped. Scripts can read the cookie, because the browser's guard writes
+// it too. So its value is treated as input, and only ever leads to a page of this site.
 import { knownLanguages, splitPrefix } from '@trellis/domain/languages/languages'
 import { type PageAddress, readCookie, serializeCookie } from '../data/session/cookies.ts'
 
@@ -7,10 +7,12 @@ const cookieName = 'trellis-redirect-path'
 const maxAge = 60 * 60
 const maxLength = 2_000
 
-/** Going back to one of these would ask the person to sign in again, or sign them out. */
+/** Returning to one of these would ask the person to sign in again, or sign them out. */
 const neverReturnTo = ['/signin', '/signup', '/confirm', '/logout']
 
-/** The path with query and hash if it is one of this site, otherwise undefined. Without its language: links add theirs. */
+/**
+ * The path with query and hash if it belongs to this site, otherwise undefined. Without its language: links add theirs.
+ */
 export function parseRedirectPath(value: string | undefined): string | undefined {
   if (!value?.startsWith('/') || value.length > maxLength) return undefined
   const base = 'http://site.invalid'

@@ -1,4 +1,4 @@
-// As the auth guard, for pages on which a newcomer begins: the address is asked for by the sign-up page.
+// Like the auth guard, for pages where newcomers start: the sign-up page asks for the email address.
 import { guardInBrowser } from './guard-in-browser.ts'
 import { guardOnServer } from './guard-on-server.ts'
 import { GuardedOutlet } from './guarded-outlet.tsx'

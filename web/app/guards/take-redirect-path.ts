@@ -1,7 +1,7 @@
 import { writeCookie } from '../data/session/cookies.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from './redirect-path.ts'
 
-/** In the browser: where the person was going, forgotten as soon as it is read. */
+/** In the browser: the requested page. Reading it forgets it. */
 export function takeRedirectPath(): string | undefined {
   const path = readRedirectPath(document.cookie)
   writeCookie(document, clearedRedirectPathCookie(window.location))

@@ -1,4 +1,4 @@
-// No layout, but the hosts of the app: for pages that fill the screen by themselves.
+// No layout, only the hosts of the app: for pages that fill the screen by themselves.
 import { Outlet } from 'react-router'
 import { AppHosts } from '../components/app-hosts.tsx'
 import { ToastProvider } from '../ui/overlay/toast.tsx'

@@ -1,4 +1,4 @@
-// Pages that are read: one column in the reading measure, or the whole width where a page brings its own columns.
+// Pages for reading: one column of a comfortable width, or the full width if a page has its own columns.
 import clsx from 'clsx'
 import { Outlet, useMatches } from 'react-router'
 import { contentId } from '../components/page/skip-link.tsx'

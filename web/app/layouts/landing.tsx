@@ -1,4 +1,4 @@
-// Public pages that sell: their frame is a lattice itself, and each section of the page is one of its panels.
+// Public marketing pages: their frame is a lattice, and each section of the page is one of its panels.
 import { Outlet } from 'react-router'
 import { SiteFrame } from '../components/site/site-frame.tsx'
 

@@ -6,7 +6,7 @@ import { contentId, SkipLink } from '../components/page/skip-link.tsx'
 import { HomeLink } from '../components/site/home-link.tsx'
 import { ToastProvider } from '../ui/overlay/toast.tsx'
 
-/** A page's `handle` may bring what stands at the right of the bar. */
+/** A page's `handle` may provide the right side of the bar. */
 export interface StandardHandle {
   Aside: ComponentType
 }

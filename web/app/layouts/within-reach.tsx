@@ -1,4 +1,4 @@
-// Inside the shell: where a page cannot be had because nothing answers, or because too much was asked at once, the shell
+// Inside the shell: if a page cannot be loaded because nothing answers, or because of too many requests, the shell
 // stays and the page says so.
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet } from 'react-router'
@@ -16,7 +16,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
   const { state, readPage } = useReadPage()
   const isTooMany = isRouteErrorResponse(error) && error.status === 429
-  // On the server a fault is the server's own, whatever it looks like.
+  // On the server, every error is the server's own, whatever it looks like.
   if (import.meta.env.SSR || !(isTooMany || isOutOfReach(error))) throw error
   return (
     <PageNotice title={isTooMany ? t('page.tooMany.title') : t('outOfReach.title')}>

@@ -3,5 +3,5 @@ import type { Catalog } from './english.ts'
 import { german } from './german.ts'
 import { spanish } from './spanish.ts'
 
-/** All of them, for the server. English is always there. */
+/** All catalogs besides English, for the server. */
 export const catalogs: Readonly<Partial<Record<Language, Catalog>>> = { de: german, es: spanish }

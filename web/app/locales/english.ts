@@ -46,5 +46,5 @@ export const english = {
 
 type Texts<Part> = { readonly [Key in keyof Part]?: Part[Key] extends string ? string : Texts<Part[Key]> }
 
-/** What a language has translated; a test holds the parts of whole pages complete. */
+/** The translated parts of a language; a test checks that whole pages are complete. */
 export type Catalog = { readonly [Name in keyof typeof english]?: Texts<(typeof english)[Name]> }

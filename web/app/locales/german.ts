@@ -8,5 +8,5 @@ import { site } from './de/site.ts'
 import { ui } from './de/ui.ts'
 import type { Catalog } from './english.ts'
 
-/** Landing, pricing, contact and sign-in, and what stands around them; the rest is English. */
+/** Landing, pricing, contact and sign-in, and their frame; the rest is English. */
 export const german = { auth, common, contact, diagram, landing, pricing, site, ui } satisfies Catalog

@@ -8,5 +8,5 @@ import { pricing } from './es/pricing.ts'
 import { site } from './es/site.ts'
 import { ui } from './es/ui.ts'
 
-/** Landing, pricing, contact and sign-in, and what stands around them; the rest is English. */
+/** Landing, pricing, contact and sign-in, and their frame; the rest is English. */
 export const spanish = { auth, common, contact, diagram, landing, pricing, site, ui } satisfies Catalog

@@ -1,6 +1,6 @@
-// Pages whose texts are in every catalog. All others are English as a whole, whatever the visitor speaks: a document
-// that mixes languages can be read aloud in neither, and one that claims a language it does not speak is found by
-// the wrong people.
+// Pages whose texts are in every catalog. All others are entirely in English, whatever the visitor's language: a
+// document that mixes languages cannot be read aloud properly, and one that declares the wrong language is found by the
+// wrong people.
 import type { LanguageSettings } from '@trellis/domain/languages/languages'
 
 type Offered = LanguageSettings['offered']
@@ -23,7 +23,7 @@ export function isTranslated(path: string): boolean {
   return translatedPages.has(path.replace(/\/+$/, '') || '/')
 }
 
-/** Of the languages on offer those in which the page is worth an address, the first one being its own by default. */
+/** The available languages in which the page deserves an address, its default one first. */
 export function languagesOf(path: string, offered: Offered): Offered {
   if (isTranslated(path)) return offered
   return [offered.find((language) => language === 'en') ?? offered[0]]

@@ -10,7 +10,7 @@ const textsOf = (part: Texts, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : textsOf(value, `${path}${key}.`),
   )
 const slotsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort()
-/** Landing with its diagram, pricing, contact and sign-in, with what stands around them. */
+/** Landing with its diagram, pricing, contact and sign-in, with their frame. */
 const pages = ['auth', 'common', 'contact', 'diagram', 'landing', 'pricing', 'site', 'ui']
 /** Words that are the same in every language. */
 const shared =

@@ -1,6 +1,6 @@
 import { createIsBotFromList, list } from 'isbot'
 
-// A browser without a window is driven by a person's test or picture; crawlers that use one name themselves too.
+// A headless browser belongs to somebody's test or screenshot; crawlers that use one also name themselves.
 const matchesCrawler = createIsBotFromList(list.filter((pattern) => pattern !== 'headless'))
 
 export function isCrawler(userAgent: string | null): boolean {

@@ -1,5 +1,5 @@
-// Addresses that lead elsewhere: names that people try, and whatever moves one day. An address of another site leaves
-// the app. Patterns accept `*` at their end, which is carried over where the target has one too.
+// Redirects: names that people try, and pages that moved. An address of another site leaves the app. Patterns may end
+// with `*`, which is carried over if the target has one too.
 import { splitPrefix } from '@trellis/domain/languages/languages'
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { findRequestScope } from '../data/client/request-scope.ts'
@@ -15,7 +15,7 @@ const rules: readonly RouteRule[] = [
   { from: '/legal/*', to: '/*' },
 ]
 
-/** Where the rules lead a path, with its query; undefined where none speaks of it. */
+/** The target of a path, with its query; undefined if no rule matches. */
 export function applyRules(url: Pick<URL, 'pathname' | 'search'>, given = rules) {
   for (const { from, to, status = 302 } of given) {
     const rest = restOf(url.pathname, from)
@@ -30,11 +30,11 @@ function restOf(path: string, pattern: string): string | undefined {
   if (!pattern.endsWith('*')) return path === pattern ? '' : undefined
   const start = pattern.slice(0, -1)
   const rest = path.startsWith(start) ? path.slice(start.length) : ''
-  // Two slashes at the start of the target would name another site.
+  // Two leading slashes in the target would name another site.
   return rest === '' || /^[/\\]/.test(rest) ? undefined : rest
 }
 
-/** The rules name no language; the server puts that of the address before where they lead. */
+/** The rules have no language; the server adds that of the address to their target. */
 export function followRules(given = rules): MiddlewareFunction<Response> {
   return ({ url: { pathname, search }, context }) => {
     const { strategy, offered } = findRequestScope(context)?.languages ?? {

@@ -1,4 +1,4 @@
-/** As the server sends it: web → api → store, and web → store, which the longer way implies. */
+/** As the server sends it: web → api → store, and web → store, which the longer path implies. */
 export const impliedGraph = {
   components: {
     id: ['a', 'b', 'c'],

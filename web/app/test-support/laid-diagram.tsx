@@ -3,7 +3,7 @@ import type { DiagramProps } from '../diagram/diagram-props.ts'
 import { drawPicture } from '../diagram/engine/picture.ts'
 import { shownOf } from '../diagram/shown.ts'
 
-/** The browser of these tests has no canvas: the picture is laid out, and not painted. */
+/** The test browser has no canvas: the picture is laid out, and not painted. */
 export function LaidDiagram({ scene, label, showImplied = false, onShown }: DiagramProps) {
   useEffect(() => {
     if (!scene) return

@@ -24,7 +24,7 @@ export function renderRoutes(routes: TestRoutes, path: string): RenderResult {
   )
 }
 
-/** A page that only says where one has arrived. */
+/** A page that only shows where the navigation ended. */
 export function arrival(path: string) {
   const words = `at ${path}`
   return { path, Component: () => <h1>{words}</h1> }

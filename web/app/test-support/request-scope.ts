@@ -2,7 +2,7 @@ import type { RequestScope } from '../data/client/request-scope.ts'
 
 export type Logged = { level: 'info' | 'warn' | 'error'; details: object; message: string }
 
-/** A scope whose platform answers as the test says; what was asked and logged is kept. */
+/** A scope whose platform answers as the test says; requests and log lines are recorded. */
 export function testScope(answer: (request: Request) => Response | Promise<Response>) {
   const asked: Request[] = []
   const logged: Logged[] = []

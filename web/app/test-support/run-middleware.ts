@@ -2,7 +2,7 @@ import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 
 export type Visit = { path: string; cookie?: string; context: RouterContextProvider }
 
-/** Runs one middleware; the page below it answers with the given response, and the outcome comes back either way. */
+/** Runs one middleware. The page below it answers with the given response, and the outcome is returned either way. */
 export async function runMiddleware(
   middleware: MiddlewareFunction<Response> | undefined,
   { path, cookie, context }: Visit,

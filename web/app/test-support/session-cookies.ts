@@ -1,4 +1,4 @@
-// Sessions as the client library keeps them, signed like the platform signs them (ES256 with a key id).
+// Sessions as the client library stores them, signed as the platform signs them (ES256 with a key id).
 import { Buffer } from 'node:buffer'
 
 const base64url = (value: string | Uint8Array) => Buffer.from(value).toString('base64url')

@@ -9,7 +9,7 @@ export interface Behind {
   lag_count: number
 }
 
-/** A state speaks louder than a lag. */
+/** A state takes precedence over a lag. */
 function lagOf({ band, lag_distance, lag_count }: Behind): Lag | 'deprecated' {
   if (band === 'withdrawn') return { kind: 'withdrawn' }
   if (band === 'deprecated') return 'deprecated'

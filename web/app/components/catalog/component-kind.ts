@@ -11,7 +11,7 @@ export const kindIcons: Record<ComponentKind, IconName> = {
   other: 'package',
 }
 
-// By the icons, because the contract's own list would bring its schemas into every page.
+// Derived from the icons, because the contract's own list would pull its schemas into every page.
 const kinds = Object.keys(kindIcons) as ComponentKind[]
 
 export function findKind(text: unknown): ComponentKind | undefined {

@@ -3,7 +3,7 @@ interface DescribedNameProps {
   description?: string | null
 }
 
-/** For a row of a table: a name and, where there is room, what it is about. */
+/** For a row of a table: a name and, if there is room, a description. */
 export function DescribedName({ name, description = null }: DescribedNameProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ChangeKind, changeKinds } from '@trellis/domain/versions/scheme'
 
-/** The first change of the gravest kind: breaking before feature before fix. */
+/** The first change of the most severe kind: breaking before feature before fix. */
 export function gravestChange<Change extends { readonly kind: ChangeKind }>(
   changes: readonly Change[],
 ): Change | undefined {

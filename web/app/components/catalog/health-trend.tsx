@@ -9,7 +9,7 @@ const day = 86_400_000
 
 interface HealthTrendProps {
   trend: Trend
-  /** What is said in place of the drawing, with the score that it ends at. */
+  /** The text alternative of the drawing, with its final score. */
   label: (score: number) => string
 }
 
@@ -93,13 +93,13 @@ interface TrendEventProps {
   x: number
   label: string
   top: number
-  /** Where its name stands: names of several do not cover each other. */
+  /** The position of its name, so that several names do not overlap. */
   bottom: number
   ground: number
   middle: number
 }
 
-/** Its name stands on the side that has more room. */
+/** Its name is on the side with more room. */
 function TrendEvent({ x, label, top, bottom, ground, middle }: TrendEventProps) {
   const isLeft = x > middle
   return (

@@ -5,7 +5,7 @@ import type { loader } from '../../layouts/default.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { useTo } from '../base-path.ts'
 
-/** Only for those who may: everyone else would be sent away. Outside the app nobody may. */
+/** Only for people who may create one: everyone else would be turned away. Outside the app nobody may. */
 export function NewComponentAction() {
   const { t } = useTranslation('components')
   const newComponent = useTo()('/component/new')

@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/mark/glyph.tsx'
 
 type Shown = Pick<Finding, 'kind' | 'level' | 'message' | 'subjects'>
 
-/** What the rules of the organization find: what blocks, then what warns, with the names of what is concerned. */
+/** The findings of the organization's rules: blocks, then warnings, with the names concerned. */
 export function RuleFindings({ findings }: { findings: readonly Shown[] }) {
   const { t } = useTranslation('component')
   return (

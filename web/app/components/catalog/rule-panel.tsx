@@ -9,7 +9,7 @@ interface RulePanelProps {
   findings: readonly RuleFinding[]
 }
 
-/** What the organization's rules say to what is entered, while it is; nothing where there are none. */
+/** The findings for what is being entered; nothing if there are none. */
 export function RulePanel({ rules, findings }: RulePanelProps) {
   const { t } = useTranslation('components')
   if (rules.length === 0) return null

@@ -1,18 +1,18 @@
 import { bandOfScore } from '../../ui/health/health-band.ts'
 
-/** A score from this moment on, until the next one. */
+/** A score that is valid from this moment until the next one. */
 export interface Snapshot {
   readonly at: number
   readonly score: number
 }
 
 export interface ScoreChange {
-  /** Negative where the score fell. */
+  /** Negative if the score fell. */
   readonly points: number
   readonly since: string
 }
 
-/** The last time the score became another one; undefined where it never did. Snapshots ascend. */
+/** The last change of the score; undefined if it never changed. Snapshots ascend. */
 export function lastChange(snapshots: readonly Snapshot[]): ScoreChange | undefined {
   const at = snapshots.findLastIndex(({ score }, index) => {
     const before = snapshots[index - 1]
@@ -23,12 +23,12 @@ export function lastChange(snapshots: readonly Snapshot[]): ScoreChange | undefi
   return { points: after.score - before.score, since: new Date(after.at).toISOString() }
 }
 
-/** What a chart shows: scores from one moment to another, ascending. */
+/** The contents of a chart: scores from one moment to another, ascending. */
 export interface Trend {
   readonly from: number
   readonly to: number
   readonly snapshots: readonly Snapshot[]
-  /** What happened, each a dashed line with its name; ascending. */
+  /** Events, each a dashed line with its name; ascending. */
   readonly events?: readonly { readonly at: number; readonly label: string }[]
 }
 
@@ -68,7 +68,7 @@ export function drawTrend(
   const floor = floorOf(snapshots)
   const x = (at: number) => round(left + ((Math.max(at, start) - start) / (to - start)) * (right - left))
   const y = (score: number) => round(bottom - ((score - floor) / (100 - floor)) * (bottom - margin.top))
-  // Of what was before the window only the last still holds at its edge.
+  // Of the snapshots before the window, only the last one still applies at its edge.
   const shown = snapshots.filter((_, index) => (snapshots[index + 1]?.at ?? Number.POSITIVE_INFINITY) > start)
   const points = shown.map(({ at, score }) => ({ x: x(at), y: y(score) }))
   const [head, ...rest] = points
@@ -98,7 +98,7 @@ function floorOf(snapshots: readonly Snapshot[]): number {
   return least >= 30 ? 30 : 0
 }
 
-/** Both ends and evenly between; fewer where days would repeat. */
+/** Both ends and evenly spaced in between; fewer if days would repeat. */
 function datesBetween(start: number, to: number, most: number): number[] {
   const days = Math.round((to - start) / day)
   const steps = Math.max(1, Math.min(most - 1, days))

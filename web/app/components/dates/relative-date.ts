@@ -1,4 +1,4 @@
-/** How long ago something was, for the interface to put into words; after a week the date says more. */
+/** The age of something, for the interface to put into words; after a week the date is clearer. */
 export type RelativeDate =
   | { kind: 'now' | 'yesterday' | 'date' }
   | { kind: 'minutes' | 'hours' | 'days'; count: number }

@@ -4,11 +4,11 @@ import { relativeDate } from './relative-date.ts'
 
 interface TimeAgoProps {
   timestamp: string
-  /** The moment the page was made: server and browser must write the same. */
+  /** The time when the page was rendered, so that server and browser write the same. */
   now: number
 }
 
-/** "2 h ago" up to a week, then the date; the full date is in its tooltip. */
+/** "2 h ago" up to a week, then the date; the tooltip has the full date. */
 export function TimeAgo({ timestamp, now }: TimeAgoProps) {
   const { t } = useTranslation()
   const told = relativeDate(timestamp, now)

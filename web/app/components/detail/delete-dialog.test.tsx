@@ -33,7 +33,7 @@ const Thing = () => (
   />
 )
 
-/** Until `answer` is there it is being deleted. */
+/** The deletion is pending until `answer` resolves. */
 async function startDeleting() {
   answer = Promise.withResolvers()
   const thing = { path: 'thing', Component: Thing, action: () => answer.promise }

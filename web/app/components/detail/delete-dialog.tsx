@@ -10,12 +10,12 @@ import { useTo } from '../base-path.ts'
 import { toastOnArrival } from '../form/arrival-toast.tsx'
 
 interface DeleteDialogProps {
-  /** Whose action deletes; with `force` where the person insists. */
+  /** The page whose action deletes; with `force` if the person insists. */
   action: string
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What goes with it. */
+  /** What is deleted with it. */
   text: string
   /** The verb with its object. */
   act: string
@@ -23,7 +23,10 @@ interface DeleteDialogProps {
   mayForce: boolean
 }
 
-/** Asks, and where others depend on it says who; those who manage components may then delete it with those ties. */
+/**
+ * Asks for confirmation, and lists the dependents if there are any. People who manage components may then delete it
+ * together with those edges.
+ */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { action, open, onOpenChange, title, text, act, done, mayForce } = props
   const { t } = useTranslation(['component', 'ui'])
@@ -81,7 +84,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   )
 }
 
-/** Until it is answered: a page that was left is neither told of a refusal nor read again after the deletion. */
+/** Until it is answered: after leaving the page, no refusal is shown and nothing is read again. */
 function Stay() {
   useBlocker(true)
   return null

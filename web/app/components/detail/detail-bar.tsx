@@ -8,12 +8,12 @@ interface DetailBarProps {
   /** From the outside in; never empty. */
   trail: readonly { label: string; to: string }[]
   current: string
-  /** Where Back leads on phones. */
+  /** The target of Back on phones. */
   back: string
   actions?: ReactNode
 }
 
-/** The top bar of an item: crumbs and acts; on phones a way back and the name. */
+/** The top bar of an item: crumbs and actions; on phones a back link and the name. */
 export function DetailBar({ trail, current, back, actions }: DetailBarProps) {
   const { t } = useTranslation('component')
   return (

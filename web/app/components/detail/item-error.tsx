@@ -6,9 +6,9 @@ import { useTo } from '../base-path.ts'
 import { PageNotice } from '../failure/page-notice.tsx'
 
 interface ItemErrorProps {
-  /** What is missing, where the page knows it: "Component not found". */
+  /** What is missing, if the page knows it: "Component not found". */
   title?: string
-  /** The list in which it would stand: that of the components, unless told otherwise. */
+  /** The list that it belongs to. Default: the components. */
   list?: ItemList
 }
 
@@ -18,7 +18,7 @@ interface ItemList {
   icon: IconName
 }
 
-/** Stands in the shell in place of an item that is gone, hidden from the person or never was. */
+/** Shown in the shell in place of an item that was deleted, is hidden from the person or never existed. */
 export function ItemError({ title, list }: ItemErrorProps) {
   const { t } = useTranslation('component')
   const components = useTo()('/component/all')
@@ -41,7 +41,7 @@ export function ItemError({ title, list }: ItemErrorProps) {
   )
 }
 
-/** Absence and denial look the same from outside; everything else is the app's own error page. */
+/** Absence and denial look the same; everything else shows the app's own error page. */
 export function isItemError(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 404 || error.status === 403)
 }

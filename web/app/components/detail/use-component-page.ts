@@ -4,7 +4,7 @@ import type { VersionListRow } from '../../data/catalog/dependency-rows.ts'
 
 export type ComponentPageData = ComponentPage & { version?: VersionListRow }
 
-/** What the page below has loaded, for the bar that stands outside of it; undefined where it could not. */
+/** What the page below has loaded, for the bar outside of it; undefined if it failed. */
 export function useComponentPage(): ComponentPageData | undefined {
   return useMatches()
     .map(({ loaderData }) => loaderData)

@@ -9,7 +9,7 @@ import { PageTitle } from '../page/page-title.tsx'
 import { HomeLink } from '../site/home-link.tsx'
 import { errorTextsOf } from './error-texts.ts'
 
-/** The page for whatever no route could answer. It says what one can do and nothing technical. */
+/** The page for everything that no route could answer. It says what people can do, and nothing technical. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('errors')
   const { pathname } = useLocation()
@@ -69,7 +69,7 @@ function Actions({ status }: { status: number }) {
   )
 }
 
-/** Names the request in the server's log. Only the first page of a visit has one of its own. */
+/** The request's id in the server's log. Only the first page of a visit has its own. */
 function Reference() {
   const { t } = useTranslation('errors')
   const { requestId, firstKey = 'default' } = use(DocumentContext)

@@ -4,12 +4,12 @@ import { PageTitle } from '../page/page-title.tsx'
 
 interface PageNoticeProps {
   title: string
-  /** Where the tab is to say something else than the heading. */
+  /** Set if the tab's title differs from the heading. */
   pageTitle?: string
   children: ReactNode
 }
 
-/** Stands in the shell in place of a page that cannot be shown, and says why. */
+/** Shown in the shell in place of a page that cannot be shown, with the reason. */
 export function PageNotice({ title, pageTitle = title, children }: PageNoticeProps) {
   return (
     <div className="mx-auto flex max-w-[520px] flex-col items-center py-10 text-center">

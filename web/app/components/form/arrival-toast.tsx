@@ -1,4 +1,4 @@
-// What a page has done is told on the page that it leads to. There is one person per browser page, and so one toast
+// The result of an act is shown on the page that it leads to. There is one person per browser page, and so one toast
 // that waits for the next address.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -7,7 +7,7 @@ import type { ToastContent } from '../../ui/overlay/toast-card.tsx'
 
 let awaited: ToastContent | undefined
 
-/** For event handlers, before they send; a refused act takes it back with undefined. */
+/** For event handlers, before they send. A refused act clears it with undefined. */
 export function toastOnArrival(content: ToastContent | undefined): void {
   awaited = content
 }

@@ -3,7 +3,7 @@ import type { StaleEdit } from '../../exchange/acting/act.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
-/** How a field is called, and how its value is written where one line holds it. */
+/** The name of a field, and the text of its value if it fits on one line. */
 export interface StaleField {
   label: string
   write?: (value: unknown) => string | undefined
@@ -11,14 +11,14 @@ export interface StaleField {
 
 interface StaleAlertProps {
   stale: StaleEdit
-  /** What the form shows; of other fields nothing is said. */
+  /** The fields of the form; other fields are not mentioned. */
   fields: Readonly<Record<string, StaleField>>
   onKeep: (revision: number) => void
-  /** Reads again what is stored. */
+  /** Reads the stored values again. */
   onDiscard?: (() => void) | undefined
 }
 
-/** What others have saved since, and the two ways out; what was entered stays until one is chosen. */
+/** What others have saved since, and the two ways out. The entries stay until one is chosen. */
 export function StaleAlert({ stale: { changed, current }, fields, onKeep, onDiscard }: StaleAlertProps) {
   const { t } = useTranslation('components')
   return (
@@ -63,5 +63,5 @@ function ChangedField({ field: { label, write }, value }: { field: StaleField; v
   return written === undefined ? label : t('stale.value', { field: label, value: written })
 }
 
-/** For fields of one line of text. */
+/** For single-line text fields. */
 export const writeText = (value: unknown) => (typeof value === 'string' ? value : undefined)

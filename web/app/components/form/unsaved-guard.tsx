@@ -6,11 +6,11 @@ import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
 import { toastOnArrival } from './arrival-toast.tsx'
 
 interface UnsavedGuardProps {
-  /** Something was entered and is not stored: also while it is being sent, until it is known to be. */
+  /** Something was entered and is not stored yet, or it is not yet known to be. */
   isDirty: boolean
 }
 
-/** Asks before a navigation, or the end of the page, takes away what was entered. */
+/** Asks before a navigation, or closing the page, discards what was entered. */
 export function UnsavedGuard({ isDirty }: UnsavedGuardProps) {
   const { t } = useTranslation('components')
   const blocker = useBlocker(

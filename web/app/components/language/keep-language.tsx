@@ -4,7 +4,9 @@ import { DocumentContext } from '../page/document-context.ts'
 import { languageCookie, languageCookieName } from './language-cookie.ts'
 import { useLanguage } from './use-language.ts'
 
-/** Remembers the language of the page, where there is one to choose. Written here: public pages are cached files. */
+/**
+ * Remembers the language of the page, if there are several. Done in the browser, because public pages are cached files.
+ */
 export function KeepLanguage() {
   const { languages } = use(DocumentContext)
   const { language } = useLanguage()

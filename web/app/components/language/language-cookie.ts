@@ -4,7 +4,7 @@ import { type PageAddress, secureOn } from '../../data/session/cookies.ts'
 export const languageCookieName = 'trellis-language'
 const oneYear = 365 * 24 * 60 * 60
 
-/** SameSite none needs a secure address, and is needed only where the page stands in a frame of another site. */
+/** SameSite none requires https, and is needed only if the page is in a frame of another site. */
 export function languageCookie(
   language: Language,
   { isCrossOrigin, page }: { isCrossOrigin: boolean; page: PageAddress },

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { isTranslated } from '../../locales/translated-pages.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
 
-/** The languages on offer, where there is more than one. */
+/** The available languages, if there is more than one. */
 export function LanguageLinks() {
   const { t } = useTranslation('site')
   const { language, choices, choose } = useLanguageChoice()

@@ -4,7 +4,7 @@ import {
   languageStrategies,
 } from '@trellis/domain/languages/languages'
 
-/** As the head of a document says it: the strategy, then the languages, the default one first. */
+/** The content of a document's head: the strategy, then the languages, the default one first. */
 export function writeLanguages({ strategy, offered }: LanguageSettings): string {
   return `${strategy} ${offered.join(' ')}`
 }

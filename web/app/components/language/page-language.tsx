@@ -5,7 +5,7 @@ import { useLocation, useRouteError } from 'react-router'
 import { isTranslated } from '../../locales/translated-pages.ts'
 import { useLanguage } from './use-language.ts'
 
-/** The visitor's language where the page has it. What went wrong is told in English. */
+/** The visitor's language if the page is translated. Errors are in English. */
 export function usePageLanguage(): Language {
   const { language } = useLanguage()
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ interface SpeakingProps {
   children: ReactNode
 }
 
-/** Every text within is in the language, as far as its catalog is here. */
+/** All texts inside are in the language, as far as its catalog has them. */
 export function Speaking({ language, children }: SpeakingProps) {
   const outer = use(I18nContext)
   if (!outer) throw new Error('Nothing above brings the texts.')
@@ -30,7 +30,7 @@ export function Speaking({ language, children }: SpeakingProps) {
   return <I18nextProvider i18n={spoken}>{children}</I18nextProvider>
 }
 
-/** The bar and the foot of the site speak the visitor's language around every page, and say so where it differs. */
+/** The site's header and footer are in the visitor's language on every page, and declare it if it differs. */
 export function useFrameLanguage(): { language: Language; lang: Language | undefined } {
   const { language } = useLanguage()
   const isOther = usePageLanguage() !== language

@@ -9,8 +9,8 @@ import { useLanguage } from './use-language.ts'
 export type LanguageChoice = { language: Language; address: string }
 
 /**
- * The languages that a person can change to, and how. A page that the build rendered does not know them, so that no
- * document shows them before its script runs. Another language is another document: the address is loaded anew.
+ * The languages that a person can change to, and how. A prerendered page does not know them, so no document shows them
+ * before its script runs. Another language is another document: the address is loaded again.
  */
 export function useLanguageChoice() {
   const { languages } = use(DocumentContext)

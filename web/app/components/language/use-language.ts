@@ -4,7 +4,7 @@ import { I18nContext } from 'react-i18next'
 import { useHref, useRouteLoaderData } from 'react-router'
 
 /**
- * The language of this document, and what its addresses start with: nothing, or `/de`. A document whose loaders did not
+ * The language of this document, and the prefix of its addresses: nothing, or `/de`. A document whose loaders did not
  * run is in the language of its texts.
  */
 export function useLanguage(): { language: Language; prefix: string } {

@@ -8,7 +8,7 @@ interface Choice<Value extends string> {
   value: Value
   label: string
   icon?: IconName
-  /** For the chip, where the label is long. */
+  /** For the chip, if the label is long. */
   short?: string
 }
 
@@ -18,11 +18,11 @@ interface ChoiceFilterProps<Value extends string> {
   value: Value | undefined
   choices: readonly Choice<Value>[]
   onChange: (value: Value | undefined) => void
-  /** There is always a value: a press opens the choices again instead of taking it away. */
+  /** There is always a value: a press opens the choices again instead of clearing it. */
   keepsMenu?: boolean
 }
 
-/** A chip that opens its choices; once one is chosen it says which, and a press takes it away. */
+/** A chip that opens its choices. Once one is chosen, the chip shows it, and a press clears it. */
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { icon, name, value, choices, onChange, keepsMenu = false } = props
   const { t } = useTranslation('components')

@@ -4,7 +4,7 @@ import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
 import { Button } from '../../ui/action/button.tsx'
 
 interface PagerProps {
-  /** What is paged, for those who go by landmarks. */
+  /** The name of the list, for people who navigate by landmarks. */
   label: string
   /** The parameter of the address that holds the page. */
   name?: string
@@ -13,7 +13,7 @@ interface PagerProps {
   className?: string
 }
 
-/** Nothing where one page holds it all. */
+/** Renders nothing if one page holds everything. */
 export function Pager({ label, name = 'page', page, pages, className }: PagerProps) {
   const { t } = useTranslation()
   const { asked } = useAskedSearch()
@@ -49,7 +49,7 @@ export function Pager({ label, name = 'page', page, pages, className }: PagerPro
   )
 }
 
-/** A page of an address; what is none is the first. */
+/** The page number in an address; the first if it is not valid. */
 export function pageIn(url: URL, name = 'page'): number {
   const text = url.searchParams.get(name) ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1

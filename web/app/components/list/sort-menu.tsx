@@ -5,14 +5,14 @@ import type { Sort } from '../../ui/table/column.ts'
 
 interface SortMenuProps<Column extends string> {
   columns: readonly { value: Column; label: string }[]
-  /** What the table is sorted by now. */
+  /** The current sort column. */
   sort: Sort & { column: Column }
-  /** Someone chose it; otherwise it is the table's own order. */
+  /** A person chose it; otherwise it is the table's own order. */
   isChosen: boolean
   onChange: (sort: Sort & { column: Column }) => void
 }
 
-/** The order and its direction for phones, which have no table head. */
+/** The sort order and direction for phones, which have no table head. */
 export function SortMenu<Column extends string>({
   columns,
   sort,

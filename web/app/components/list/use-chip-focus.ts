@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 type ChipState = 'chosen' | 'cleared'
 
-/** Choosing and clearing swap a filter's chip for another one, which then takes the focus. */
+/** Choosing and clearing replace a filter's chip with another one, which then takes the focus. */
 export function useChipFocus() {
   const awaited = useRef<ChipState>(undefined)
   return {

@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 import remarkGfm from 'remark-gfm'
 import { slugOf } from './outline.ts'
 
-/** By the path that the text gives. */
+/** By the path in the text. */
 export type DocumentPictures = Readonly<Record<string, { light: string; dark: string }>>
 
 interface DocumentBodyProps {
-  /** Markdown of ours, not of people: links are taken as they are. */
+  /** Our own Markdown, not people's: links are used as they are. */
   children: string
   /** The addresses of the pictures in the text; others are not shown. */
   pictures?: DocumentPictures
-  /** The level that the highest headings of the text get in the page. */
+  /** The heading level that the text's highest headings get in the page. */
   topLevel?: 2 | 3
 }
 
@@ -49,7 +49,7 @@ const headingAt =
     </Heading>
   )
 
-/** Both modes are there and the style sheet shows one: a person may have chosen another than the system's. */
+/** Both modes are present and the style sheet shows one: a person may have chosen another than the system's. */
 const pictureFrom =
   (pictures: DocumentPictures = {}) =>
   ({ src, alt = '' }: ComponentProps<'img'>) => {

@@ -6,7 +6,7 @@ import { diffLines } from './diff-lines.ts'
 const remarkPlugins: Options['remarkPlugins'] = [remarkGfm]
 const rehypePlugins: Options['rehypePlugins'] = [rehypeSanitize]
 
-// A page has one h1 of its own, and pictures from elsewhere would tell their server who reads.
+// A page has one h1 of its own, and external pictures would tell their server who reads.
 const components: Components = {
   h1: ({ node: _, ...rest }) => <h3 {...rest} />,
   h2: ({ node: _, ...rest }) => <h4 {...rest} />,

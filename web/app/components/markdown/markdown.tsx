@@ -8,7 +8,7 @@ interface MarkdownProps {
   dense?: boolean
 }
 
-/** People's own text. The renderer is fetched only where there is some; until then the text stands as it was written. */
+/** People's own text. The renderer is fetched only if there is any; until then the raw text is shown. */
 export function Markdown({ children, dense = false }: MarkdownProps) {
   return (
     <div data-part="prose" data-dense={dense ? '' : undefined}>

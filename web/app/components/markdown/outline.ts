@@ -1,6 +1,6 @@
 export type OutlineEntry = { id: string; title: string; depth: 2 | 3 }
 
-/** What a heading is called in the address. */
+/** The name of a heading in the address. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -8,7 +8,7 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The headings of a text, without those that stand in code. */
+/** The headings of a text, except those inside code. */
 export function outlineOf(markdown: string): OutlineEntry[] {
   const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
   return [...prose.matchAll(/^(##|###) (.+)$/gm)].map(([, marks = '', written = '']) => {

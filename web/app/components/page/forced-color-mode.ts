@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router'
 import type { ColorMode } from '../../ui/color-mode/color-mode.ts'
 
-/** A page's `handle` may insist on a mode; "system" is the person's to choose and no page's to force. */
+/** A page's `handle` may force a mode. Only the person can choose "system". */
 export interface ColorModeHandle {
   forcedColorMode: ColorMode
 }

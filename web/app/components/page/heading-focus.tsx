@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a navigation the focus goes to the page's heading, so that a screen reader says where one is and the next
- * Tab starts there. The first page of a visit keeps the browser's own focus, and so does a change of the query.
+ * After a navigation the focus moves to the page's heading, so that a screen reader announces the page and the next Tab
+ * starts there. The first page of a visit keeps the browser's own focus, and so does a change of the query.
  */
 export function HeadingFocus() {
   const { pathname } = useLocation()

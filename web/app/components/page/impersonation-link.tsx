@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isImpersonation } from './is-impersonation.ts'
 
-/** A link that lets a superadmin act for somebody may be opened at any page; only /confirm can judge it. */
+/** A link that lets a superadmin act for somebody may be opened at any page; only /confirm can verify it. */
 export function ImpersonationLink() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

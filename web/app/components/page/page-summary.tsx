@@ -6,13 +6,13 @@ import { useLanguage } from '../language/use-language.ts'
 import { alternatesPlaceholder, DocumentContext } from './document-context.ts'
 
 interface PageSummaryProps {
-  /** Where the page lives, however a visitor got to it. */
+  /** The page's canonical address, however a visitor got to it. */
   path: `/${string}`
   title: string
   description: string
 }
 
-/** What search engines and messengers show of a public page. React lifts it into the head. */
+/** What search engines and messengers show of a public page. React hoists it into the head. */
 export function PageSummary({ path, title, description }: PageSummaryProps) {
   const { publicUrl } = use(DocumentContext)
   const { t } = useTranslation()
@@ -47,7 +47,7 @@ function useLocalPath(path: string): string {
   return prefix !== '' && path === '/' ? prefix : prefix + path
 }
 
-/** The same page in the other languages. The build does not know which are on offer; the server fills them in. */
+/** The same page in the other languages. The build does not know which are available; the server fills them in. */
 function Alternates({ path }: { path: string }) {
   const { publicUrl, languages } = use(DocumentContext)
   if (!languages) return <link rel="alternate" hrefLang={alternatesPlaceholder} href={path} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { routeOf } from './route-of.ts'
 
-/** Reports each page that is opened, with its route and path and nothing about the person. */
+/** Reports each opened page with its route and path, and nothing about the person. */
 export function PageViews() {
   const { pathname } = useLocation()
   const params = useMatches().at(-1)?.params ?? {}

@@ -13,7 +13,7 @@ interface AppPaletteProps {
   destinations: readonly Destination[]
 }
 
-/** The palette of the shell: Ctrl-K or ⌘-K opens it anywhere, and closes it again. */
+/** The palette of the shell: Ctrl-K or ⌘-K opens and closes it anywhere. */
 export function AppPalette({ isOpen, onOpenChange, destinations }: AppPaletteProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function AppPalette({ isOpen, onOpenChange, destinations }: AppPalettePro
   )
 }
 
-/** What ⌘ is on other machines. The server cannot know, so that the page says it once it is alive. */
+/** The key for ⌘ on other machines. The server cannot know it, so the page shows it after hydration. */
 export function useCommandKey(): string {
   const [key, setKey] = useState('Ctrl K')
   useEffect(() => {

@@ -28,7 +28,7 @@ interface Offer {
   readonly componentsOnly: boolean
 }
 
-/** Pages are known here and answer at once; a group without a choice is left out. */
+/** Pages are known here and appear at once. An empty group is left out. */
 export function groupChoices({ query, pages, found, componentsOnly }: Offer): ChoiceGroup[] {
   const words = query.trim().toLowerCase()
   const components = (found?.components ?? []).map(

@@ -15,10 +15,10 @@ export interface FoundVersion {
   component_title: string
 }
 
-/** What a search in the palette finds, best first. */
+/** The results of a search in the palette, best first. */
 export interface Found {
   query: string
-  /** Nothing answered: what follows is empty for that reason. */
+  /** The server did not answer, so the rest is empty. */
   isUnreachable?: boolean
   components: FoundComponent[]
   versions: FoundVersion[]

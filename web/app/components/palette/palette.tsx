@@ -1,4 +1,4 @@
-// A combobox in a dialog. It is loaded when it is first opened, and asks the server while one types: ten thousand
+// A combobox in a dialog. It is loaded when it is first opened, and queries the server while people type: ten thousand
 // components do not travel to the browser.
 import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
@@ -16,11 +16,11 @@ import { type Choice, type ChoiceGroup, groupChoices, type PageChoice } from './
 import type { Found } from './found.ts'
 
 interface PaletteProps {
-  /** What it is for, spoken when it opens and shown in the empty field. */
+  /** Its purpose, announced when it opens and shown in the empty field. */
   label: string
-  /** Pages to go to; where components are picked there are none. */
+  /** Pages to go to; none if a component is being picked. */
   pages?: readonly PageChoice[]
-  /** Where versions are of no use. */
+  /** Set if versions are of no use. */
   componentsOnly?: boolean
   onChoose: (choice: Choice) => void
   onClose: () => void

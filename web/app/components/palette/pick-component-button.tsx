@@ -5,13 +5,13 @@ import type { FoundComponent } from './found.ts'
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
 interface PickComponentButtonProps {
-  /** Of the button, and what the palette asks. */
+  /** The label of the button and the palette. */
   children: string
   label: string
   onPick: (component: FoundComponent) => void
 }
 
-/** A button that lets one pick any component by typing. */
+/** A button for picking any component by typing. */
 export function PickComponentButton({ children, label, onPick }: PickComponentButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

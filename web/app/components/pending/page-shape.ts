@@ -21,13 +21,13 @@ const shapes = [
 
 export type PageShape = (typeof shapes)[number][1]
 
-/** What a page will look like; undefined for one that has no skeleton, such as the diagram, which brings its own. */
+/** The shape of a page; undefined for one without a skeleton, such as the diagram, which has its own. */
 export function shapeOf(pathname: string, base: string): PageShape | undefined {
   const own = pathname.startsWith(base) ? pathname.slice(base.length) : pathname
   return shapes.find(([pattern]) => matchPath(pattern, own) !== null)?.[1]
 }
 
-/** Whether both are tabs of one component: what stands above the tabs stays. */
+/** Whether both are tabs of one component: the part above the tabs stays. */
 export function areTabsOfOne(from: string, to: string, base: string): boolean {
   const one = componentIn(from, base)
   return one !== undefined && one === componentIn(to, base)

@@ -62,7 +62,7 @@ beforeEach(() => {
   )
 })
 
-/** From the press on, time passes only where the test says so. */
+/** From the press on, time passes only when the test advances it. */
 async function go(name: string): Promise<void> {
   vi.useRealTimers()
   const link = await screen.findByRole('link', { name })

@@ -1,5 +1,5 @@
-// A page that takes its time is announced by its skeleton. The old page is hidden, not taken away: who turns back
-// finds it as it was.
+// A page that takes long is announced by its skeleton. The old page is hidden, not unmounted: people who go back find
+// it as it was.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
@@ -8,9 +8,9 @@ import type { PageShape } from './page-shape.ts'
 const Skeletons = lazy(() => import('./skeletons.tsx').then((module) => ({ default: module.PageSkeleton })))
 
 interface PendingOutletProps {
-  /** Of the page that is awaited; undefined while none is. */
+  /** The shape of the pending page; undefined if none is pending. */
   shape: PageShape | undefined
-  /** Inside what stays: without the head of the page. */
+  /** Inside the part that stays: without the head of the page. */
   isInner?: boolean
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// Each shape in the geometry of the screens that have it, so that nothing moves far when the page is there.
+// Each shape has the geometry of its screens, so that nothing moves far when the page arrives.
 import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
@@ -187,7 +187,7 @@ function List() {
   )
 }
 
-/** Two beside each other, the wider first. */
+/** Two side by side, the wider first. */
 function Panels({ contents }: { contents: readonly [Content, Content][] }) {
   return (
     <Lattice columns="main" className="compact:grid-cols-[minmax(0,1fr)]">

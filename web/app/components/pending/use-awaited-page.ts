@@ -3,16 +3,16 @@ import { useLocation, useNavigation } from 'react-router'
 import { BasePath } from '../base-path.ts'
 import { areTabsOfOne, type PageShape, shapeOf } from './page-shape.ts'
 
-/** From here on a wait is noticed; a page that comes sooner takes the place of the old one at once. */
+/** Beyond this a wait is noticeable; a page that arrives sooner replaces the old one at once. */
 const glance = 200
 
-/** The shape of the page that takes the place of the whole one; undefined while none is awaited. */
+/** The shape of the page that replaces the whole one; undefined if none is pending. */
 export function useAwaitedPage(): PageShape | undefined {
   const awaited = useAwaited()
   return awaited?.isTab ? undefined : awaited?.shape
 }
 
-/** The shape of the tab that takes the place of another of the same component. */
+/** The shape of the tab that replaces another of the same component. */
 export function useAwaitedTab(): PageShape | undefined {
   const awaited = useAwaited()
   return awaited?.isTab ? awaited.shape : undefined
@@ -26,7 +26,7 @@ function useAwaited() {
   return { shape: shapeOf(next, base), isTab: areTabsOfOne(pathname, next, base) }
 }
 
-/** The address of a page that is on its way and takes longer than a glance. A change of the query is no other page. */
+/** The address of a pending page that takes noticeably long. A change of the query is not another page. */
 function usePendingPath(): string | undefined {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()

@@ -13,7 +13,7 @@ interface AccountMenuProps {
   email: string
   trigger: ReactNode
   side: 'top' | 'bottom'
-  /** More choices, above those of the person. */
+  /** More choices, above the person's own. */
   children?: ReactNode
 }
 

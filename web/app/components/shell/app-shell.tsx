@@ -1,4 +1,4 @@
-// The frame of the app and of its demo: navigation at the left, on phones at the bottom, and the top bar.
+// The frame of the app and of its demo: navigation on the left, on phones at the bottom, and the top bar.
 import clsx from 'clsx'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,18 +17,18 @@ import { SideNavigation } from './side-navigation.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** A page names itself in its `handle` by a key of the shell's catalog, or brings the content of the top bar. */
+/** A page names itself in its `handle` by a key of the shell's catalog, or provides the content of the top bar. */
 export type PageHandle = NamedHandle | { Bar: ComponentType }
 
 interface NamedHandle {
   name: PageName
   /** The pages above it, from the outside in. */
   trail?: readonly { name: PageName; to: string }[]
-  /** Lists take the whole width and bring their own padding. */
+  /** Lists use the full width and bring their own padding. */
   isFull?: boolean
-  /** The navigation leaves its room to the page: icons only. */
+  /** The navigation shrinks to icons to make room for the page. */
   hasRail?: boolean
-  /** What the page offers at the right of the top bar. */
+  /** The page's actions at the right of the top bar. */
   Actions?: ComponentType
 }
 
@@ -43,19 +43,19 @@ type PageName =
   | 'newComponent'
 
 interface AppShellProps {
-  /** Where the mark leads. */
+  /** The target of the logo. */
   home: string
   organizationName: string
   /** For people who belong to several organizations. */
   switcher?: ReactNode
   destinations: readonly Destination[]
-  /** How much there is behind them, by label; a place without a number has none. */
+  /** The counts by label; a place without one shows none. */
   counts?: DestinationCounts
   /** Above everything else on the page. */
   banner?: ReactNode
   /** Below the navigation. */
   foot: ReactNode
-  /** What phones have of it, in the top bar. */
+  /** The variant for phones, in the top bar. */
   phoneAside: ReactNode
 }
 
@@ -147,7 +147,7 @@ function useNamedHandle(): NamedHandle | undefined {
   return isPageHandle(handle) && 'name' in handle ? handle : undefined
 }
 
-/** Of a page with tabs the outer route brings the bar. */
+/** For a page with tabs, the outer route provides the bar. */
 function usePageBar(): ReactNode {
   const match = useMatches().findLast(({ handle }) => isPageHandle(handle))
   const handle = match?.handle

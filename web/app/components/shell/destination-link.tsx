@@ -6,7 +6,7 @@ interface DestinationLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   within: string
 }
 
-/** Current on every page of its part of the app, not on its own address alone. */
+/** Marked as current on every page of its part of the app, not only on its own address. */
 export function DestinationLink({ to, within, ...rest }: DestinationLinkProps) {
   const { pathname } = useLocation()
   return <Link {...rest} to={to} aria-current={isWithin(pathname, within) ? 'page' : undefined} />

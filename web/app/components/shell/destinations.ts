@@ -1,19 +1,19 @@
 import type { IconName } from '../../ui/mark/glyph.tsx'
 
-/** A place that the navigation leads to; the label is a key of the shell's catalog. */
+/** A place in the navigation. The label is a key of the shell's catalog. */
 export type Destination = {
   to: string
-  /** The addresses that belong to it start so. */
+  /** The prefix of the addresses that belong to it. */
   within: string
   icon: IconName
-  /** Whether it has a place of its own in the tab bar of phones. */
+  /** Whether it has its own place in the tab bar of phones. */
   isPrimary?: true
   label: 'dashboard' | 'architecture' | 'components' | 'myComponents' | 'projects' | 'gettingStarted'
 }
 
 export type DestinationCounts = Partial<Record<Destination['label'], number>>
 
-/** What can be looked at, in the order of the navigation. Only what exists is here. */
+/** The places in the order of the navigation. Only existing ones are listed. */
 export function catalogDestinations(base: string): Destination[] {
   return [
     { ...at(`${base}/dashboard`), icon: 'home', label: 'dashboard', isPrimary: true },
@@ -29,7 +29,7 @@ export function catalogDestinations(base: string): Destination[] {
   ]
 }
 
-/** What members have beside it: their own components stand after all of them, and the first steps last. */
+/** The additional places of members: their own components come after all of them, and the first steps last. */
 export function memberDestinations(): Destination[] {
   const [dashboard, architecture, components, ...rest] = catalogDestinations('')
   const own: Destination = { ...at('/my-components'), icon: 'mine', label: 'myComponents' }

@@ -6,7 +6,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { hiddenOnRail, navigationItemClasses } from './side-navigation.tsx'
 import { TrialBox } from './trial-box.tsx'
 
-/** What stands below the navigation of a member: the trial and the account. */
+/** Shown below a member's navigation: the trial and the account. */
 export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysLeft: number | undefined }) {
   const { t } = useTranslation('shell')
   return (

@@ -13,7 +13,7 @@ interface OrganizationChoice {
 export interface OrganizationSwitcherProps {
   current: string
   organizations: readonly OrganizationChoice[]
-  /** Where the other organization begins: nothing of this one's pages exists there. */
+  /** The first page of the other organization: no page of this one exists there. */
   home: string
 }
 
@@ -44,7 +44,7 @@ export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
   )
 }
 
-/** Inside any menu; on phones that of the account. */
+/** Inside any menu; on phones in that of the account. */
 export function OrganizationChoices({ current, organizations, home }: OrganizationSwitcherProps) {
   const { t } = useTranslation('shell')
   return (

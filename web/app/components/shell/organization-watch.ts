@@ -4,11 +4,11 @@ import { readCookie, writeCookie } from '../../data/session/cookies.ts'
 
 let isLeaving = false
 
-// On the way down, before what they cause is sent. A focus alone is not enough: of two windows side by side the other
-// one may have loaded its page since.
+// In the capture phase, before the event sends anything. Focus alone is not enough: of two windows side by side, the
+// other one may have loaded its page since.
 const signsOfWork = ['focus', 'pointerdown', 'keydown'] as const
 
-/** The page goes with it: what it shows is nothing of the other organization's. */
+/** The page is left too, because nothing on it belongs to the other organization. */
 export function leaveForOrganization(id: string, home: string): void {
   isLeaving = true
   writeCookie(document, organizationCookie(id, window.location))
@@ -16,8 +16,8 @@ export function leaveForOrganization(id: string, home: string): void {
 }
 
 /**
- * The tab in which one works decides on the organization of the next request: another tab may have chosen another one
- * since, and what is written here belongs to the one that is shown here.
+ * The active tab decides the organization of the next request: another tab may have chosen another one since, and
+ * everything written here belongs to the one that is shown here.
  */
 export function OrganizationWatch({ shown }: { shown: string }) {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function OrganizationWatch({ shown }: { shown: string }) {
       if (readCookie(document.cookie, organizationCookieName) === shown) return
       writeCookie(document, organizationCookie(shown, window.location))
     }
-    // A page that comes back from the history has not left after all.
+    // A page that comes back from the history cache has not been left after all.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) isLeaving = false
       claim()

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
 /**
- * The router asks the server once about each address before it sends something there, also about the one that is
- * shown. It asks about the links in sight ahead of time; this makes the page's own address one of them, so that a
- * form can still say that the server is gone instead of giving way to an error page.
+ * Before sending something to an address, the router asks the server about it once, even if it is the current page. It
+ * asks about visible links ahead of time; this makes the page's own address one of them, so that a form can report that
+ * the server is down instead of being replaced by an error page.
  */
 export function OwnRoute() {
   const { pathname } = useLocation()

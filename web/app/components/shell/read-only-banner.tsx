@@ -2,7 +2,7 @@ import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-/** Stands above every page of a company without an active plan. */
+/** Shown above every page of a company without an active plan. */
 export function ReadOnlyBanner({ role }: { role: MemberRole }) {
   const { t } = useTranslation('shell')
   const mayChoose = role === 'maintainer'

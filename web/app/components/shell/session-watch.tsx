@@ -3,8 +3,8 @@ import { watchDepartures } from '../../data/session/departure.ts'
 import { useReadPage } from '../../exchange/page/use-read-page.ts'
 
 /**
- * Keeps the session of an open page alive (the client refreshes it near its end) and notices when another tab
- * signs out: asking the server again then leads to the sign-in page.
+ * Keeps the session of an open page alive (the client refreshes it near its end) and notices when another tab signs
+ * out: reading the page again then leads to the sign-in page.
  */
 export function SessionWatch({ publishableKey }: { publishableKey: string }) {
   const { readPage } = useReadPage()

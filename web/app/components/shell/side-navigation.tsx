@@ -11,16 +11,16 @@ import { OrganizationMark } from './organization-mark.tsx'
 export const navigationItemClasses =
   'group flex h-7.5 w-full items-center gap-2.5 rounded-md px-2 type-sm font-medium text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:text-text data-[state=open]:bg-surface-active'
 
-/** For what is only read where the navigation is wide. */
+/** For text that is only shown if the navigation is wide. */
 export const hiddenOnRail = 'group-data-rail/nav:hidden'
-/** For names, which a rail still says. */
+/** For names, which the rail still announces. */
 export const unseenOnRail = 'group-data-rail/nav:sr-only'
 
 interface SideNavigationProps {
   /** Icons only, named by tooltips. */
   isRail: boolean
   organizationName: string
-  /** Stands in place of the name, for people who can change it. */
+  /** Shown in place of the name, for people who can change it. */
   switcher?: ReactNode
   destinations: readonly Destination[]
   counts: DestinationCounts
@@ -97,7 +97,7 @@ function SearchButton({ onSearch, ...rest }: SearchButtonProps) {
   )
 }
 
-/** Not a part of the name of its link. */
+/** Not part of its link's name. */
 function Count({ of }: { of: number | undefined }) {
   const { t } = useTranslation()
   if (of === undefined) return null

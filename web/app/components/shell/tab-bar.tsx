@@ -8,7 +8,7 @@ import type { Destination } from './destinations.ts'
 const tabClasses =
   'flex flex-col items-center justify-center gap-[3px] type-2xs text-muted aria-[current=page]:text-accent-text data-[current]:text-accent-text'
 
-/** The navigation of phones: a few places of their own, the others behind the last one. */
+/** The navigation of phones: a few places, and the others behind the last one. */
 export function TabBar({ destinations }: { destinations: readonly Destination[] }) {
   const { t } = useTranslation('shell')
   const others = destinations.filter(({ isPrimary }) => !isPrimary)

@@ -7,17 +7,17 @@ import { Logo } from '../../ui/mark/logo.tsx'
 interface TopBarProps {
   home: string
   pageName: string
-  /** What stands beside the mark on a phone. */
+  /** Shown beside the logo on a phone. */
   phoneName: string
   trail: readonly { label: string; to: string }[]
   actions: ReactNode
   /** On phones, at the right end. */
   phoneAside: ReactNode
-  /** What a page puts into the bar instead. */
+  /** What a page shows in the bar instead. */
   bar?: ReactNode
 }
 
-/** Crumbs on wide screens; on phones the organization and the account, which have no side navigation there. */
+/** Crumbs on wide screens; on phones the organization and the account, because there is no side navigation. */
 export function TopBar({ bar, ...plain }: TopBarProps) {
   return (
     <header className="sticky top-0 z-(--layer-sticky) flex h-13 shrink-0 items-center gap-3 border-b border-border bg-canvas/92 px-6 backdrop-blur-sm phone:px-4 print:hidden">

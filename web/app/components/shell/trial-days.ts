@@ -3,8 +3,8 @@ export const trialLength = 7
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Days left of the trial, a begun one counted as a whole; 0 when it is over. Clocks that differ a little make no eighth
- * day of a new one.
+ * Days left of the trial, with a started day counted as a whole; 0 when it is over. Clocks that differ slightly do not
+ * add an eighth day to a new trial.
  */
 export function trialDaysLeft(trialEndsAt: string, now: number): number {
   const left = Math.ceil((Date.parse(trialEndsAt) - now) / day)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Logo } from '../../ui/mark/logo.tsx'
 
-/** The logo as the way home. As high as a finger, and no higher in its line than the drawing. */
+/** The logo as a link to the home page. Its target is finger-sized, but takes no more height than the drawing. */
 export function HomeLink() {
   const { t } = useTranslation('common')
   return (

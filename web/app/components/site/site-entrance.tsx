@@ -4,7 +4,7 @@ import { Link, useMatches } from 'react-router'
 import { hasSessionCookie } from '../../data/session/session-cookie.ts'
 import { Button } from '../../ui/action/button.tsx'
 
-/** The way in. Public pages are the same for everybody until they come to life and see the cookie. */
+/** The sign-in button. Public pages are the same for everybody until they are hydrated and see the cookie. */
 export function SiteEntrance() {
   const { t } = useTranslation(['common', 'site'])
   if (useHasSession()) {
@@ -27,7 +27,7 @@ export function SiteEntrance() {
 }
 
 const useHasSession = () => {
-  // Behind the guard there are only people who have one.
+  // Everyone behind the guard has one.
   const isGuarded = useMatches().some(({ id }) => id === 'guards/auth')
   return useSyncExternalStore(
     () => () => undefined,

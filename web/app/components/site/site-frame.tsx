@@ -8,7 +8,7 @@ import { SkipLink } from '../page/skip-link.tsx'
 import { HomeLink } from './home-link.tsx'
 import { SiteEntrance } from './site-entrance.tsx'
 
-/** What the public pages share: the bar above and the ground below them. */
+/** What the public pages share: the header and the background. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
@@ -59,7 +59,7 @@ function SiteBarContent() {
       <div className="flex items-center gap-2">
         <SiteEntrance />
         <details
-          // Another place begins with it closed.
+          // Closed again after each navigation.
           key={place}
           onKeyDown={closeOnEscape}
           className="group relative hidden compact:block"

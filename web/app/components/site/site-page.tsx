@@ -10,7 +10,7 @@ interface SitePageProps {
   children: ReactNode
 }
 
-/** A public page in the landing layout: its head, its sections and the foot are panels of one lattice. */
+/** A public page in the landing layout: its head, its sections and the footer are panels of one lattice. */
 export function SitePage({ title, lead, aside, children }: SitePageProps) {
   return (
     <div className="flex-1 px-6 phone:px-4">

@@ -30,7 +30,7 @@ export function StandardCard({ title, lead, icon, tone = 'blue', headingRef, chi
   )
 }
 
-/** The quiet last line of a card. */
+/** The muted last line of a card. */
 export function StandardCardFoot({ children }: { children: ReactNode }) {
   return <p className="mt-6 type-sm text-muted">{children}</p>
 }

@@ -1,4 +1,4 @@
-// One component as its pages need it: the row, who is assigned, and what the person who asks may do with it.
+// One component as its pages need it: the row, the assigned people, and what the caller may do with it.
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { may } from '@trellis/domain/permissions/may'
 import type { RouterContextProvider } from 'react-router'
@@ -14,7 +14,7 @@ export type AssignedUser = {
 }
 
 export type ComponentRights = {
-  /** Whether the person is told who is assigned. */
+  /** Whether the person may see who is assigned. */
   seePeople: boolean
   edit: boolean
   remove: boolean

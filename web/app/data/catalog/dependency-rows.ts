@@ -1,4 +1,4 @@
-// Rows of the views that screens read. PostgreSQL cannot say that a column of a view is never null; these types do.
+// Rows of the views that screens read. PostgreSQL cannot tell that a column of a view is never null; these types do.
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { DependencySource } from '@trellis/domain/contracts/dependencies'
 import type { DependencyBand } from '@trellis/domain/health/assess'

@@ -1,4 +1,4 @@
-/** For `like` and `ilike`: what holds the text anywhere, each letter of it meant as itself. */
+/** For `like` and `ilike`: matches the text anywhere, with every character taken literally. */
 export function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
 }

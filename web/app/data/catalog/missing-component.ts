@@ -1,4 +1,4 @@
-// A component that is missing, and not something of it: its page says so by name.
+// The component itself is missing, not a part of it: its page says so by name.
 import { data, isRouteErrorResponse } from 'react-router'
 import { idIn } from './ids.ts'
 

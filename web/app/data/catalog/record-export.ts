@@ -4,7 +4,7 @@ import { invokeFunction } from '../client/invoke-function.ts'
 import { orRouteError } from '../failure/data-error.ts'
 import type { Workspace } from '../organization/workspace.ts'
 
-/** Before a file is offered: what is not in the log was not taken. A visitor of the demo is nobody to tell of. */
+/** Called before a file is offered: without a log entry there is no export. A visitor of the demo is not recorded. */
 export async function recordExport(
   { client, organizationId, member }: Workspace,
   taken: Omit<InputOf<typeof contract>, 'organization_id'>,

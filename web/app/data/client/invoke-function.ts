@@ -16,8 +16,8 @@ const refusal = z.object({
 type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
 
 /**
- * Calls a product function as the signed-in person. Whatever goes wrong is a DataError, except that a closed
- * organization leads to the page that says so, from any loader and any action.
+ * Calls a product function as the signed-in person. Every failure is a DataError, except that a closed organization
+ * redirects to the page that explains it, from any loader and any action.
  */
 export async function invokeFunction<C extends ObjectContract>(
   client: PlatformClient,

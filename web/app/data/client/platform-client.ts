@@ -13,14 +13,14 @@ import type { RequestScope } from './request-scope.ts'
 
 export type PlatformClient = SupabaseClient<Database>
 
-/** What a link in a mail is for. */
+/** The purpose of a link in a mail. */
 export type MailLinkType = EmailOtpType
 
 export type ServerClient = {
   client: PlatformClient
-  /** Set-Cookie values that the response has to carry; filled while the client works. */
+  /** Set-Cookie values for the response; filled while the client works. */
   setCookies: string[]
-  /** Rejects when the session cannot be refreshed now; the client itself would try for half a minute. */
+  /** Rejects if the session cannot be refreshed now; the client itself would try for half a minute. */
   refreshOutage: Promise<never>
 }
 
@@ -40,14 +40,14 @@ export function createRequestClient(scope: RequestScope, cookieHeader: string): 
         for (const { name, value, options } of cookies) keep(name, value, options)
       },
     },
-    // The platform is this process: when it cannot serve now, asking again would only keep the page waiting.
+    // The platform is this process: if it cannot serve now, retrying would only delay the page.
     db: { retry: false },
     global: { fetch },
   })
   return { client, setCookies, refreshOutage }
 }
 
-/** Asks for a refresh once: what the platform could not do then is the answer to every further try. */
+/** Tries a refresh once; a failure is the answer to every further try. */
 function refreshOnce(platformFetch: RequestScope['platformFetch']) {
   const outage = Promise.withResolvers<never>()
   outage.promise.catch(() => undefined)

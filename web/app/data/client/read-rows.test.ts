@@ -4,7 +4,7 @@ import type { Database } from '@trellis/database/types'
 import { expect, test } from 'vitest'
 import { readAllRows, readCounted, readPage, readRows, readRowsOf } from './read-rows.ts'
 
-/** The real client over a network that answers as the test says and remembers the addresses. */
+/** The real client over a network that answers as the test says and records the addresses. */
 function clientAnswering(answer: (url: URL) => Response) {
   const asked: URL[] = []
   const client = createClient<Database>('http://platform.invalid', 'sb_publishable_test', {

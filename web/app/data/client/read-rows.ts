@@ -3,7 +3,7 @@ import { DataError, kindOfStatus, orRouteError } from '../failure/data-error.ts'
 
 type Query<Rows> = PromiseLike<PostgrestSingleResponse<Rows>>
 
-/** The rows of a query, for loaders: what goes wrong is at the nearest boundary. */
+/** The rows of a query, for loaders: errors go to the nearest boundary. */
 export async function readRows<Rows>(query: Query<Rows>): Promise<Rows> {
   const { rows } = await readCounted(query)
   return rows
@@ -11,7 +11,7 @@ export async function readRows<Rows>(query: Query<Rows>): Promise<Rows> {
 
 export type Counted<Rows> = {
   rows: Rows
-  /** Of all rows, where it was asked for; otherwise zero. */
+  /** The number of all rows, if requested; otherwise zero. */
   count: number
 }
 
@@ -27,7 +27,7 @@ async function unwrap<Rows>(query: Query<Rows>): Promise<Counted<Rows>> {
 
 export type Page<Row> = Counted<Row[]> & { page: number }
 
-/** One page of a list. One behind the last, as of an old link, is the first. */
+/** One page of a list. A page beyond the last, as in an old link, becomes the first. */
 export async function readPage<Row>(
   query: (from: number, to: number) => Query<Row[]>,
   { page, size }: { page: number; size: number },
@@ -41,11 +41,11 @@ export async function readPage<Row>(
   }
 }
 
-// As many as one answer carries, and as many ids as one address should.
+// The maximum of rows in one answer, and of ids in one address.
 const pageSize = 1000
 const idsAtOnce = 100
 
-/** Every row of a query that may have more than one answer carries, page by page. Its order must be total. */
+/** Every row of a query whose result may exceed one answer, page by page. Its order must be total. */
 export async function readAllRows<Row>(query: (from: number, to: number) => Query<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {

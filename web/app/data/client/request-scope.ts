@@ -1,5 +1,5 @@
-// What the server hands to the web app for one request. This file is the seam between the two rooms: it is read
-// by the server's type checker as well, so it stays free of markup and of browser types.
+// What the server passes to the web app for one request. This file is the seam between the two rooms: the server's type
+// checker reads it as well, so it stays free of markup and of browser types.
 import type { ContactRequest } from '@trellis/domain/contracts/contact'
 import type { Language, LanguageSettings } from '@trellis/domain/languages/languages'
 import { createContext, RouterContextProvider } from 'react-router'
@@ -10,11 +10,11 @@ export type RequestLog = {
   error(details: object, message: string): void
 }
 
-/** What a visitor wrote on the contact page, with what tells a person from a machine. */
+/** A visitor's message on the contact page, with the fields that tell people from bots. */
 export type SentContact = { request: ContactRequest; token: string; trap: string }
 
 export type ContactDesk = {
-  /** Goes into the form and comes back with it. */
+  /** Sent with the form and returned with it. */
   openForm: () => string
   send: (form: SentContact) => Promise<'sent' | 'stale' | 'limited'>
 }
@@ -24,24 +24,24 @@ export type RequestScope = {
   platformFetch: typeof fetch
   contact: ContactDesk
   publicUrl: string
-  /** In which this request is answered. */
+  /** The language of the answer. */
   language: Language
   languages: LanguageSettings
-  /** Whether anybody can look at the demo organization. */
+  /** Whether anybody can see the demo organization. */
   hasDemo: boolean
   publishableKey: string
-  /** Seconds that a magic link is good for. */
+  /** Lifetime of a magic link in seconds. */
   otpLifetime: number
   /** Seconds between two mails to one person. */
   mailMinInterval: number
   nonce: string
   requestId: string
   log: RequestLog
-  /** The status of what went wrong before any page was asked: the error page is all that is left to show. */
+  /** The status of a failure before any page was reached: only the error page can be shown. */
   failedWith?: number | undefined
 }
 
-// null, not undefined: a router context whose default is undefined counts as one without a default.
+// null, not undefined: a router context whose default is undefined counts as having no default.
 const requestScopeContext = createContext<RequestScope | null>(null)
 const languageContext = createContext<Language>('en')
 
@@ -56,7 +56,7 @@ export function replaceRequestScope(context: Readonly<RouterContextProvider>, sc
   context.set(requestScopeContext, scope)
 }
 
-/** While the build renders a page there is neither a visitor nor a platform, only a language. */
+/** During the build of a page there is neither a visitor nor a platform, only a language. */
 export function createPrerenderContext(language: Language): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(languageContext, language)

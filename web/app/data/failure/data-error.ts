@@ -22,7 +22,7 @@ export class DataError extends Error {
   readonly kind: DataErrorKind
   readonly code: string | undefined
   readonly fields: FieldMessages
-  /** What the refusal tells beside its code; its shape belongs to the contract. */
+  /** What the refusal says besides its code; the contract defines its form. */
   readonly details: unknown
 
   constructor(
@@ -59,12 +59,12 @@ const kindByCode: Readonly<Record<string, DataErrorKind>> = {
   plan_limit_reached: 'plan-limit',
 }
 
-/** What a refusal of a function is: some have a kind of their own, because people are told what to do. */
+/** The kind of a function's refusal: some have their own, because people are told what to do. */
 export function kindOfRefusal(status: number, code: string | undefined): DataErrorKind {
   return (code !== undefined && Object.hasOwn(kindByCode, code) && kindByCode[code]) || kindOfStatus(status)
 }
 
-/** No status means that no answer came at all. */
+/** No status means that no answer arrived. */
 export function kindOfStatus(status: number | undefined): DataErrorKind {
   return status ? (kindByStatus[status] ?? 'unexpected') : 'unavailable'
 }
@@ -81,8 +81,9 @@ const statusByKind: Partial<Record<DataErrorKind, number>> = {
 }
 
 /**
- * For loaders and middleware: absence, denial and a platform that is busy or unreachable go to the nearest
- * boundary with their status; an ended session goes to the auth guard, which leads to the sign-in page. Everything else stays an error, is logged with its cause and answered with 500.
+ * For loaders and middleware: absence, denial and a platform that is busy or unreachable go to the nearest boundary
+ * with their status; an ended session goes to the auth guard, which leads to the sign-in page. Everything else stays an
+ * error, is logged with its cause and answered with 500.
  */
 export async function orRouteError<T>(work: Promise<T>): Promise<T> {
   try {

@@ -5,8 +5,8 @@ import { type DataErrorKind, kindOfStatus } from './data-error.ts'
 const passing: ReadonlySet<DataErrorKind> = new Set(['rate-limited', 'unavailable'])
 
 /**
- * A page that the platform refused for the moment says as well when to come back: after the longest wait that one of
- * its readings was told. The client does not hand out the headers of an answer, so they are noted on the way to it.
+ * A page that the platform refused for the moment also says when to come back: after the longest wait of its reads. The
+ * client does not expose the headers of an answer, so they are recorded on the way to it.
  */
 export const passRetryAfter: MiddlewareFunction<Response> = async ({ context }, next) => {
   const scope = findRequestScope(context)

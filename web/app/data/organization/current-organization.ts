@@ -3,7 +3,9 @@ import { type PageAddress, readCookie, serializeCookie } from '../session/cookie
 export const organizationCookieName = 'trellis-organization'
 const maxAge = 365 * 24 * 60 * 60
 
-/** Which of several organizations a person works in. A wish, not a right: it counts only among their own. */
+/**
+ * Which of several organizations a person works in. It is a preference, not a right: it counts only among their own.
+ */
 export function pickOrganization<Row extends { id: string }>(
   organizations: readonly Row[],
   cookieHeader: string,

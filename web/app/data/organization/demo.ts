@@ -1,4 +1,4 @@
-// The demo: below this middleware everyone is nobody, also who is signed in, and nothing but reading is answered.
+// The demo: below this middleware everyone is anonymous, even signed-in people, and only reads are answered.
 import {
   createContext,
   data,
@@ -14,17 +14,17 @@ import { enterWorkspace } from './workspace.ts'
 
 const nameContext = createContext<string>()
 
-/** What the organization of the demo is called. */
+/** The name of the demo organization. */
 export function requireDemoName(context: Readonly<RouterContextProvider>): string {
   return context.get(nameContext)
 }
 
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Where an installation has no demo, its pages are not there. */
+/** Without a demo, an installation does not have its pages. */
 export const enterDemo = entrance(() => data(null, { status: 404 }))
 
-/** Every public page leads to the way in; where there is no demo, one can be booked. */
+/** Every public page links to the demo; without one, it offers to book a demo. */
 export const enterDemoOrBook = entrance(() => redirect('/contact?about=demo'))
 
 function entrance(answerWithoutDemo: () => unknown): MiddlewareFunction<Response> {

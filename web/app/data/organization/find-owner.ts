@@ -4,7 +4,7 @@ import { readRows } from '../client/read-rows.ts'
 
 const named = /\/(component|project)\/([0-9a-f-]{36})/i
 
-/** The organization of what an address names, where the person may see it. */
+/** The organization of the record in an address, if the person may see it. */
 export async function findOwner(client: PlatformClient, path: string): Promise<string | undefined> {
   const [, what, text] = named.exec(path) ?? []
   const id = idIn(text)

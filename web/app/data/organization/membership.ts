@@ -35,7 +35,7 @@ export async function findMembership(context: Context): Promise<MembershipRow | 
   return first
 }
 
-/** Those of whoever is signed in, for pages that anyone may open, and the one that they work in. */
+/** The organizations of the signed-in person, for pages that anyone may open, and the current one. */
 export async function findMemberships(
   context: Context,
   request: Request,
@@ -45,13 +45,13 @@ export async function findMemberships(
 }
 
 /**
- * A person without an organization creates one first; one that is suspended shows nothing. One without an active plan
- * says so once per visit. What is sent is not led away: the form says why nothing was saved, and keeps its entries.
+ * A person without an organization creates one first; a suspended one shows nothing. One without an active plan says so
+ * once per visit. A submitted form is not redirected: it explains why nothing was saved, and keeps its entries.
  */
 export const readMembership: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const cookies = request.headers.get('cookie') ?? ''
   const memberships = await listMemberships(context)
-  // A link into another organization of one's own opens there, whichever was the last.
+  // A link into another of the person's organizations opens there, whichever was the last.
   const owner = memberships.length > 1 ? await findOwner(requireClient(context), url.pathname) : undefined
   const membership = memberships.find(({ id }) => id === owner) ?? pickOrganization(memberships, cookies)
   if (!membership) throw redirect('/registration')

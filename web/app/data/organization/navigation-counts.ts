@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { readCounted } from '../client/read-rows.ts'
 import { requireWorkspace } from './workspace.ts'
 
-/** How much there is behind the places of the navigation. */
+/** The counts beside the places of the navigation. */
 export type NavigationCounts = { components: number; myComponents: number; projects: number }
 
 /** Counted without reading a row. */

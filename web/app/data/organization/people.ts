@@ -6,7 +6,7 @@ export interface Person {
   email: string
 }
 
-/** Everyone in the organization, by address. */
+/** Everyone in the organization, by email address. */
 export async function readPeople({ client, organizationId }: Workspace): Promise<Person[]> {
   const rows = await readAllRows((from, to) =>
     client

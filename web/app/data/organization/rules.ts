@@ -6,19 +6,19 @@ import { requireWorkspace } from './workspace.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Of all rules those that ask something of a component, whatever its versions. */
+/** The rules about a component, whatever its versions. */
 export async function readComponentRules(context: Context, componentId: string | undefined) {
   const rules = await readRules(context, componentId)
   return rules.filter(({ kind }) => !versionRuleKinds.includes(kind))
 }
 
-/** Of all rules those that ask something of a version. */
+/** The rules about a version. */
 export async function readVersionRules(context: Context, componentId: string) {
   const rules = await readRules(context, componentId)
   return rules.filter(({ kind }) => versionRuleKinds.includes(kind))
 }
 
-/** The rules that the organization asks, each with the exemptions of the component that it is about. */
+/** The organization's rules, each with the exemptions of the given component. */
 async function readRules(context: Context, componentId: string | undefined): Promise<Rule[]> {
   const { client, organizationId } = requireWorkspace(context)
   const [rules, exemptions] = await Promise.all([

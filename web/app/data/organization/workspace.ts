@@ -1,5 +1,5 @@
-// The organization that a page shows, and for whom. Features ask here and nowhere else, so that the same screens serve
-// a signed-in member and, without any right, the visitor of a mounted copy such as the demo.
+// The organization that a page shows, and for whom. Features ask only here, so that the same screens serve a signed-in
+// member and, without any rights, the visitor of a mounted copy such as the demo.
 
 import type { Actor } from '@trellis/domain/permissions/may'
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
@@ -9,7 +9,7 @@ import type { PlatformClient } from '../client/platform-client.ts'
 export type Workspace = {
   organizationId: string
   client: PlatformClient
-  /** What stands before the address of every page; empty in the app itself. */
+  /** The prefix of every page's address; empty in the app itself. */
   base: string
   /** Undefined for a visitor, who may change nothing and is not told who people are. */
   member: { userId: string; role: MemberRole } | undefined
@@ -19,7 +19,7 @@ type Context = Readonly<RouterContextProvider>
 
 const workspaceContext = createContext<Workspace>()
 
-/** For the middleware of the layout that stands above the features. */
+/** For the middleware of the layout above the features. */
 export function enterWorkspace(context: Context, workspace: Workspace): void {
   context.set(workspaceContext, workspace)
 }

@@ -26,7 +26,7 @@ export function serializeCookie(name: string, value: string, { maxAge, page }: C
   return `${name}=${encodeURIComponent(value)}; Path=/${age}; SameSite=Lax${secureOn(page)}`
 }
 
-/** A page that came over https keeps its cookies from being sent without it. */
+/** A page that was loaded over https keeps its cookies from being sent without it. */
 export const secureOn = ({ protocol }: PageAddress): string => (protocol === 'https:' ? '; Secure' : '')
 
 /** The target is the browser's document. */

@@ -1,6 +1,6 @@
-// Who signs out leaves nothing to return to, in no tab of the browser. The client tells the other tabs that the session
-// is over, but not why; so the tab that signs out says before that it will, and they keep no path when they are turned
-// away. A session that ends by itself is not announced, and its pages are returned to.
+// Signing out leaves no page to return to, in any tab of the browser. The client tells the other tabs that the session
+// is over, but not why. So the tab that signs out announces it first, and the other tabs keep no path when they are
+// turned away. A session that ends by itself is not announced, and people return to its pages.
 const channelName = 'trellis-departure'
 
 let isAnnounced = false
@@ -12,7 +12,7 @@ export function announceDeparture(isLeaving: boolean): void {
   channel.close()
 }
 
-/** Until it is called back, other tabs are listened to. */
+/** Listens to other tabs until the returned function is called. */
 export function watchDepartures(): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }) => {
@@ -21,7 +21,7 @@ export function watchDepartures(): () => void {
   return () => channel.close()
 }
 
-/** Whether another tab signed out; forgotten as soon as it is asked, so that the next way here is kept again. */
+/** Whether another tab signed out. Reading it resets it, so that the next path is kept again. */
 export function takeDeparture(): boolean {
   const wasAnnounced = isAnnounced
   isAnnounced = false

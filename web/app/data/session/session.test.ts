@@ -13,7 +13,7 @@ import {
 import { createRequestContext } from '../client/request-scope.ts'
 import { findSession, forgetSession, readSession } from './session.ts'
 
-// The key set is cached by the library for ten minutes, so each test brings a key id of its own.
+// The library caches the key set for ten minutes, so each test uses its own key id.
 let round = 0
 let kid: string
 let key: TestKey

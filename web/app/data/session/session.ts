@@ -1,5 +1,5 @@
-// Who is asking. The session is read once per request by the root's middleware; every guard, loader and action
-// below takes it from the context and never from the cookie.
+// Identifies the person. The root's middleware reads the session once per request; every guard, loader and action below
+// takes it from the context and never from the cookie.
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { createRequestClient, type PlatformClient } from '../client/platform-client.ts'
 import { findRequestScope } from '../client/request-scope.ts'
@@ -31,7 +31,7 @@ export function requireClient(context: Context): PlatformClient {
   return context.get(clientContext)
 }
 
-/** For pages that everyone reads alike, whoever is signed in. */
+/** For pages that are the same for everyone, signed in or not. */
 export function becomeNobody(context: Context, client: PlatformClient): void {
   context.set(clientContext, client)
   context.set(sessionContext, null)
@@ -59,10 +59,10 @@ export async function forgetSession(context: Context): Promise<void> {
   await requireClient(context).auth.signOut({ scope: 'local' })
 }
 
-// Anything else says nothing about the session: somebody was too busy, or not there at all.
+// Other errors say nothing about the session: the platform was busy, or down.
 const refusals: ReadonlySet<DataErrorKind> = new Set(['invalid', 'signed-out', 'denied', 'missing'])
 
-/** Verified against the key set; refreshed when little time is left. A refused session is none, and forgotten. */
+/** Verified against the key set; refreshed when little time is left. A refused session is dropped. */
 async function verifySession(client: PlatformClient): Promise<Session | null> {
   const { data, error } = await client.auth.getClaims()
   if (error) {

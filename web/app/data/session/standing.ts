@@ -4,7 +4,7 @@ import { invokeFunction } from '../client/invoke-function.ts'
 import { orRouteError } from '../failure/data-error.ts'
 import { requireClient } from './session.ts'
 
-/** Asked of the database each time: a token may be older than the setting. */
+/** Read from the database each time, because a token may be older than the setting. */
 export async function isSuperadmin(context: Readonly<RouterContextProvider>): Promise<boolean> {
   const standing = await orRouteError(invokeFunction(requireClient(context), readOwnStanding, {}))
   return standing.is_superadmin

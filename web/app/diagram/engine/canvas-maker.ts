@@ -3,18 +3,18 @@ import type { Box, Size } from '../view/view.ts'
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement
 
-/** What differs between a worker and the page. */
+/** The differences between a worker and the page. */
 export interface CanvasMaker {
   make(width: number, height: number): Canvas
   context(canvas: Canvas): Context
   toBitmap(canvas: Canvas): Promise<ImageBitmap>
   toPng(canvas: Canvas): Promise<Blob | undefined>
   loadFonts(addresses: { sans: string; mono: string }): Promise<void>
-  /** After whatever has been sent in the meantime. */
+  /** Runs after everything that was sent in the meantime. */
   later(work: () => void): void
 }
 
-/** Painted by the processor: a graphics card that is only pretended makes each stroke a hundred times dearer. */
+/** Painted by the processor: an emulated graphics card makes each stroke a hundred times more expensive. */
 const settings = { alpha: false, willReadFrequently: true } as const
 
 export function contextOf(canvas: Canvas, options: { alpha: boolean } = settings): Context {
@@ -23,7 +23,7 @@ export function contextOf(canvas: Canvas, options: { alpha: boolean } = settings
   return context
 }
 
-/** A timer would wait at least four milliseconds after a few rounds; a message does not. */
+/** After a few rounds, a timer would wait at least four milliseconds; a message does not. */
 export function createLater(): (work: () => void) => void {
   const channel = new MessageChannel()
   const works: (() => void)[] = []

@@ -36,7 +36,7 @@ const show = {
   previous: undefined,
 } as const satisfies Partial<ToEngine>
 
-/** Canvases on which everything can be drawn and nothing can be seen. */
+/** Canvases that accept every drawing and show nothing. */
 function blindCanvases(overrides: Partial<CanvasMaker> = {}): CanvasMaker {
   const context = new Proxy(
     {},
@@ -63,7 +63,7 @@ function openEngine(canvases = blindCanvases()) {
   return { posted, next, send }
 }
 
-// The shapes of cards are paths of the browser's own.
+// The shapes of cards are paths of the browser.
 Object.assign(globalThis, { Path2D: class {} })
 
 test('a picture whose colors and screen are known is painted as soon as it is laid out, the screen alone', async () => {

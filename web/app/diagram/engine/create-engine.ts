@@ -13,7 +13,7 @@ const exportMargin = 40
 const longestSide = 8000
 const mostScaleOfExport = 2
 
-/** The same in a worker and, where canvases cannot leave the page, on the page itself. */
+/** The same in a worker and, if canvases cannot leave the page, on the page itself. */
 export function createEngine(
   canvases: CanvasMaker,
   post: (message: FromEngine, moved: Transferable[]) => void,
@@ -23,7 +23,7 @@ export function createEngine(
   let [current, shown] = [-1, undefined as Picture | undefined]
   let look: Look | undefined
   let isAwake = false
-  // A picture is laid out while its letters are on their way, and painted once they are there.
+  // A picture is laid out while its fonts are loading, and painted once they are there.
   let letters: Promise<void> = Promise.resolve()
 
   const paintOn = (
@@ -55,7 +55,7 @@ export function createEngine(
       const bitmap = await canvases.toBitmap(canvas)
       post({ ...next, kind: 'painted', bitmap, tally }, [bitmap])
     }
-    // Between two paintings newer wishes are heard: only the last one of each kind is painted.
+    // Newer requests are read between two paintings: only the last one of each kind is painted.
     canvases.later(() => void guard(paintNext))
   }
   const wake = () => {
@@ -93,12 +93,12 @@ export function createEngine(
   const receive = async (message: ToEngine): Promise<void> => {
     switch (message.kind) {
       case 'fonts':
-        // Who cannot paint at all says so now, and not after a layout.
+        // Reports now, and not after a layout, if it cannot paint at all.
         canvases.context(canvases.make(1, 1))
         letters = canvases.loadFonts(message)
         return
       case 'rehearse':
-        // With letters only: a font that was missed once stays missed in a worker.
+        // Only with fonts: a font that was missed once stays missed in a worker.
         void letters.then(() => shown ?? rehearse(canvases))
         return
       case 'show': {
@@ -123,7 +123,7 @@ export function createEngine(
         return
       case 'export': {
         const make = async () => (message.format === 'png' ? exportPng() : exportSvg())
-        // A file that could not be made leaves the picture as it is.
+        // A file that could not be created leaves the picture as it is.
         const file = await make().catch(() => undefined)
         post({ kind: 'exported', ticket: message.ticket, file }, [])
       }
@@ -136,7 +136,7 @@ export function createEngine(
       post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }, [])
     }
   }
-  // One after the other, as they were sent.
+  // One after the other, in the order of sending.
   let queue: Promise<void> = Promise.resolve()
   return (message: ToEngine) => {
     queue = queue.then(() => guard(() => receive(message)))

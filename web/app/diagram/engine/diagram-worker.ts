@@ -26,7 +26,7 @@ const canvases: CanvasMaker = {
       new FontFace('Schibsted Grotesk Variable', `url(${sans})`, { weight: '400 900' }),
       new FontFace('Geist Mono Variable', `url(${mono})`, { weight: '100 900' }),
     ]
-    // Without its own letters the picture is drawn in the system's.
+    // Without its own fonts, the picture is drawn in the system's.
     for (const result of await Promise.allSettled(faces.map((face) => face.load())))
       if (result.status === 'fulfilled') self.fonts?.add(result.value)
   },

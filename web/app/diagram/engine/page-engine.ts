@@ -18,7 +18,7 @@ const pageCanvases = (): CanvasMaker => ({
   },
 })
 
-/** Works on the page itself, where canvases cannot leave it. */
+/** Works on the page itself, if canvases cannot leave it. */
 export function createPageEngine(receive: (message: FromEngine) => void) {
   return createEngine(pageCanvases(), (message) => receive(message))
 }

@@ -8,23 +8,23 @@ import { bandCount, isBehind } from '../scene/edge-bands.ts'
 import type { Below, Lines, Scene } from '../scene/scene.ts'
 import { indexNodes, type NodeIndex } from '../view/node-index.ts'
 
-/** A scene with everything in its place: all that painting needs. */
+/** A scene with all positions: everything that painting needs. */
 export interface Picture {
   readonly scene: Scene
   /** The scene's own, or those that were chosen between groups. */
   readonly lines: Lines
-  /** Lines between groups of one height, which no layered way can show. */
+  /** Lines between groups of the same tier, which a layered path cannot show. */
   readonly sideways: readonly { from: number; to: number; band: number; count: number }[]
   /** Pairs of groups with dependencies between them, drawn or not. */
   readonly pairs: number
   readonly layout: Layout
-  /** Of the lines that share a piece: the worst band, and how many dependencies they stand for. */
+  /** For the lines that share a piece: the worst band, and the number of dependencies. */
   readonly pieceBands: Uint8Array
   readonly pieceCounts: Int32Array
-  /** Pieces that begin at a card, and not on the way. */
+  /** Pieces that start at a card, not on the way. */
   readonly isFirstPiece: Uint8Array
   readonly index: NodeIndex
-  /** Cards by how many depend on them, most first: whose names are shown first from afar. */
+  /** Cards by number of dependents, most first: in a far view, their names are shown first. */
   readonly byImportance: Int32Array
 }
 
@@ -46,7 +46,7 @@ export function drawPicture(scene: Scene, { showImplied, previous }: LayoutWish)
   return compose(scene, { lines: scene.lines, sideways: [], pairs: 0, layout })
 }
 
-/** In a picture of this size every line that is behind has a way of its own around the cards. */
+/** In a picture of this size, every line that is behind has its own path around the cards. */
 const mostCardsWithWays = 150
 
 function tellingLines({ ids, lines }: Scene): Uint8Array | undefined {
@@ -95,7 +95,7 @@ function numbersBetween({ from, to, numbers, groupOf }: Below, groups: number) {
 }
 
 /**
- * The band that a quarter of the dependencies between two groups reach. The worst would say nothing: among fifty there
+ * The band that a quarter of the dependencies between two groups reach. The worst would say nothing: among fifty, there
  * is nearly always one that is far behind.
  */
 function bandsBetween({ from, to, bands, groupOf }: Below, groups: number) {

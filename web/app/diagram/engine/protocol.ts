@@ -1,5 +1,5 @@
-// What the page and the engine say to each other. The engine lays out and paints, in a worker wherever there is one;
-// the page holds the view and moves what has been painted.
+// The messages between the page and the engine. The engine lays out and paints, in a worker if there is one; the page
+// holds the view and moves what has been painted.
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 import type { Tally } from '../paint/paint-lines.ts'
 import type { Palette } from '../paint/palette.ts'
@@ -7,7 +7,7 @@ import type { Highlight } from '../scene/highlight.ts'
 import type { Lines, Scene } from '../scene/scene.ts'
 import type { Opening, View } from '../view/view.ts'
 
-/** Where a painting goes: the part around the screen, the whole picture behind it, or the small map. */
+/** The target of a painting: the part around the screen, the whole picture behind it, or the minimap. */
 export type Target = 'snapshot' | 'backdrop' | 'minimap'
 
 export interface PaintOrder {
@@ -19,27 +19,27 @@ export interface PaintOrder {
   readonly view: View
 }
 
-/** In which colors, and what stands out. */
+/** The colors, and what stands out. */
 export interface Look {
   readonly palette: Palette
   readonly highlight: Highlight | undefined
 }
 
-/** The number of a picture that was asked for before the page was alive; those of a stage count from one. */
+/** The number of a picture that was requested before hydration; those of a stage start at one. */
 export const earlyPicture = -1
 
 export type ToEngine =
   | { readonly kind: 'fonts'; readonly sans: string; readonly mono: string }
-  /** Nothing is to be drawn yet: practice. */
+  /** Nothing to draw yet: warm up. */
   | { readonly kind: 'rehearse' }
   | {
       readonly kind: 'show'
       readonly picture: number
-      /** Undefined: the one that it has already, under another number. */
+      /** Undefined: the scene that it already has, under another number. */
       readonly scene: Scene | undefined
       readonly showImplied: boolean
       readonly previous: LayoutOrder | undefined
-      /** Where both are known, the first painting follows the layout at once, without being asked for. */
+      /** If both are known, the first painting follows the layout at once, without a request. */
       readonly look: Look | undefined
       readonly opening: Opening | undefined
     }
@@ -53,7 +53,7 @@ export interface Laid {
   readonly height: number
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Of each line, see edge-flags of the domain. */
+  /** For each line; see edge-flags of the domain. */
   readonly flags: Uint8Array
   /** Between groups: those that were chosen. Otherwise they are the scene's own. */
   readonly lines: Lines | undefined
@@ -73,7 +73,7 @@ export type FromEngine =
   | { readonly kind: 'exported'; readonly ticket: number; readonly file: Blob | undefined }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** A picture that is being worked on; `close` ends the worker. */
+/** A picture in progress; `close` ends the worker. */
 export interface Engine {
   send(message: ToEngine): void
   close(): void

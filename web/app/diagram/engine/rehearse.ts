@@ -8,8 +8,8 @@ import { drawPicture } from './picture.ts'
 const cards = 120
 
 /**
- * Lays out and paints a small made-up picture that nobody sees, while the real one is still on its way: the code that
- * the real one needs has then been compiled.
+ * Lays out and paints a small made-up picture that nobody sees while the real one is loading, so that the code is
+ * already compiled.
  */
 export function rehearse(canvases: CanvasMaker): void {
   const picture = drawPicture(madeUpScene(), { showImplied: false, previous: undefined })

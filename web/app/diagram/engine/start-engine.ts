@@ -4,7 +4,7 @@ import type { WarmEngine } from './warm-engine.ts'
 
 type Receive = (message: FromEngine) => void
 
-/** In a worker; where canvases cannot leave the page, on the page itself. */
+/** In a worker; if canvases cannot leave the page, on the page itself. */
 export function startEngine(receive: Receive): Engine {
   return canPaintInWorker() ? startThere(receive) : startHere(receive)
 }
@@ -32,7 +32,7 @@ function startThere(receive: Receive): Engine {
     message.kind === 'show' &&
     message.scene === warm?.given?.scene &&
     message.showImplied === warm?.given?.showImplied
-  // Only the first picture can be one that it has: the next one takes its place.
+  // Only the first picture can be one that it already has: the next one replaces it.
   let isFirst = true
   return {
     send: (message) => {

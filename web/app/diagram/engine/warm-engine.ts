@@ -2,18 +2,18 @@ import type { Scene } from '../scene/scene.ts'
 import type { ToEngine } from './protocol.ts'
 import { canPaintInWorker, startWorker } from './start-worker.ts'
 
-/** A worker that was started before there is a stage for its picture. */
+/** A worker that was started before its picture has a stage. */
 export interface WarmEngine {
   readonly worker: Worker
-  /** What it has been given to lay out already. */
+  /** What it is already laying out. */
   given?: { readonly scene: Scene; readonly showImplied: boolean }
-  /** A stage has it now. */
+  /** A stage has taken it. */
   isTaken: boolean
 }
 
 const rehearsal: ToEngine = { kind: 'rehearse' }
 
-/** Undefined where pictures are painted on the page itself. */
+/** Undefined if pictures are painted on the page itself. */
 export function warmEngine(): WarmEngine | undefined {
   if (!canPaintInWorker()) return undefined
   const worker = startWorker()

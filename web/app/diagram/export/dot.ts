@@ -13,7 +13,7 @@ const edgeLooks: Record<ReturnType<typeof bandAt>, string> = {
 
 const nodeColors = { good: 'green4', fair: 'orange3', poor: 'red3', unknown: 'gray50' }
 
-/** What is on the screen for Graphviz. */
+/** The visible picture for Graphviz. */
 export function toDot({ titles, details, scores, lines }: Scene): string {
   const nodes = titles.map((title, node) => {
     const score = scores[node] ?? -1

@@ -6,7 +6,7 @@ import { toDot } from './dot.ts'
 import { toJson } from './json.ts'
 import { toMermaid } from './mermaid.ts'
 
-// Titles and numbers are free text: each would break out of its quotes if it were written as it is.
+// Titles and numbers are free text: each of these would break out of its quotes if it were not escaped.
 const scene = componentScene(
   parseGraph({
     components: {

@@ -1,7 +1,7 @@
 import { bandAt } from '../scene/edge-bands.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** Components and their dependencies as data, with the facts that are drawn on cards and lines. */
+/** Components and their dependencies as data, with the facts on cards and lines. */
 export function toJson({ ids, titles, details, kinds, scores, lines }: Scene): string {
   const components = ids.map((id, node) => ({
     id,

@@ -5,8 +5,8 @@ import { bandAt } from '../scene/edge-bands.ts'
 import type { Scene } from '../scene/scene.ts'
 
 /**
- * What is on the screen as a Mermaid flowchart, in the colors of the screen: the frame of a component tells its
- * health, a line how far behind it is, with both versions. Texts in quotes, with everything that could end them escaped.
+ * The visible picture as a Mermaid flowchart, in the colors of the screen: the frame of a component shows its health, a
+ * line how far behind it is, with both versions. Texts are quoted and escaped.
  */
 export function toMermaid(scene: Scene, palette: Palette): string {
   const nodes = scene.titles.map((_, node) => nodeLine(scene, node))
@@ -33,7 +33,7 @@ function edgeLine({ details, lines }: Scene, line: number): string {
   return `  n${lines.from[line]} ${arrow}|"${escapeMermaid(label)}"| n${lines.to[line]}`
 }
 
-/** Mermaid counts the lines in the order in which they stand. */
+/** Mermaid numbers the lines in their order in the text. */
 function lineLooks({ lines }: Scene, palette: Palette): string[] {
   const places = new Map<number, number[]>()
   for (const [line, band] of lines.bands.entries()) {

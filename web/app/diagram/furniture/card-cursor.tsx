@@ -12,7 +12,7 @@ interface CardCursorProps {
   label: string
   shown: Shown
   view: View
-  /** The card that has it; the first one until a key or a press chose another. */
+  /** The focused card; the first one until a key or a press chooses another. */
   cursor: string | undefined
   onMove: (id: string) => void
   onSelect: (id: string | undefined, isAdding: boolean) => void
@@ -31,7 +31,7 @@ const steps: Record<string, Step> = {
 
 const zooms: Record<string, number | undefined> = { '+': 1.4, '=': 1.4, '-': 1 / 1.4, '0': undefined }
 
-/** One stop of the Tab key for the whole picture: a real button over one card, which the arrow keys carry along. */
+/** One Tab stop for the whole picture: a real button over one card, which the arrow keys move. */
 export function CardCursor({ label, shown, view, cursor, onMove, onSelect, onZoom }: CardCursorProps) {
   const describe = useCardWords(shown)
   const { scene, laid, graph, index } = shown

@@ -13,7 +13,7 @@ interface HoverNameProps {
   node: number
 }
 
-/** From afar a bar under the pointer says its name. For the eye only: the table and the keys say it too. */
+/** In a far view, shows the name of the bar under the pointer. Only visual: the table and the keys provide it too. */
 export function HoverName({ shown, view, node }: HoverNameProps) {
   if (levelAt(view.k) === 'cards') return null
   const { scene, laid } = shown

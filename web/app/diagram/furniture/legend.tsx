@@ -4,15 +4,15 @@ import { floatClasses } from './float-classes.ts'
 import { type LineKind, LineSample } from './line-sample.tsx'
 
 const betweenComponents = ['latest', 'patch', 'minor', 'major', 'withdrawn', 'implied', 'cycle'] as const
-/** All groups lie on cycles soon: among them dots mean two of one level. */
+/** Groups are nearly always in cycles, so dots between them mean two of the same tier. */
 const betweenGroups = ['latest', 'patch', 'minor', 'major', 'withdrawn', 'sideways'] as const
 
 interface LegendProps {
-  /** Where cards are groups, other lines are drawn than between components. */
+  /** If cards are groups, lines have other styles than between components. */
   areGroups?: boolean
 }
 
-/** What color, width and dashes of a line mean: in one strip, or where that has no room, when asked for. */
+/** The meaning of a line's color, width and dashes: in one strip or, if there is no room, on demand. */
 export function Legend({ areGroups = false }: LegendProps) {
   const { t } = useTranslation('diagram')
   return (

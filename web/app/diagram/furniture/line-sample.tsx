@@ -11,7 +11,7 @@ const looks = {
 
 export type LineKind = keyof typeof looks
 
-/** A line as the diagram draws it, to stand before its meaning. */
+/** A sample of a diagram line, shown before its meaning. */
 export function LineSample({ kind }: { kind: LineKind }) {
   const { stroke, width, dash } = looks[kind]
   return (

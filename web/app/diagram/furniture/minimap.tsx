@@ -12,7 +12,7 @@ interface MinimapProps {
   onMove: (view: View) => void
 }
 
-/** The whole picture with a frame around what is on the screen. For the pointer only: keys move the view itself. */
+/** The whole picture with a frame around the visible part. For the pointer only: keys move the view itself. */
 export function Minimap({ canvas, shown, view, size, onMove }: MinimapProps) {
   const frame = shown && view && size && frameOf(shown.laid, view, size)
   const go = (event: PointerEvent<HTMLDivElement>) => {
@@ -37,7 +37,7 @@ export function Minimap({ canvas, shown, view, size, onMove }: MinimapProps) {
         }}
         onPointerMove={go}
       >
-        {/* Were it wholly opaque, a browser would cut the picture below around it, and show the cuts at odd scales. */}
+        {/* If it were fully opaque, a browser would clip the picture below it, and the cuts would show at odd scales. */}
         <canvas ref={canvas} className="opacity-[.999]" />
         {frame && (
           <span className="pointer-events-none absolute rounded-xs border border-accent-line" style={frame} />

@@ -14,7 +14,7 @@ const step = 1.4
 export function ZoomControls({ zoom, onZoom, onFit }: ZoomControlsProps) {
   const { t } = useTranslation('diagram')
   return (
-    // Of its own: a diagram also stands on public pages, which have none.
+    // Its own provider, because public pages with a diagram have none.
     <TooltipProvider>
       <div data-part="furniture" className={`${floatClasses} flex items-center gap-0.5 p-1`}>
         <IconButton

@@ -11,7 +11,7 @@ export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext
 
 const solid: readonly number[] = []
 
-/** Keeps what it has set already: on a canvas, changing the font or the dash costs more than most strokes. */
+/** Remembers what it has set: on a canvas, changing the font or the dash costs more than most strokes. */
 export class CanvasPen implements Pen {
   readonly #context: Context
   readonly #paths = new Map<string, Path2D>()

@@ -5,7 +5,7 @@ type Measured = Pick<TextStyle, 'font' | 'weight' | 'size'>
 const fitted = new Map<string, string>()
 const mostKept = 60_000
 
-/** Cut in the middle where it is too long: names of one company share their beginnings. */
+/** Cut in the middle if it is too long, because the names of a company start alike. */
 export function fitText(pen: Pick<Pen, 'measure'>, text: string, room: number, style: Measured): string {
   if (pen.measure(text, style) * style.size <= room) return text
   const key = `${style.font}${style.weight}${Math.round((room / style.size) * 10)}${text}`

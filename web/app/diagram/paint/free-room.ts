@@ -1,6 +1,6 @@
 import type { Box } from '../view/view.ts'
 
-/** Keeps boxes from lying on each other: a coarse grid of what has been taken. */
+/** Keeps boxes from overlapping: a coarse grid of occupied cells. */
 export class FreeRoom {
   readonly #cells = new Map<string, Box[]>()
   readonly #pitch: number
@@ -9,7 +9,7 @@ export class FreeRoom {
     this.#pitch = pitch
   }
 
-  /** Takes the room of a box if nobody has any of it. */
+  /** Takes the space of a box if all of it is free. */
   claim(box: Box): boolean {
     const cells = this.#cellsOf(box)
     for (const cell of cells) if (this.#cells.get(cell)?.some((other) => overlaps(other, box))) return false

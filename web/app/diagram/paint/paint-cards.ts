@@ -15,12 +15,12 @@ export interface CardPainting {
 }
 
 export interface CardLook {
-  /** Steps back while others stand out. */
+  /** Dimmed while others stand out. */
   readonly isDimmed: boolean
   readonly isRinged: boolean
 }
 
-/** Cards stay opaque when they step back; what is on them fades. */
+/** Dimmed cards stay opaque; their contents fade. */
 const dimmedContent = 0.42
 const barHeight = 3
 
@@ -36,7 +36,7 @@ function bandOf({ scene }: Picture, node: number): HealthBand {
 
 const isGroup = ({ scene }: Picture, node: number) => scene.kinds[node] === undefined
 
-/** From afar a card is a bar: quiet when well, strong and larger the worse it is. */
+/** In a far view a card is a bar: quiet if healthy, stronger and larger the worse it is. */
 function paintBar(pen: Pen, { picture, palette, k }: CardPainting, node: number, look: CardLook): void {
   const band = bandOf(picture, node)
   const [x, y] = [real(picture.layout.x, node), real(picture.layout.y, node)]
@@ -84,7 +84,7 @@ interface Spot {
   readonly alpha: number
 }
 
-/** The score as a bar along the foot; of a group, how its components are spread over the bands. */
+/** The score as a bar along the bottom; for a group, how its components are spread over the bands. */
 function paintFoot(
   pen: Pen,
   { picture, palette }: CardPainting,
@@ -113,7 +113,7 @@ function paintFoot(
   pen.box(start, y, (room * score) / 100, barHeight, { fill, alpha, radius: 1.5 })
 }
 
-/** A name alone, as large as it must be to be read, and the shape of its health. */
+/** Only a name, as large as it must be to be legible, and the shape of its health. */
 function paintName(pen: Pen, painting: CardPainting, node: number, { left, top, alpha }: Spot): void {
   const { picture, palette, k } = painting
   const size = nameSizeAt(k)

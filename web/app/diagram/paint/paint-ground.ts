@@ -14,7 +14,7 @@ export interface GroundPainting {
   readonly isMap: boolean
 }
 
-/** Linen with the dots of the lattice; on a map, where rows stand close, stripes show the tiers instead. */
+/** Linen with the dots of the lattice; on a map, where rows are close together, stripes show the tiers instead. */
 export function paintGround(pen: Pen, { picture, palette, box, k, isMap }: GroundPainting): void {
   pen.box(box.left, box.top, box.width, box.height, { fill: palette.canvas })
   if (isMap) return
@@ -25,7 +25,7 @@ export function paintGround(pen: Pen, { picture, palette, box, k, isMap }: Groun
     }
     return
   }
-  // Twice as far apart once they would stand too close on the screen.
+  // Twice as far apart once they would be too close on the screen.
   const step = k >= 0.55 ? pitch : k >= 0.28 ? 2 * pitch : 4 * pitch
   const size = 1.2 / k
   const [left, top] = [Math.floor(box.left / step) * step, Math.floor(box.top / step) * step]

@@ -14,8 +14,8 @@ const faintest = 8
 const densest = 84
 
 /**
- * Tens of thousands of lines at once: each is counted into the pixels that it crosses, and the more cross one, the
- * denser it is. Stroking them takes ten times as long and ends in an even gray.
+ * Tens of thousands of lines at once: each is counted in the pixels that it crosses, and more lines make a pixel
+ * denser. Stroking them takes ten times as long and ends in an even gray.
  */
 export function paintHaze(pieces: Pieces, visible: readonly number[], { box, k, draw }: HazePainting): void {
   const full = { width: Math.ceil(box.width * k), height: Math.ceil(box.height * k) }
@@ -40,7 +40,7 @@ export function paintHaze(pieces: Pieces, visible: readonly number[], { box, k, 
   draw(opacityOf(counts), { width, height })
 }
 
-/** A pixel per step along the longer side; what lies outside is skipped before it is walked. */
+/** One pixel per step along the longer side; parts outside are skipped before they are walked. */
 function count(
   counts: Uint16Array,
   width: number,
@@ -63,7 +63,7 @@ function count(
   }
 }
 
-/** The part of 0..1 for which start + delta × t lies between 0 and the limit. */
+/** The part of 0..1 for which start + delta × t is between 0 and the limit. */
 function clip([low, high]: [number, number], start: number, delta: number, limit: number): [number, number] {
   if (Math.abs(delta) < 1e-9) return start >= 0 && start < limit ? [low, high] : [1, 0]
   const [a, b] = [-start / delta, (limit - start) / delta]

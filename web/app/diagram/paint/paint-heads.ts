@@ -3,10 +3,10 @@ import { byte, int, real } from '@trellis/domain/graph/typed'
 import type { Picture } from '../engine/picture.ts'
 import type { Pen, StrokeStyle } from './pen.ts'
 
-/** From further away a head is a blot. */
+/** In a farther view, a head would be a blot. */
 export const smallestWithHeads = 0.3
 
-/** Points at what is needed: down at the end of a way, up at the beginning of one that runs against the layers. */
+/** Points at the dependency: down at the end of a path, up at the start of one that runs against the layers. */
 export function paintHeads(
   pen: Pen,
   picture: Picture,
@@ -31,7 +31,7 @@ function headsOf(picture: Picture, piece: number): { isAtStart: boolean; isAtEnd
   }
 }
 
-/** Beside a line of this width a head of the usual size is still seen. */
+/** Beside a line of this width, a head of the usual size is still visible. */
 const widestBesideHead = 2.4
 const headLength = (width: number) => (width <= widestBesideHead ? 6 : 4 + 1.25 * width)
 const headReach = (width: number) => (width <= widestBesideHead ? 3.5 : 1.5 + 1.1 * width)
@@ -42,7 +42,7 @@ export interface Stop {
   readonly atEnd: number
 }
 
-/** A broad line ends where its head begins, or it would cover the tip. */
+/** A wide line ends where its head starts, or it would cover the tip. */
 export function stopFor(picture: Picture, piece: number, width: number): Stop | undefined {
   if (width <= widestBesideHead) return undefined
   const { isAtStart, isAtEnd } = headsOf(picture, piece)
@@ -53,7 +53,7 @@ export function stopFor(picture: Picture, piece: number, width: number): Stop | 
 interface Head {
   readonly x: number
   readonly y: number
-  /** Where its line comes from: below or above. */
+  /** The direction that its line comes from: below or above. */
   readonly side: 1 | -1
   readonly width: number
 }

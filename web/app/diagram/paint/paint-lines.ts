@@ -12,11 +12,11 @@ import type { Palette } from './palette.ts'
 import type { Pen, StrokeStyle } from './pen.ts'
 import { strokeOf } from './stroke-of.ts'
 
-/** How many dependencies of the part on the screen are drawn one by one, as a haze, or not at all. */
+/** The number of visible dependencies that are drawn one by one, as a haze, or not at all. */
 export interface Tally {
   drawn: number
   hazed: number
-  /** Not drawn, or not all the way. */
+  /** Not drawn, or not completely. */
   leftOut: number
   /** Implied ones that are not drawn. */
   implied: number
@@ -29,16 +29,16 @@ export interface LinePainting {
   readonly k: number
   /** 1, or less while something else stands out. */
   readonly strength: number
-  /** In a file every line is drawn, whatever it costs. */
+  /** In a file every line is drawn, whatever the cost. */
   readonly isComplete: boolean
-  /** Paints a haze at once; undefined where only lines can be drawn. */
+  /** Paints a haze at once; undefined if only lines can be drawn. */
   readonly haze: ((opacity: Uint8ClampedArray, size: { width: number; height: number }) => void) | undefined
 }
 
-/** What became of a piece; 0 is not on the screen. Of those of one line, the last decides. */
+/** The state of a piece; 0 means that it is not on the screen. The last piece of a line decides. */
 const fates = { implied: 1, drawn: 2, hazed: 3, leftOut: 4 } as const
 
-/** Which of the pieces are visible at all, and how they are drawn. Returns what is shown and what is not. */
+/** Decides which pieces are visible and how they are drawn. Returns what is shown and what is not. */
 export function paintLines(pen: Pen, painting: LinePainting): Tally {
   const { picture, box, k, isComplete } = painting
   const { pieces } = picture.layout
@@ -107,7 +107,7 @@ function shortest({ x1, y1, x2, y2 }: Pieces, visible: readonly number[], box: B
     .slice(0, shortestShown)
 }
 
-/** Few at a time: where lines cross, their shades add up, and one path would hide that. */
+/** A few at a time: where lines cross, their shades add up, and one path would hide that. */
 const batch = 16
 
 function strokePieces(pen: Pen, painting: LinePainting, visible: readonly number[]): void {
@@ -151,14 +151,14 @@ function strokePieces(pen: Pen, painting: LinePainting, visible: readonly number
   }
 }
 
-/** A line that several share is wider; between groups, where all are many, each in relation to the widest. */
+/** A shared line is wider; between groups, where all are shared, relative to the widest. */
 function widthsFor({ scene, pieceCounts }: Picture): (count: number) => number {
   if (!scene.below) return (count) => 1 + Math.min(1.4, 0.35 * Math.log2(Math.max(1, Math.min(count, 32))))
   const most = pieceCounts.reduce((widest, count) => Math.max(widest, count), 1)
   return (count) => 0.8 + Math.round((20 * count) / most) / 8
 }
 
-/** A curve with vertical ends, then straight through the row to where the next piece begins. */
+/** A curve with vertical ends, then straight through the row to the start of the next piece. */
 export function tracePiece(pen: Pen, { x1, y1, x2, y2, next }: Pieces, piece: number, stop?: Stop): void {
   const [fromX, fromY] = [real(x1, piece), real(y1, piece) + (stop?.atStart ?? 0)]
   const [toX, toY] = [real(x2, piece), real(y2, piece) - (stop?.atEnd ?? 0)]

@@ -20,7 +20,10 @@ export interface NamePainting {
   readonly roots: readonly number[]
 }
 
-/** From afar only a few cards have names: what was asked about, then what most depend on. Never one over another. */
+/**
+ * In a far view only a few cards have names: the selected ones, then those with the most dependents. Names never
+ * overlap.
+ */
 export function paintNames(pen: Pen, painting: NamePainting): void {
   const { picture, palette, box, k, highlighted, roots } = painting
   const candidates = highlighted

@@ -1,4 +1,4 @@
-// The walk over a picture, from the ground up: lines, cards, versions; then, over all that steps back, what stands out.
+// Draws a picture from the ground up: lines, cards, versions; then, over everything that is dimmed, what stands out.
 
 import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
 import { nodeHeight } from '@trellis/domain/graph/layout/geometry'
@@ -22,11 +22,11 @@ export interface Painting {
   readonly picture: Picture
   readonly palette: Palette
   readonly highlight: Highlight | undefined
-  /** The part that is painted, and how large a pixel of the picture becomes. */
+  /** The part to paint, and the size of a pixel of the picture. */
   readonly box: Box
   readonly k: number
   readonly isComplete: boolean
-  /** A small map has no room for names. */
+  /** A minimap has no room for names. */
   readonly isMap: boolean
   readonly haze: LinePainting['haze']
 }
@@ -45,7 +45,7 @@ export function paintPicture(pen: Pen, painting: Painting): Tally {
     if (!isOut(node)) paintCard(pen, painting, node, { isDimmed: stepsBack(node), isRinged: false })
   const canRead = levelAt(k) !== 'bars'
   const versions = { picture, palette, box, k, isComplete }
-  // Between groups a number on every line would be noise; chosen ones have theirs.
+  // Between groups, a number on every line would be noise; selected ones have theirs.
   const hasVersions = picture.scene.below === undefined
   if (!highlight && hasVersions && canRead && showsVersions(k))
     paintVersions(pen, { ...versions, highlighted: undefined })
@@ -68,12 +68,12 @@ export function paintPicture(pen: Pen, painting: Painting): Tally {
   return tally
 }
 
-/** Each line of its own, in its own color: what stands out is followed to its end. */
+/** Each line separately, in its own color: a line that stands out can be followed to its end. */
 function strokeHighlight(pen: Pen, { picture, palette, k }: Painting, highlight: Highlight): void {
   const { pieces, flags } = picture.layout
   const lines = [...highlight.edges.keys()].filter((line) => highlight.edges[line] === 1)
   lines.sort((a, b) => byte(picture.lines.bands, a) - byte(picture.lines.bands, b) || a - b)
-  // Thousands at once are told apart only if each is light.
+  // Thousands at once can be told apart only if each is light.
   const alpha = lines.length > 400 ? 0.45 : 1
   for (const line of lines) {
     const isCycle = (byte(flags, line) & edgeFlags.cycle) !== 0
@@ -89,7 +89,7 @@ function strokeHighlight(pen: Pen, { picture, palette, k }: Painting, highlight:
   }
 }
 
-/** Between groups of one height: an arc above both, dotted. */
+/** Between groups of the same tier: an arc above both, dotted. */
 function paintSideways(pen: Pen, { picture, palette, highlight, k }: Painting): void {
   const { x, y } = picture.layout
   for (const { from, to, band } of picture.sideways) {

@@ -17,7 +17,7 @@ export interface VersionPainting {
   readonly palette: Palette
   readonly box: Box
   readonly k: number
-  /** Lines that stand out: all of their versions are shown, and no others. */
+  /** Lines that stand out: only their versions are shown, and all of them. */
   readonly highlighted: Uint8Array | undefined
   readonly isComplete: boolean
 }
@@ -25,14 +25,16 @@ export interface VersionPainting {
 const mostVersions = 400
 const smallestOnScreen = 9
 const ownSize = 10
-/** In heights of its letters. */
+/** In multiples of the text height. */
 const longest = 9.6
 /** Where along a piece a version is tried, the middle first. */
 const tries = [0.5, 0.36, 0.64, 0.24, 0.76, 0.15, 0.85]
-/** Between two versions, in heights of their letters: touching, they would be read as one. */
+/** Between two versions, in multiples of the text height: if they touched, they would read as one. */
 const apart = 0.5
 
-/** Versions on the lines: of what is behind, or of all lines that stand out; never on a card or on each other. */
+/**
+ * Versions on the lines: of those that are behind, or of all lines that stand out; never on a card or on each other.
+ */
 export function paintVersions(pen: Pen, painting: VersionPainting): void {
   const { picture, highlighted, isComplete } = painting
   const { lines } = picture
@@ -50,7 +52,7 @@ export function paintVersions(pen: Pen, painting: VersionPainting): void {
   }
 }
 
-/** Ways bend outwards, but hardly beyond a card's width. */
+/** Paths bend outwards, but hardly beyond a card's width. */
 function mayBeSeen({ lines, layout: { x, y } }: Picture, line: number, box: Box): boolean {
   const [from, to] = [int(lines.from, line), int(lines.to, line)]
   const [x1, x2, y1, y2] = [real(x, from), real(x, to), real(y, from), real(y, to)]
@@ -93,7 +95,7 @@ function paintVersion(pen: Pen, painting: VersionPainting, line: number, room: F
   return false
 }
 
-/** First the line's own piece, which nobody shares, then the ways it takes together with others. */
+/** First the line's own piece, which it does not share, then the shared ones. */
 function* spotsOf(pieces: Pieces, line: number): Generator<{ x: number; y: number }> {
   for (let piece = int(pieces.firstOf, line), steps = 0; piece !== -1 && steps < 4; steps += 1) {
     const [x1, y1, x2, y2] = [

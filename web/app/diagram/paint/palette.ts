@@ -34,8 +34,8 @@ const tokens = {
 export type Palette = Readonly<Record<keyof typeof tokens, string>>
 
 /**
- * The colors as they are at an element, whose color mode may be forced. All are asked for at once: each question
- * alone would have the page styled anew.
+ * The colors at an element, whose color mode may be forced. All are read at once, because each separate read would
+ * recalculate the styles.
  */
 export function readPalette(element: HTMLElement): Palette {
   const probe = element.ownerDocument.createElement('span')
@@ -52,7 +52,7 @@ export function readPalette(element: HTMLElement): Palette {
   return Object.fromEntries(Object.keys(tokens).map((name, place) => [name, colors[place]])) as Palette
 }
 
-/** The style sheet speaks in oklch; painted pixels, one beside the other, tell what that is on a screen. */
+/** The style sheet uses oklch; painted pixels, side by side, reveal the screen values. */
 function toHex(colors: readonly string[]): readonly string[] {
   const canvas = Object.assign(document.createElement('canvas'), { width: colors.length, height: 1 })
   const context = canvas.getContext('2d', { willReadFrequently: true })

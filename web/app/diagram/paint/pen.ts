@@ -1,5 +1,5 @@
-// What the picture is drawn with. Two hands hold it: a canvas on the screen and in a PNG, and a writer of SVG. Both
-// follow the same walk over the picture (paint-picture.ts), so that a file shows what the screen does.
+// The interface for drawing the picture. It has two implementations: a canvas for the screen and PNG, and a writer of
+// SVG. Both are driven by paint-picture.ts, so that a file shows what the screen does.
 
 export type Font = 'sans' | 'mono'
 

@@ -1,8 +1,8 @@
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { HealthBand } from '@trellis/domain/health/health-band'
 
-// The design system's drawings (ui/mark/icon-shapes, ui/health/health-glyph) as plain paths on a grid of 16, for hands
-// that know no markup.
+// The design system's drawings (ui/mark/icon-shapes, ui/health/health-glyph) as plain paths on a grid of 16, for pens
+// without markup.
 
 export const kindShapes: Record<ComponentKind, string> = {
   microservice: 'M8 1.8 13.4 5v6L8 14.2 2.6 11V5zM10 8a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
@@ -22,7 +22,7 @@ export const groupShape = 'M8 2 14 5.2 8 8.4 2 5.2zM2 8.2l6 3.2 6-3.2M2 11l6 3.2
 export const loopShape =
   'M11 2.2 13.2 4.4 11 6.6M13 4.4H5.5a3 3 0 0 0-3 3M5 13.8l-2.2-2.2L5 9.4M3 11.6h7.5a3 3 0 0 0 3-3'
 
-/** Four shapes, so that the band is known without its color. Filled by the even-odd rule. */
+/** Four shapes, so that the band is clear without its color. Filled by the even-odd rule. */
 export const healthShapes: Record<HealthBand, string> = {
   good: 'M8 .8a7.2 7.2 0 1 0 0 14.4A7.2 7.2 0 0 0 8 .8Zm3.9 5.3-4.7 5.2a.9.9 0 0 1-1.3 0L3.9 9.2 5.2 8l1.3 1.5 4.1-4.6z',
   fair: 'M8 .8a7.2 7.2 0 1 0 0 14.4A7.2 7.2 0 0 0 8 .8Zm0 1.9v10.6A5.3 5.3 0 0 1 8 2.7Z',

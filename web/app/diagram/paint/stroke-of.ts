@@ -6,7 +6,7 @@ const dotted = [1.5, 4]
 const dashed = [5, 4]
 const solid: readonly number[] = []
 
-/** How a line looks by how far behind it is. */
+/** The style of a line by how far behind it is. */
 export function strokeOf(
   palette: Palette,
   band: number,

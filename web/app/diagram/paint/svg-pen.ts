@@ -9,7 +9,7 @@ import {
 
 type Measure = Pen['measure']
 
-/** Writes what is drawn as the elements of an SVG. Texts are measured by who knows the fonts. */
+/** Writes drawings as SVG elements. The caller measures texts, because it knows the fonts. */
 export class SvgPen implements Pen {
   readonly #elements: string[] = []
   readonly measure: Measure
@@ -121,7 +121,7 @@ const belowOne = (alpha: number | undefined) => (alpha === undefined || alpha >=
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Control characters have no place in XML, not even escaped. */
+/** Control characters are not allowed in XML, not even escaped. */
 function escapeXml(text: string): string {
   return Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0

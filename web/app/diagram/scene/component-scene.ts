@@ -4,19 +4,21 @@ import type { Scene } from './scene.ts'
 
 const whole = new WeakMap<GraphData, Scene>()
 
-/** What `wholeScene` is to answer: the engine was given this one before the page was alive. */
+/** The result of `wholeScene`: the engine received this one before hydration. */
 export function keepWholeScene(data: GraphData, scene: Scene): void {
   whole.set(data, scene)
 }
 
-/** Of one graph always the same. */
+/** Always the same for one graph. */
 export function wholeScene(data: GraphData): Scene {
   const known = whole.get(data) ?? componentScene(data)
   whole.set(data, known)
   return known
 }
 
-/** Every component a card. `places` (ascending) names the ones to show; dependencies between others are left out. */
+/**
+ * Every component is a card. `places` (ascending) selects the ones to show; dependencies between others are left out.
+ */
 export function componentScene(data: GraphData, places?: Int32Array): Scene {
   const { graph } = data
   const shown = places ?? Int32Array.from(graph.ids.keys())

@@ -1,6 +1,6 @@
 import type { DependencyBand } from '@trellis/domain/health/assess'
 
-/** From quiet to grave: worse lines are painted over better ones, and a shared line has the color of its worst. */
+/** From quiet to severe: worse lines are painted over better ones, and a shared line has the color of its worst. */
 const edgeBands = [
   'latest',
   'patch',
@@ -14,7 +14,7 @@ export const bandCount = edgeBands.length
 
 const places = new Map<string, number>(edgeBands.map((band, place) => [band, place]))
 
-/** A band that a newer server knows and we do not is shown as the quietest. */
+/** A band of a newer server that we do not know is shown as the quietest. */
 export function placeOfBand(band: string): number {
   return places.get(band) ?? 0
 }
@@ -25,7 +25,7 @@ export function bandAt(place: number | undefined): DependencyBand {
 
 const minor = 2
 
-/** From here on a line says its version without being asked, and is drawn even where it is implied. */
+/** From here on, a line shows its version by default, and is drawn even if it is implied. */
 export function isBehind(place: number | undefined): boolean {
   return (place ?? 0) >= minor
 }

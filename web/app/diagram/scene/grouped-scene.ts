@@ -5,7 +5,7 @@ import { componentScene } from './component-scene.ts'
 import { noLines, type Scene } from './scene.ts'
 
 export interface Groups {
-  /** Named once each. */
+  /** Each name once. */
   readonly keys: readonly string[]
   readonly names: readonly string[]
   /** The group of each component of the graph. */
@@ -14,7 +14,7 @@ export interface Groups {
   readonly open: ReadonlySet<string>
 }
 
-/** Ids of groups sort behind those of components, so that opening one leaves the others in their order. */
+/** Ids of groups sort after those of components, so that opening one leaves the others in their order. */
 const prefix = 'group:'
 const groupId = (key: string) => `${prefix}${key}`
 export const keyOfGroup = (id: string) => (id.startsWith(prefix) ? id.slice(prefix.length) : undefined)

@@ -5,15 +5,15 @@ import { findShortestPath } from '@trellis/domain/graph/shortest-path'
 import { strongComponents } from '@trellis/domain/graph/strong-components'
 import { int } from '@trellis/domain/graph/typed'
 
-/** What stands out while everything else steps back. One byte per card and per line. */
+/** What stands out while everything else is dimmed. One byte per card and per line. */
 export interface Highlight {
   readonly nodes: Uint8Array
   readonly edges: Uint8Array
-  /** Ringed: what was asked about. */
+  /** Ringed: the selected ones. */
   readonly roots: readonly number[]
 }
 
-/** Undefined: nothing to point out, everything is shown alike. */
+/** Undefined: nothing stands out, everything is shown alike. */
 export function neighborhoodOf(graph: Graph, roots: readonly number[]): Highlight | undefined {
   if (roots.length === 0) return undefined
   const isRoot = marksOf(graph.size, roots)
@@ -28,14 +28,14 @@ export function neighborhoodOf(graph: Graph, roots: readonly number[]): Highligh
   return { nodes, edges: Uint8Array.from(edges), roots }
 }
 
-/** Everything that depends on the roots, through any number of steps, with the lines it depends through. */
+/** Everything that depends on the roots, through any number of steps, with the lines in between. */
 export function impactOf(graph: Graph, roots: readonly number[]): Highlight | undefined {
   if (roots.length === 0) return undefined
   const nodes = marksOf(graph.size, reach(graph, roots, { direction: 'dependents' }).nodes)
   return { nodes, edges: edgesWithin(graph, nodes), roots }
 }
 
-/** The shortest chain from one to the other, whichever depends on which; undefined where there is none. */
+/** The shortest chain from one to the other, in either direction; undefined if there is none. */
 export function pathBetween(graph: Graph, a: number, b: number): Highlight | undefined {
   const ids = findShortestPath(graph, a, b) ?? findShortestPath(graph, b, a)
   if (!ids) return undefined

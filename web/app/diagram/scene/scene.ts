@@ -1,36 +1,36 @@
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 
 /**
- * What one picture is made of, before anything is placed: cards and lines, as columns that a worker can be handed.
- * A card is a component or a group of them.
+ * The contents of one picture before anything is placed: cards and lines, as columns that can be sent to a worker. A
+ * card is a component or a group of them.
  */
 export interface Scene {
   /** Ascending. */
   readonly ids: readonly string[]
   readonly titles: readonly string[]
-  /** The second line of a card: the latest version, or how many components a group holds. */
+  /** The second line of a card: the latest version, or the number of components in a group. */
   readonly details: readonly string[]
   /** Undefined for groups. */
   readonly kinds: readonly (ComponentKind | undefined)[]
-  /** −1 where unknown; of a group the mean. */
+  /** −1 if unknown; for a group the mean. */
   readonly scores: Int16Array
-  /** Of groups: how many of their components are good, fair, poor and unknown, four numbers per card. */
+  /** For groups: how many of their components are good, fair, poor and unknown, four numbers per card. */
   readonly shares: Int32Array | undefined
-  /** 1 for a card that is there for the sake of others: it steps back. */
+  /** 1 for a card that is only there for the context of others: it is dimmed. */
   readonly guests?: Uint8Array
   readonly lines: Lines
-  /** Where cards are groups, the lines are chosen by the layout from all that lie below them. */
+  /** If cards are groups, the layout chooses the lines from all that they contain. */
   readonly below: Below | undefined
 }
 
-/** Sorted by (from, to); places in the list of cards. */
+/** Sorted by (from, to); indexes into the list of cards. */
 export interface Lines {
   readonly from: Int32Array
   readonly to: Int32Array
   readonly labels: readonly string[]
-  /** See edge-bands; where a line stands for several dependencies, the worst. */
+  /** See edge-bands; if a line stands for several dependencies, the worst. */
   readonly bands: Uint8Array
-  /** How many dependencies a line stands for. */
+  /** The number of dependencies behind a line. */
   readonly counts: Int32Array
 }
 

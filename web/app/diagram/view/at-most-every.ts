@@ -1,4 +1,4 @@
-/** Hands values on: the first at once, then one per interval at most, and always the last. */
+/** Passes values on: the first at once, then at most one per interval, and always the last. */
 export function atMostEvery<Value>(interval: () => number, handOn: (value: Value) => void) {
   let last = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function atMostEvery<Value>(interval: () => number, handOn: (value: Value
       if (wait <= 0) hand()
       else timer = setTimeout(hand, wait)
     },
-    /** What still waits is handed on now. */
+    /** Passes a waiting value on now. */
     flush(): void {
       if (timer === undefined) return
       stop()

@@ -2,7 +2,7 @@ import { between, type Size, type View } from './view.ts'
 
 const duration = 420
 
-/** Goes from one view to another over a moment; at once for who asked for less motion. */
+/** Animates from one view to another; jumps if the person prefers reduced motion. */
 export class Flight {
   #frame = 0
 

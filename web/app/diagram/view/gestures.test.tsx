@@ -23,7 +23,7 @@ const pointer = (kind: string, [x, y]: [number, number], pointerId = 1, on: Elem
   )
 
 const wheel = ({ deltaY, ctrlKey = false, shiftKey = false }: WheelEventInit & { deltaY: number }) => {
-  // The document of these tests gives its wheel neither a place nor keys.
+  // The test document gives its wheel events neither a position nor keys.
   const event = Object.assign(new WheelEvent('wheel', { deltaY, cancelable: true }), {
     clientX: 100,
     clientY: 50,

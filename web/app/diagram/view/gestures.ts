@@ -6,7 +6,7 @@ export interface GestureTarget {
 }
 
 export interface GestureOptions {
-  /** In the middle of a page that scrolls, a wheel without Ctrl belongs to the page. */
+  /** Inside a page that scrolls, a wheel without Ctrl belongs to the page. */
   readonly takesWheel: boolean
 }
 
@@ -15,7 +15,7 @@ const dragThreshold = 4
 const wheelStep = 0.0016
 const pinchStep = 0.01
 
-/** Drag and wheel, one finger and two. Returns how to stop listening. */
+/** Drag and wheel, one finger and two. Returns a function that stops listening. */
 export function listenForGestures(
   host: HTMLElement,
   target: GestureTarget,
@@ -31,7 +31,7 @@ export function listenForGestures(
 
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || isControl(event.target)) return
-    // A second finger makes it a pinch, which never is a tap.
+    // A second finger makes it a pinch, which is never a tap.
     traveled = pointers.size === 0 ? 0 : Number.POSITIVE_INFINITY
     pointers.set(event.pointerId, at(event))
     host.setPointerCapture(event.pointerId)
@@ -79,7 +79,7 @@ export function listenForGestures(
   return () => ending.abort()
 }
 
-/** Furniture that lies over the picture keeps its own presses. */
+/** Overlays keep their own presses. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-part="furniture"]') !== null
 }

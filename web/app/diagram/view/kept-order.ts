@@ -1,7 +1,7 @@
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 
-// The order of the last picture is kept in the browser, so that a component that was added overnight does not turn the
-// whole picture round. It is a convenience: where nothing can be kept, the picture is drawn afresh.
+// The order of the last picture is stored in the browser, so that a component that was added overnight does not
+// rearrange the whole picture. If it cannot be stored, the picture is laid out from scratch.
 
 const prefix = 'trellis:diagram:'
 

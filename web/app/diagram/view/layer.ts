@@ -7,7 +7,7 @@ interface Painted extends Size {
 
 const wholePixels = (length: number) => Math.round(length * devicePixelRatio) / devicePixelRatio
 
-/** A painted bitmap and the view that it was painted for; for another view it is moved and stretched. */
+/** A painted bitmap and the view that it was painted for; for another view it is moved and scaled. */
 export class Layer {
   readonly #canvas: HTMLCanvasElement
   readonly #context: ImageBitmapRenderingContext | null
@@ -30,11 +30,11 @@ export class Layer {
     this.#canvas.dataset.painted = String(painted.picture)
   }
 
-  /** Of another picture it stays where it is, until the new one has been painted. */
+  /** A bitmap of another picture stays where it is until the new one has been painted. */
   place(view: View, picture: number): void {
     if (!this.#painted || this.#painted.picture !== picture) return
     const { x, y, scale } = transformBetween(this.#painted.view, view)
-    // At rest on whole pixels, so that letters are as sharp as they were painted.
+    // At rest on whole pixels, so that text is as sharp as it was painted.
     const isExact = Math.abs(scale - 1) < 1e-6
     const [left, top] = isExact ? [wholePixels(x), wholePixels(y)] : [x, y]
     this.#canvas.style.transform = `translate(${left}px, ${top}px) scale(${isExact ? 1 : scale})`
@@ -44,7 +44,7 @@ export class Layer {
     this.#canvas.style.visibility = isHidden ? 'hidden' : 'visible'
   }
 
-  /** How many times larger than painted it is shown. */
+  /** The current scale relative to the painted one. */
   stretch(view: View): number {
     return this.#painted ? view.k / this.#painted.view.k : 1
   }

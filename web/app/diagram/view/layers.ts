@@ -6,20 +6,20 @@ export interface LayerParts {
   readonly backdrop: HTMLCanvasElement
   readonly snapshot: HTMLCanvasElement
   readonly minimap: HTMLCanvasElement | null
-  /** Elements over single cards, moved like the picture below them. */
+  /** Elements over single cards, which move with the picture. */
   readonly overlay: HTMLElement
 }
 
 const mostUncovered = 0.12
 const mostBackdropStretch = 6
 
-/** All that moves with the view. */
+/** Everything that moves with the view. */
 export class Layers {
   readonly #bitmaps: { readonly [target in Target]: Layer | undefined }
   readonly #snapshot: Layer
   readonly #backdrop: Layer
   readonly #overlay: HTMLElement
-  /** The view for which the elements over the picture stand where they should. */
+  /** The view for which the elements over the picture are correct. */
   #overlayView: View | undefined
 
   constructor({ backdrop, snapshot, minimap, overlay }: LayerParts) {
@@ -51,13 +51,13 @@ export class Layers {
     this.#moveOverlay(view)
   }
 
-  /** `drawnFor` is the view for which the elements were laid out, `view` the one that is shown by now. */
+  /** `drawnFor` is the view for which the elements were laid out, `view` the current one. */
   placeOverlay(drawnFor: View, view: View): void {
     this.#overlayView = drawnFor
     this.#moveOverlay(view)
   }
 
-  /** Whether what has been painted serves this view no longer. */
+  /** Whether the painted bitmap no longer serves this view. */
   isFar(view: View, screen: Size): boolean {
     const stretch = this.#snapshot.stretch(view)
     return stretch < 0.45 || stretch > 2.2 || this.#snapshot.uncovered(view, screen) > mostUncovered

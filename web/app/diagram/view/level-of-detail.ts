@@ -1,6 +1,6 @@
 import { nodeWidth } from '@trellis/domain/graph/layout/geometry'
 
-/** How much of a card can be read: a bar in the color of its health, its name, or all of its facts. */
+/** How much of a card is legible: a bar in the color of its health, its name, or all of its facts. */
 export type Level = 'bars' | 'names' | 'cards'
 
 const narrowestName = 52
@@ -18,7 +18,7 @@ export function nameSizeAt(k: number): number {
   return Math.max(12.5, smallestText / k)
 }
 
-/** How lines are drawn: each one, the short ones only, or all together as a haze. */
+/** How lines are drawn: each one, only the short ones, or all together as a haze. */
 export type LineDetail = 'all' | 'shortest' | 'haze'
 
 const mostLinesOnBars = 3000
@@ -30,12 +30,12 @@ export function lineDetailAt(k: number, visible: number): LineDetail {
   return visible > mostLinesOnCards ? 'shortest' : 'all'
 }
 
-/** Versions stand on lines while they can be read, and while there are few enough to tell apart. */
+/** Lines show versions while they are legible and few enough to tell apart. */
 export function showsVersions(k: number): boolean {
   return k >= 0.5
 }
 
-/** Many lines at full strength become one gray; fewer, and each can be followed. */
+/** Many lines at full strength merge into one gray; fewer can be followed one by one. */
 export function lineAlpha(visible: number): number {
   if (visible <= 150) return 1
   return Math.max(0.4, 1 - Math.log10(visible / 150) * 0.6)

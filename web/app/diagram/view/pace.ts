@@ -2,7 +2,7 @@
 const sameMovement = 500
 const slowFrame = 28
 
-/** Whether the frames of a movement follow each other slowly, as where no graphics card helps. */
+/** Whether the frames of a movement are slow, as without a graphics card. */
 export class Pace {
   #last = Number.NEGATIVE_INFINITY
   #mean = 0

@@ -1,8 +1,10 @@
-// What is asked of the engine: which part of a picture, how large, and with how many pixels.
+// The requests to the engine: which part of a picture, how large, and with how many pixels.
 import type { PaintOrder } from '../engine/protocol.ts'
 import { evenInsets, fitView, type Screen, type Size, type View } from './view.ts'
 
-/** Painted around the screen on each side, as a share of it: a drag does not reach the end at once. */
+/**
+ * The margin painted around the screen on each side, as a share of it, so that a drag does not reach the end at once.
+ */
 const overscan = 0.25
 const mostPixels = 6_000_000
 const backdropSide = 1600
@@ -18,15 +20,17 @@ export function snapshotOrder(view: View, screen: Screen, around = overscan): Pa
   return { target: 'snapshot', width, height, scale, view: { k: view.k, x: view.x + left, y: view.y + top } }
 }
 
-/** The screen alone: painted in less than half the time, for the first picture that anybody sees. */
+/** The screen alone: painted in less than half the time, for the very first picture. */
 export function openingOrder(view: View, screen: Screen): PaintOrder {
   return snapshotOrder(view, screen, 0)
 }
 
-/** Slower than this, and painting takes the time away from showing what has been painted. */
+/** Slower than this, painting takes the time from showing what has been painted. */
 const quickPaint = 60
 
-/** During a movement, where the eye is less exact: on a slow machine with a quarter of the pixels and less around. */
+/**
+ * During a movement, where the eye is less exact: on a slow machine with a quarter of the pixels and a smaller margin.
+ */
 export function movingOrder(view: View, screen: Screen, lastTook: number): PaintOrder {
   if (lastTook <= quickPaint) return snapshotOrder(view, screen)
   return snapshotOrder(view, { ...screen, pixelRatio: screen.pixelRatio / 2 }, overscan / 2)
@@ -34,12 +38,12 @@ export function movingOrder(view: View, screen: Screen, lastTook: number): Paint
 
 const paintAtMostEvery = 350
 
-/** How long to wait, during a movement, from one painting to the next: at most a quarter of the time is painted. */
+/** The pause between two paintings during a movement: at most a quarter of the time is spent painting. */
 export function pauseAfter(lastTook: number): number {
   return Math.max(paintAtMostEvery, 4 * lastTook)
 }
 
-/** The whole picture once, for what a movement uncovers before it has been painted. */
+/** The whole picture once, for areas that a movement uncovers before they have been painted. */
 export function backdropOrder({ width, height }: Size): PaintOrder {
   const k = Math.min(1, backdropSide / (Math.max(width, height) + 2 * backdropMargin))
   const length = (side: number) => Math.ceil((side + 2 * backdropMargin) * k)

@@ -20,10 +20,10 @@ export interface Box extends Size {
 }
 
 const mostZoom = 2
-/** Small pictures are not blown up: a card is read best at its own size. */
+/** Small pictures are not enlarged: a card is read best at its own size. */
 const mostZoomOfFit = 1.1
 
-/** Room along the edges of the screen, where furniture lies over the picture. */
+/** Space along the edges of the screen for the overlays. */
 export interface Insets {
   readonly top: number
   readonly bottom: number
@@ -32,7 +32,7 @@ export interface Insets {
 
 export const evenInsets = (room: number): Insets => ({ top: room, bottom: room, sides: room })
 
-/** The whole picture in the middle of what the insets leave of the screen. */
+/** Fits the whole picture into the part of the screen that the insets leave. */
 export function fitView(picture: Size, screen: Size, insets = evenInsets(32)): View {
   const room = {
     width: Math.max(1, screen.width - 2 * insets.sides),
@@ -49,12 +49,12 @@ export function fitView(picture: Size, screen: Size, insets = evenInsets(32)): V
 
 const mostReadCards = 150
 const smallScreen = 600
-/** Nearly every name is whole at this size. */
+/** Nearly every name is complete at this size. */
 const readableZoom = 0.75
-/** A whole picture with some names cut is worth more than one whose outer cards touch the edges. */
+/** A whole picture with some names cut is better than one whose outer cards touch the edges. */
 const leastReadableZoom = 0.62
 
-/** Everything at once; on a small screen, where that cannot be read, the upper middle of a small picture instead. */
+/** The whole picture or, on a small screen where that is illegible, the upper middle of a small picture. */
 export function openingView(picture: Size, screen: Size, given: { cards: number; insets: Insets }): View {
   const fitted = fitView(picture, screen, given.insets)
   const isReadable =
@@ -64,7 +64,7 @@ export function openingView(picture: Size, screen: Size, given: { cards: number;
   return { k, x: screen.width / 2 - (picture.width / 2) * k, y: given.insets.top }
 }
 
-/** How a picture is met: on which screen, and where to look if somebody has said so. */
+/** The initial conditions of a picture: the screen, and a position if one was requested. */
 export interface Opening {
   readonly screen: Screen
   readonly insets: Insets
@@ -80,8 +80,8 @@ export function centerOn(point: { x: number; y: number }, screen: Size, k: numbe
 }
 
 /**
- * How a card must move to come out from under a panel, the shorter way: upwards or to the left, since panels stand
- * below or at the right. Nothing where the panel does not lie over it.
+ * The move that brings a card out from under a panel, the shorter way: up or to the left, because panels are at the
+ * bottom or the right. Nothing if the panel does not cover it.
  */
 export function wayOut(card: Box, panel: Box, room = 24): { x: number; y: number } {
   const right = card.left + card.width - panel.left
@@ -116,13 +116,13 @@ export function worldBox({ k, x, y }: View, { width, height }: Size): Box {
   return { left: -x / k, top: -y / k, width: width / k, height: height / k }
 }
 
-/** The transform, about the upper left corner, that moves and stretches what was drawn for one view to another. */
+/** The transform, about the upper left corner, that moves and scales what was drawn for one view to another. */
 export function transformBetween(from: View, to: View): { x: number; y: number; scale: number } {
   const scale = to.k / from.k
   return { x: to.x - from.x * scale, y: to.y - from.y * scale, scale }
 }
 
-/** On the way from one view to another, at `t` of 0 to 1: zoom moves evenly to the eye, that is by ratio. */
+/** Between two views, at `t` from 0 to 1: zoom changes evenly to the eye, that is by ratio. */
 export function between(from: View, to: View, screen: Size, t: number): View {
   const k = from.k * (to.k / from.k) ** t
   const middle = (view: View) => ({

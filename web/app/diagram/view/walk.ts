@@ -11,7 +11,7 @@ interface Ground {
   readonly y: Float64Array
 }
 
-/** Where an arrow key leads: along the row, or along an edge to the neighbor that stands nearest. */
+/** The target of an arrow key: along the row, or along an edge to the nearest neighbor. */
 export function stepFrom(ground: Ground, node: number, step: Step): number {
   if (step === 'up' || step === 'down') return neighborAt(ground, node, step) ?? node
   const { index, y } = ground
@@ -23,7 +23,7 @@ export function stepFrom(ground: Ground, node: number, step: Step): number {
   return int(index.nodes, next)
 }
 
-/** What depends on it stands above, what it depends on below; where a cycle turns that round, the edge decides. */
+/** Dependents are above, dependencies below; if a cycle reverses that, the edge decides. */
 function neighborAt({ graph, x, y }: Ground, node: number, step: 'up' | 'down'): number | undefined {
   const { offsets, neighbors } = step === 'up' ? graph.dependents : graph.dependencies
   const candidates = neighbors.slice(int(offsets, node), int(offsets, node + 1))

@@ -4,7 +4,7 @@ interface Refused {
   issues: readonly { path: PropertyKey[]; message: string }[]
 }
 
-/** What a contract refuses: one sentence a field, those of a list's rows by their place. */
+/** The faults that a contract finds: one sentence per field; those of list rows by their index. */
 export function findFieldFaults(error: Refused | undefined): FieldMessages {
   const faults: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) faults[path.join('.')] ??= message

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import { orUnreachable, unreachable } from './or-unreachable.ts'
 
-/** As the router hands it over. */
+/** In the form that the router passes. */
 const errorResponse = (status: number) => ({ status, statusText: '', internal: false, data: '' })
 
 test('an answer is handed on', async () => {

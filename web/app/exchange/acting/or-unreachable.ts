@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { Refusal } from './act.ts'
 
-/** What a page is told when it cannot send. */
+/** The answer for a page that cannot send. */
 export const unreachable: Refusal = {
   ok: false,
   kind: 'unavailable',
@@ -11,29 +11,29 @@ export const unreachable: Refusal = {
 }
 
 /**
- * For client actions: when nothing answers, the page is told so and stays as it is. Without this its error boundary
- * would take the place of a form with everything in it.
+ * For client actions: if nothing answers, the page is told and stays as it is. Otherwise its error boundary would
+ * replace a form with everything in it.
  */
 export async function orUnreachable<Answer, Told extends object>(ask: () => Promise<Answer>, told: Told) {
   try {
     return await ask()
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    // A status of failure, so that the router does not read the page again; a copy, because each time is another.
+    // A failure status, so that the router does not read the page again; a copy, because every occurrence is new.
     return data({ ...told }, { status: 503 })
   }
 }
 
-/** No answer came, or something that stands before the server gave one in its place. */
+/** No answer arrived, or a proxy in front of the server sent one instead. */
 function isUnreachable(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= 502 && error.status <= 504
   return error instanceof TypeError
 }
 
-// What browsers say where fetch got no answer; there is no type for it.
+// The texts of browsers when fetch got no answer; there is no type for it.
 const noAnswer = /failed to fetch|networkerror|load failed/i
 
-/** The same for a fault that may also come from the drawing of a page: there a TypeError is most often a mistake. */
+/** The same for an error that may also come from rendering a page, where a TypeError is usually a bug. */
 export function isOutOfReach(error: unknown): boolean {
   return isUnreachable(error) && (!(error instanceof TypeError) || noAnswer.test(error.message))
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** What a page's form sent. Bodies that are no form, and other methods, are the sender's fault and answered so. */
+/** The data of a page's form. Bodies that are not a form, and other methods, are answered as the sender's fault. */
 export async function readForm(request: Request): Promise<FormData> {
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
   try {

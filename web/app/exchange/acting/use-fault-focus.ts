@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { toastOnArrival } from '../../components/form/arrival-toast.tsx'
 
-/** Leads to the first field that is wrong: after each refusal of the server, and when the result is called. */
+/** Moves the focus to the first faulty field: after each refusal of the server, and when the result is called. */
 export function useFaultFocus(
   form: RefObject<HTMLFormElement | null>,
   refusal: object | undefined,

@@ -4,8 +4,8 @@ import type { FieldMessages } from '../../data/failure/data-error.ts'
 type Answer = { readonly fields: FieldMessages }
 
 /**
- * What stands at the fields of a form: what the contract refuses, of a field once it was left or sent, and what the
- * server refused, until its field is changed.
+ * The messages at the fields of a form: what the contract refuses, once a field was left or sent, and what the server
+ * refused, until its field is changed.
  */
 export function useFieldFaults(own: FieldMessages, answer: Answer | undefined) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
@@ -22,14 +22,14 @@ export function useFieldFaults(own: FieldMessages, answer: Answer | undefined) {
     /** By the names of the request, such as `changes.0.title`. */
     shown,
     faultOf: (field: string) => Object.entries(shown).find(([name]) => fieldOf(name) === field)?.[1],
-    /** To be called when a field is changed. */
+    /** Call it when a field is changed. */
     settle: (field: string) =>
       setSettled((known) => ({ answer: known.answer, fields: new Set([...known.fields, field]) })),
     check: (...fields: readonly string[]) => setChecked((known) => new Set([...known, ...fields])),
   }
 }
 
-/** The field of the form that a name of the request belongs to. */
+/** The form's field for a name of the request. */
 export function fieldOf(name: string): string {
   return name.split('.')[0] ?? name
 }

@@ -9,7 +9,7 @@ import { ignoresSearch, readsSearch } from './when-to-read.ts'
 
 /** What the server stores, and the frame of the page shows. */
 let stored: string
-/** Answers to the inner page that the server still owes, oldest first. */
+/** Pending answers to the inner page, oldest first. */
 let owed: PromiseWithResolvers<null>[]
 let isSlow: boolean
 let acted: PromiseWithResolvers<unknown>

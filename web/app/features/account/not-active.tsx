@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { member: current && { company: current.name, isMaintainer: current.role === 'maintainer' } }
 }
 
-/** Goes on to where the person was going, and does not stand in the way again on this visit. */
+/** Continues to the requested page, and does not appear again during this visit. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const to = url.searchParams.get('to') ?? undefined
   const { current } = await findMemberships(context, request)
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-/** Where the members of a company without a plan pass by. */
+/** The page for members of a company without a plan. */
 export default function NotActive({ loaderData: { member } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const isContinuing = useNavigation().formMethod !== undefined

@@ -18,13 +18,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { company: current?.name, isSignedIn: current !== undefined, others }
 }
 
-/** Opens another company: a wish that counts only among one's own. */
+/** Switches to another company, which must be one of the person's own. */
 export async function action({ request, url }: ActionFunctionArgs) {
   const id = String((await readForm(request)).get('organization') ?? '')
   return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id, url) } })
 }
 
-/** Where the members of a suspended company end up. */
+/** The page for members of a suspended company. */
 export default function Suspended({ loaderData: { company, isSignedIn, others } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   return (

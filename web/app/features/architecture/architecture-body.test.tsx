@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ projects: [], people: [] })))
 })
 
-// The browser of these tests has no canvas at all.
+// The test browser has no canvas.
 describe('a browser that cannot draw', () => {
   test('shows the table in place of the diagram, and says why', async () => {
     open('/architecture')

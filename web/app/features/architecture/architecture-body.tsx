@@ -32,7 +32,7 @@ import { Toolbar } from './toolbar/toolbar.tsx'
 import { useEscape } from './use-escape.ts'
 
 interface ArchitectureBodyProps {
-  /** Undefined while it is on its way: what the page is made of stands already. */
+  /** Undefined while it is loading: the rest of the page is already there. */
   data: GraphData | undefined
   /** Where the page is mounted. */
   address: string
@@ -66,7 +66,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const keepView = useCallback(
     (view: Parameters<typeof writeView>[0]) => {
       const url = new URL(window.location.href)
-      // The address can be that of the next page already while this one is still there.
+      // The address may already be that of the next page while this one is still shown.
       if (!url.pathname.endsWith(address)) return
       url.searchParams.set('at', writeView(view))
       window.history.replaceState(window.history.state, '', url)
@@ -81,7 +81,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
     change(chooseCard(query, id, isAdding))
   const base = address.replace(/\/architecture$/, '')
   const recordAt = userId === undefined ? undefined : `${address}/exports`
-  // Before it is known who belongs where, such an address would seem to name nobody, or everybody.
+  // Until projects and people are known, such an address would seem to match nobody, or everybody.
   const isAwaited = asksForBelonging(query)
   const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
   const chosen = isPanelOpen ? selected.at(-1) : undefined

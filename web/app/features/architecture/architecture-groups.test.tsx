@@ -9,7 +9,7 @@ import { ArchitectureBody } from './architecture-body.tsx'
 
 const showCard = vi.fn()
 
-// The browser of these tests has no canvas: what matters here is what the diagram is told.
+// The test browser has no canvas: these tests check what the diagram receives.
 vi.mock('../../diagram/diagram.tsx', () => ({
   Diagram: ({ scene, handle }: DiagramProps) => {
     useImperativeHandle(handle, () => ({ showCard, uncover: vi.fn(), fit: vi.fn(), exportFile: vi.fn() }))

@@ -1,5 +1,5 @@
-// The dependency diagram of the organization and its equal, the table. The route can be mounted anywhere: the graph and
-// what belongs to it are asked for below its own address, and nobody needs to be signed in.
+// The dependency diagram of the organization and its equivalent table. The route can be mounted anywhere: it requests
+// the graph and its details below its own address, and nobody needs to be signed in.
 
 import { preinitModule, preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,7 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
         {t('title')}
       </h1>
       <div data-order={loaderData.organizationId} className="relative min-h-[420px] flex-1">
-        {/* Takes what is left of the screen and never asks for more: the panel scrolls by itself. */}
+        {/* Takes the rest of the screen and never asks for more: the panel scrolls by itself. */}
         <div className="absolute inset-0 flex flex-col">
           {graph.state === 'failed' ? (
             <FailedArchitecture onRetry={graph.retry} />

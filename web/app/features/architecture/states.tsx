@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../ui/feedback/seedling.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** Cards in rows, as they will stand. */
+/** Cards in rows, like the final picture. */
 export function LoadingArchitecture() {
   const { t } = useTranslation('architecture')
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Escape, wherever the focus is. What lies over the page prevents the rest, as the card with the keyboard does; in a
- * field the key belongs to what is written there.
+ * Escape, wherever the focus is. Overlays and the focused card prevent the rest; in a field the key belongs to the
+ * field.
  */
 export function useEscape(listen: (() => void) | undefined): void {
   const latest = useRef(listen)

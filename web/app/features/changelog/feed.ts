@@ -1,4 +1,4 @@
-// The changelog as an Atom feed. What is not released yet carries the time of the build: it may still change.
+// The changelog as an Atom feed. Unreleased changes carry the time of the build, because they may still change.
 import type { LoaderFunctionArgs } from 'react-router'
 import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { releases } from './releases.server.ts'

@@ -9,7 +9,7 @@ export type Release = {
 
 const heading = /^## \[?([^\]\s]+)\]?(?:\s+[-–]\s+(\d{4}-\d{2}-\d{2}))?\s*$/gm
 
-/** The releases of a file in the form of Keep a Changelog, newest first as they stand there. */
+/** The releases of a file in the form of Keep a Changelog, newest first as in the file. */
 export function parseChangelog(file: string): Release[] {
   const heads = [...file.matchAll(heading)]
   return heads.map((head, index) => {

@@ -110,10 +110,10 @@ function Fields({ kind, answer }: Pick<ContactFormProps, 'kind' | 'answer'>) {
   )
 }
 
-/** What may be left out is never missing. */
+/** Optional fields are never missing. */
 const ofOptional = (fault: ContactFault) => (fault === 'invalid' ? 'invalid' : 'tooLong')
 
-/** Out of sight, out of the tab order and not read out: only a machine fills it in. */
+/** Invisible, outside the tab order and not announced: only a bot fills it in. */
 function Trap() {
   const { t } = useTranslation('contact')
   return (

@@ -6,7 +6,7 @@ import { renderRoutes } from '../../test-support/render-routes.tsx'
 import Contact, { shouldRevalidate } from './contact.tsx'
 import type { ContactFormAnswer } from './send-contact.ts'
 
-/** Each opening of the form gives out another token; those that were sent are kept. */
+/** Each opened form gets a new token; the sent ones are recorded. */
 async function openContact(answers: readonly [ContactFormAnswer, number][]) {
   const tokens: string[] = []
   const left = [...answers]

@@ -1,4 +1,4 @@
-// Three forms that reach a mailbox: a question before buying, a call for help, a demo. Which one is in the address.
+// Three forms that reach a mailbox: a question before buying, a request for help, a demo. The address decides which.
 import { type ContactKind, contactKinds } from '@trellis/domain/contracts/contact'
 import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'

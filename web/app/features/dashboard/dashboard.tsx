@@ -39,7 +39,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = readsAddress
 
-/** Not waited for. Whoever leaves before they are used must not end the process with them. */
+/** Not awaited. If people leave before they are used, a rejection must not end the process. */
 function readLater(workspace: Workspace, url: URL) {
   const { member } = workspace
   const target = idIn(url.searchParams.get('target'))
@@ -115,7 +115,7 @@ function PeriodControl() {
   )
 }
 
-/** An empty organization has the act in the middle of the page, and one is enough. */
+/** An empty organization has the button in the middle of the page, and one is enough. */
 function DashboardActions() {
   const loaded = useRouteLoaderData<typeof loader>('features/dashboard/dashboard')
   return loaded?.later && <NewComponentAction />

@@ -11,7 +11,7 @@ import { Seedling } from '../../ui/feedback/seedling.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
 import { StartStep } from './start-step.tsx'
 
-/** An organization without components: what it will be, and the way to the first one. */
+/** An organization without components: what will appear here, and how to create the first one. */
 export function EmptyDashboard() {
   const { t } = useTranslation('dashboard')
   const to = useTo()

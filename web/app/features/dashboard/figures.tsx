@@ -9,7 +9,7 @@ import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { type Overview, scoreOfOrganization, weekChangeOf } from './overview.ts'
 
-/** Four numbers, each with its reason below it and the rows behind it one click away. */
+/** Four numbers, each with its reason below it and a link to its rows. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {
   const { t } = useTranslation('dashboard')
   const components = useTo()('/component/all')
@@ -48,7 +48,7 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
 interface FigureProps {
   label: string
   note?: ReactNode
-  /** Where the rows behind the number are. */
+  /** The address of the rows behind the number. */
   to?: string | undefined
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// How an organization stands: what the database hands over, judged by the domain and cut to what is shown.
+// The state of an organization: what the database returns, judged by the domain and reduced to what is shown.
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { penaltyOf } from '@trellis/domain/health/formula'
@@ -14,7 +14,7 @@ export interface WorstDependency {
   readonly band: DependencyBand
   readonly lag_distance: 'patch' | 'minor' | 'major' | null
   readonly lag_count: number
-  /** Of the latest version; null where nothing is the latest. */
+  /** Of the latest version; null if there is none. */
   readonly latest_state: VersionState | null
 }
 
@@ -23,7 +23,7 @@ export interface WorstComponent {
   readonly title: string
   readonly kind: ComponentKind
   readonly health_score: number
-  /** Costliest first. */
+  /** Most expensive first. */
   readonly dependencies: readonly WorstDependency[]
 }
 
@@ -33,7 +33,7 @@ export interface Release {
   readonly title: string
   readonly number: string
   readonly released_at: string
-  /** Of its gravest change. */
+  /** Of its most severe change. */
   readonly change_kind: ChangeKind | null
   readonly change_title: string | null
 }
@@ -64,13 +64,13 @@ export interface Overview {
     readonly title: string
     readonly number: string
   } | null
-  /** How many components have each score, ascending. */
+  /** The number of components with each score, ascending. */
   readonly scores: readonly (readonly [score: number, count: number])[]
-  /** Each component, where there are few enough to draw one by one. */
+  /** Each component, if there are few enough to draw one by one. */
   readonly blocks: readonly { readonly id: string; readonly title: string; readonly health_score: number }[]
   readonly worst: readonly WorstComponent[]
   readonly releases: readonly Release[]
-  /** The breaking release of the period that most depend on. */
+  /** The breaking release of the period with the most dependents. */
   readonly turn: { readonly title: string; readonly number: string; readonly released_at: string } | null
   readonly days: readonly Day[]
 }
@@ -81,7 +81,7 @@ export function scoreOfOrganization({ scored_count, score_sum }: Overview): numb
   return organizationHealthOf({ count: scored_count, sum: score_sum })
 }
 
-/** Points gained or lost in seven days; undefined where nothing is known of then. */
+/** Points gained or lost in seven days; undefined if there is no earlier score. */
 export function weekChangeOf(overview: Overview, now: number): number | undefined {
   const score = scoreOfOrganization(overview)
   const then = overview.days.findLast(({ taken_on }) => Date.parse(taken_on) <= now - 7 * day)
@@ -89,7 +89,7 @@ export function weekChangeOf(overview: Overview, now: number): number | undefine
   return score === undefined || before === undefined ? undefined : score - before
 }
 
-/** Days on which nothing had dependencies say nothing; the present ends the line. */
+/** Days without any dependencies are skipped; the line ends with the present. */
 export function trendOf(overview: Overview, { from, to }: { from: number; to: number }): Trend {
   const past = overview.days.flatMap(({ taken_on, scored_count, score_sum }) => {
     const score = organizationHealthOf({ count: scored_count, sum: score_sum })
@@ -107,13 +107,13 @@ export function trendOf(overview: Overview, { from, to }: { from: number; to: nu
 
 export interface Attention extends Omit<WorstComponent, 'dependencies'> {
   readonly costliest: WorstDependency
-  /** The score once the costliest dependency is on its latest version. */
+  /** The score after upgrading the most expensive dependency to its latest version. */
   readonly after: number
 }
 
 const goodFrom = 85
 
-/** The worst components that are not good, each with the one upgrade that matters most to it. */
+/** The worst components that are not good, each with its most effective upgrade. */
 export function attentionOf({ worst }: Overview): Attention[] {
   return worst.flatMap(({ dependencies, ...component }) => {
     const [costliest] = dependencies
@@ -128,7 +128,7 @@ export function attentionOf({ worst }: Overview): Attention[] {
   })
 }
 
-/** Where nothing is the latest there is nothing to move to. */
+/** Without a latest version there is nothing to upgrade to. */
 export function onLatest(penalty: number, latestState: VersionState | null | undefined): number {
   return latestState ? penaltyOf(latestState, undefined) : penalty
 }

@@ -1,4 +1,4 @@
-// One read gives what stands at the top of the page; what costs more is on its way while that is shown.
+// One read returns the top of the page; more expensive parts load while that is shown.
 
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import { listFindings, type OpenFindings } from '@trellis/domain/contracts/rules'

@@ -1,4 +1,4 @@
-// The way into the demo. Rendered per request, because it shows how the demo stands.
+// The entrance to the demo. Rendered per request, because it shows the demo's current state.
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

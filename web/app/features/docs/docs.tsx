@@ -1,4 +1,4 @@
-// The documentation for people who are signed in. Which page, and what is searched for, is in the address.
+// The documentation for signed-in people. The address holds the page and the search.
 import { useTranslation } from 'react-i18next'
 import { Form, Link, type LoaderFunctionArgs } from 'react-router'
 import { DocumentBody } from '../../components/markdown/document-body.tsx'
@@ -91,7 +91,7 @@ function DocsArticle({ page, pictures, outline, previous, next }: ArticleProps) 
         <h1 tabIndex={-1} className="mb-6 type-3xl tracking-tighter phone:type-2xl">
           {page.title}
         </h1>
-        {/* Another page begins with it folded. */}
+        {/* Folded again on another page. */}
         <OutlineFold key={page.name} outline={outline} />
         <DocumentBody pictures={pictures}>{page.text}</DocumentBody>
         <nav

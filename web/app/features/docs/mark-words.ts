@@ -1,6 +1,6 @@
 export type MarkedPart = { at: number; text: string; isFound: boolean }
 
-/** The text in parts, so that the words of a question can stand out where they are. */
+/** The text in parts, so that the words of a search can be highlighted. */
 export function markWords(text: string, question: string): MarkedPart[] {
   const words = question.split(/\s+/).filter(Boolean)
   const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')

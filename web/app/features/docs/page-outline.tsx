@@ -7,7 +7,7 @@ interface OutlineProps {
   outline: readonly OutlineEntry[]
 }
 
-/** Beside the text, where there is room for it. */
+/** Beside the text, if there is room. */
 export function OutlineAside({ outline }: OutlineProps) {
   const { t } = useTranslation('docs')
   return (
@@ -18,7 +18,7 @@ export function OutlineAside({ outline }: OutlineProps) {
   )
 }
 
-/** Above the text on narrow screens, folded: the text begins at once, and its parts are one press away. */
+/** Above the text on narrow screens, folded: the text starts at once, and its parts are one press away. */
 export function OutlineFold({ outline }: OutlineProps) {
   const { t } = useTranslation('docs')
   if (outline.length === 0) return null

@@ -1,4 +1,4 @@
-// The documentation as it lies in the repository, in the order in which it is read.
+// The documentation of the repository, in reading order.
 import type { DocumentPictures } from '../../components/markdown/document-body.tsx'
 import { type DocsPage, parsePage } from './parse-page.ts'
 
@@ -37,7 +37,7 @@ export const docsPages = order.map((name) => {
   return parsePage(name, file)
 })
 
-/** The addresses of the pictures that a text names. They are taken by the stories, in both color modes. */
+/** The addresses of the pictures in a text. The stories take them, in both color modes. */
 export function picturesOf({ name, pictures }: DocsPage): DocumentPictures {
   const addressOf = (file: string) => {
     const address = pictureFiles[`../../../content/docs/pictures/${file}.webp`]

@@ -8,7 +8,7 @@ export type DocsPage = {
   pictures: readonly string[]
 }
 
-/** A page begins with its icon and its title. */
+/** A page starts with its icon and its title. */
 export function parsePage(name: string, file: string): DocsPage {
   const [, icon, title, text = ''] = /^---\nicon: (.+)\n---\n# (.+)\n([\s\S]*)$/.exec(file) ?? []
   if (icon === undefined || title === undefined) {

@@ -13,7 +13,7 @@ type Section = { title?: string; text: string }
 const mostHits = 20
 const excerptLength = 160
 
-/** Sections that hold every word of the question; those with a word in a heading first. */
+/** Sections that contain every word of the search; those with a word in a heading first. */
 export function searchDocs(pages: readonly DocsPage[], question: string): DocsHit[] {
   const words = question.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

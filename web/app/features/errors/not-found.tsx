@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageNotFound } from '../../data/failure/page-not-found.ts'
 
-/** Every path that no other route has. */
+/** Every path without another route. */
 export function loader({ url }: LoaderFunctionArgs): never {
   throw pageNotFound(url)
 }

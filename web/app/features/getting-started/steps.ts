@@ -28,7 +28,7 @@ export interface Step {
   readonly canTake: boolean
 }
 
-/** The checklist for one person: what is done, and which of the open steps comes first. */
+/** The checklist for one person: which steps are done, and which open one comes first. */
 export function listSteps(done: StepsDone, actor: Actor): Step[] {
   const isDone: Record<StepName, boolean> = { company: true, ...done }
   const mayManage = may(actor, 'create-component', {})

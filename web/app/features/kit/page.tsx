@@ -1,4 +1,4 @@
-// Every part of app/ui in the states that differ, for people and for screenshot tests. Development only.
+// Every part of app/ui in its different states, for people and for screenshot tests. Development only.
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'

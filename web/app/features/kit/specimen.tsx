@@ -4,7 +4,7 @@ import { Panel } from '../../ui/layout/lattice.tsx'
 
 interface SpecimenProps {
   heading: string
-  /** On a sunken ground, for things that float. */
+  /** On a sunken background, for things that float. */
   stage?: boolean
   className?: string
   children: ReactNode

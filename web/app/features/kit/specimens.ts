@@ -1,5 +1,4 @@
-// The words on the kit page. They are specimens, shown to people who build Trellis and to screenshot tests, and
-// are therefore not translated.
+// The words on the kit page. They are samples for developers and screenshot tests, and are therefore not translated.
 import type { ComponentRow } from './component-row.ts'
 
 export const words = {

@@ -46,7 +46,7 @@ export function ChatSection() {
   )
 }
 
-/** A thing that the answer speaks of. */
+/** Something that the answer refers to. */
 function Named({ icon, children }: { icon: IconName; children?: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1 rounded-sm bg-surface-active px-1.5 py-0.5 type-xs font-medium whitespace-nowrap text-text">

@@ -7,7 +7,7 @@ import type { Scene } from '../../diagram/scene/scene.ts'
 
 let asked: Promise<Scene | undefined> | undefined
 
-/** Once per visit; undefined where the installation shows no demo or does not answer. */
+/** Once per visit; undefined if the installation has no demo or does not answer. */
 function askForScene(): Promise<Scene | undefined> {
   asked ??= fetch('/demo/architecture/graph')
     .then((answer) => (answer.ok ? answer.json() : undefined))
@@ -16,7 +16,7 @@ function askForScene(): Promise<Scene | undefined> {
   return asked
 }
 
-/** Loaded when it is about to be seen, hence its default export. On a phone a finger on it scrolls the page. */
+/** Loaded when it is about to be seen, hence its default export. On a phone, a finger on it scrolls the page. */
 export default function DemoDiagram() {
   const { t } = useTranslation('landing')
   const scene = use(askForScene())

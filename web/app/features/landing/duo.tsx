@@ -5,14 +5,14 @@ interface DuoProps {
   title: string
   text: string
   link: ReactNode
-  /** The example stands at the left. */
+  /** The example is on the left. */
   flipped?: boolean
-  /** How high the example is before it is laid out, per breakpoint. */
+  /** The height of the example before it is laid out, per breakpoint. */
   height: string
   children: ReactNode
 }
 
-/** A section that says something on one side and shows it on the other. */
+/** A section with text on one side and an example on the other. */
 export function Duo({ title, text, link, flipped = false, height, children }: DuoProps) {
   return (
     <section className="grid grid-cols-2 items-center gap-16 px-16 py-24 compact:grid-cols-[minmax(0,1fr)] compact:gap-8 compact:px-6 compact:py-14">

@@ -15,7 +15,7 @@ interface ExampleNode {
 interface ExampleEdge {
   lag: ExampleLag
   path: string
-  /** Where the arrow touches the component that is needed. */
+  /** Where the arrow touches the dependency. */
   tip: readonly [x: number, y: number]
   label?: { version: string; left: number; top: number }
 }
@@ -30,7 +30,7 @@ export const exampleNodes: readonly ExampleNode[] = [
   { name: 'event-bus', icon: 'service', version: '3.0.0', score: 100, left: 314, top: 322 },
 ]
 
-/** The worse, the later: worse edges are painted over better ones. */
+/** Worse edges come later, because they are painted over better ones. */
 export const exampleEdges: readonly ExampleEdge[] = [
   { lag: 'current', path: 'M64.5 76.5V172.5', tip: [64.5, 172.5] },
   {

@@ -5,7 +5,7 @@ import { NodeCard } from '../../ui/health/node-card.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
 import { edgeLooks, exampleEdges, exampleNodes } from './example-diagram.ts'
 
-/** A picture made of the real parts: one sentence for the ear, nothing in it can be pressed. */
+/** A picture made of the real parts: one sentence for screen readers, and nothing in it can be pressed. */
 export function HeroArt() {
   const { t } = useTranslation('landing')
   return (

@@ -102,7 +102,7 @@ function Hero() {
   )
 }
 
-/** Prices live in the database and this page is a file: it says how they are made, not what they are. */
+/** Prices are in the database and this page is a file, so it explains the pricing model without amounts. */
 function Teaser() {
   const { t } = useTranslation('landing')
   return (

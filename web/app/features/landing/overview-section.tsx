@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/action/spinner.tsx'
 const DemoDiagram = lazy(() => import('./demo-diagram.tsx'))
 const legend = ['latest', 'patch', 'minor', 'major', 'withdrawn'] as const
 
-/** The demo organization as it is now: drawn in the browser, once the section comes near. */
+/** The current demo organization, drawn in the browser once the section comes near. */
 export function OverviewSection() {
   const { t } = useTranslation('landing')
   const [frame, isNear] = useNearness()

@@ -11,7 +11,7 @@ interface LegalPageProps {
   legal: LegalDocument
 }
 
-/** One document with its version. Ours are templates, and say so before anything else. */
+/** One document with its version. Ours are templates, and say so first. */
 export function LegalPage({ kind, legal }: LegalPageProps) {
   const { t } = useTranslation('site')
   const title = t(`legal.${kind}.pageTitle`)

@@ -1,6 +1,6 @@
 export type LegalDocument = { version: string; effective: string; text: string }
 
-/** A document states its version and the day it comes into force before its text. */
+/** A document states its version and effective date before its text. */
 export function parseLegal(file: string): LegalDocument {
   const [, head = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? []
   const fieldOf = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1]?.trim()

@@ -1,13 +1,13 @@
 /**
- * "payments 6.0" asks for versions of payments that begin with 6.0, and "6.0" for versions of anything. Numbers need no
- * digit in front: in "payments release-7" the last word may be one, or be a part of the title.
+ * "payments 6.0" means versions of payments that start with 6.0, and "6.0" versions of anything. Numbers need not start
+ * with a digit: in "payments release-7" the last word may be one, or part of the title.
  */
 export interface ParsedSearch {
-  /** What components are asked for by. */
+  /** The search text for components. */
   readonly title: string
-  /** The component whose versions are asked for; none where those of all are. */
+  /** The component whose versions are searched; none means all. */
   readonly owner: string
-  /** How the number begins, without the v before its digits. */
+  /** The start of the number, without a v before its digits. */
   readonly number: string
   /** Whether it can only be a number. */
   readonly isNumber: boolean

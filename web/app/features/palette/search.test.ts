@@ -8,7 +8,7 @@ import { loader } from './search.ts'
 const payments = { id: 'p', title: 'payments' }
 const six = { id: 'v', number: '6.0.0', component_id: 'p', component_title: 'payments' }
 
-/** What is found, and what the platform was asked by its path and the words for it. */
+/** The results, and the requests to the platform by path and search text. */
 async function search(query: string) {
   const { scope, asked } = testScope((request) =>
     Response.json(request.url.includes('search_versions') ? [six] : [payments]),

@@ -1,4 +1,4 @@
-// What the palette asks while one types: components by name, and versions by component and number.
+// What the palette requests while people type: components by name, and versions by component and number.
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Found, FoundComponent, FoundVersion } from '../../components/palette/found.ts'
 import { searchText } from '../../data/catalog/search-text.ts'
@@ -36,7 +36,7 @@ export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
 
 const queryIn = (url: URL) => searchText(url.searchParams.get('q'))
 
-/** Best match first; before anything is typed, what most others depend on. */
+/** Best match first; before anything is typed, the components with the most dependents. */
 function findComponents({ client, organizationId }: Workspace, words: string): Promise<FoundComponent[]> {
   if (words !== '')
     return readRows(
@@ -58,7 +58,10 @@ function findComponents({ client, organizationId }: Workspace, words: string): P
   )
 }
 
-/** Versions whose number begins as typed: of anything, or of the first few components that the words before it name. */
+/**
+ * Versions whose number starts with the text: of anything, or of the first few components that match the words before
+ * it.
+ */
 async function findNumbered(
   workspace: Workspace,
   { title, owner, number }: ParsedSearch,

@@ -8,7 +8,7 @@ export type OfferedPlan = {
   code: string
   name: string
   prices: Partial<Record<Interval, Price>>
-  /** Undefined: without a limit. */
+  /** Undefined means unlimited. */
   limits: { components?: number; members?: number; auditDays?: number; chatUsd?: number }
   hasSso: boolean
 }
@@ -49,7 +49,7 @@ function pricesOf(rows: readonly PriceRow[]): OfferedPlan['prices'] {
   return prices
 }
 
-/** What a month costs, however it is paid. */
+/** The cost of a month, whatever the billing interval. */
 export function monthlyAmount({ amount }: Price, interval: Interval): number {
   return interval === 'year' ? Math.round(amount / 12) : amount
 }

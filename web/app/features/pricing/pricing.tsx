@@ -1,4 +1,4 @@
-// The plans as the database has them, paid by the month or by the year; which one is in the address.
+// The plans from the database, billed monthly or yearly; the address decides which.
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { PageSummary } from '../../components/page/page-summary.tsx'

@@ -10,7 +10,7 @@ export function ProjectBar() {
   return <DetailBar trail={[{ label: t('shell:projects'), to: projects }]} current={name} back={projects} />
 }
 
-/** The bar stands above the page that loads the project. */
+/** The bar is above the page that loads the project. */
 function useProjectName(): string | undefined {
   const loaded = useMatches().at(-1)?.loaderData
   if (typeof loaded !== 'object' || loaded === null || !('project' in loaded)) return undefined

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useTo } from '../../components/base-path.ts'
 import { ItemError, isItemError } from '../../components/detail/item-error.tsx'
 
-/** In place of a project that is gone, hidden from the person or never was. */
+/** Shown in place of a project that was deleted, is hidden from the person or never existed. */
 export function ProjectError({ error }: { error: unknown }) {
   const { t } = useTranslation('projects')
   const projects = useTo()('/project')

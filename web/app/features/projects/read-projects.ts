@@ -6,7 +6,7 @@ import type { Workspace } from '../../data/organization/workspace.ts'
 
 const pageSize = 50
 
-/** A row of the view. PostgreSQL cannot say that a column of a view is never null; this type does. */
+/** A row of the view. PostgreSQL cannot tell that a column of a view is never null; this type does. */
 export interface ProjectListRow {
   id: string
   name: string
@@ -23,12 +23,12 @@ export interface ProjectListRow {
 const columns =
   'id, name, description, component_count, revision, updated_at, scored_count, score_sum, lowest_score, behind_count'
 
-/** The mean over the components that have dependencies, as for the organization. */
+/** The mean over the components with dependencies, as for the organization. */
 export function scoreOfProject({ scored_count, score_sum }: ProjectListRow): number | undefined {
   return organizationHealthOf({ count: scored_count, sum: score_sum })
 }
 
-/** One row more than a page tells whether another page follows. */
+/** One more row than a page shows whether another page follows. */
 export async function readProjects({ client, organizationId }: Workspace, page: number) {
   const from = (page - 1) * pageSize
   const rows = await readRows(
@@ -74,7 +74,7 @@ export interface ProjectComponent {
 const componentColumns =
   'id, title, kind, health_score, latest_version_number, dependency_count, outdated_count, used:project_components!inner(project_id)'
 
-/** The worst first, as many as asked for. */
+/** The worst first, up to the given number. */
 export function readProjectComponents(
   { client, organizationId }: Workspace,
   projectId: string,
@@ -100,7 +100,7 @@ export interface ChosenComponent {
   kind: ComponentKind
 }
 
-/** Every component of a project, by title: what its form starts with. */
+/** Every component of a project, by title: the initial values of its form. */
 export function readAllProjectComponents(
   { client, organizationId }: Workspace,
   projectId: string,

@@ -8,7 +8,7 @@ export type IconCollection = {
   width: number
   height: number
   icons: Record<string, { body: string }>
-  /** Names that no drawing has; who asked shows the database instead. */
+  /** Names without a drawing; the client shows the database instead. */
   not_found?: string[]
 }
 

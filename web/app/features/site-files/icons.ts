@@ -1,5 +1,5 @@
-// Drawings by name, in the form that icon libraries exchange them: /icons/trellis.json?icons=database,users answers a
-// collection with its prefix and the bodies of the drawings it knows.
+// Drawings by name, in the exchange format of icon libraries: /icons/trellis.json?icons=database,users answers a
+// collection with its prefix and the bodies of the known drawings.
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageNotFound } from '../../data/failure/page-not-found.ts'
 import { collectIcons, iconPrefix } from './collect-icons.server.tsx'

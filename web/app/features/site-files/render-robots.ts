@@ -3,7 +3,7 @@ import { type LanguageSettings, prefixOf } from '@trellis/domain/languages/langu
 /** Endpoints have one address in every language. */
 const closedEndpoints = ['/auth/v1/', '/rest/v1/', '/functions/v1/']
 
-/** What needs a session is not worth a crawler's time; everything public may be read. */
+/** Pages that need a session are not worth a crawler's time; everything public may be read. */
 const closedPages = [
   '/dashboard',
   '/architecture',

@@ -6,7 +6,7 @@ const publicPages = ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms
 
 type SitemapFacts = { publicUrl: string; languages: LanguageSettings; hasDemo: boolean }
 
-/** Each page once per language in which it has an address of its own, with its alternates. */
+/** Each page once per language with its own address, with its alternates. */
 export function renderSitemap({ publicUrl, languages, hasDemo }: SitemapFacts): string {
   const addressOf = (language: Language, path: string) => publicUrl + pathIn(language, path, languages)
   const entriesOf = (path: string) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../components/dates/format-date.ts'
 import { type StaleField, writeText } from '../../components/form/stale-alert.tsx'
 
-/** How the fields of a version are called where someone else has changed them. */
+/** The names of a version's fields, for those that someone else has changed. */
 export function useStaleFields(): Readonly<Record<string, StaleField>> {
   const { t } = useTranslation('versions')
   const writeState = (value: unknown) => {

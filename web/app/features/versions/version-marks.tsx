@@ -4,7 +4,7 @@ import { Badge } from '../../ui/mark/badge.tsx'
 
 type Marked = Pick<VersionListRow, 'is_latest' | 'is_stable' | 'state'>
 
-/** What sets a version apart: the latest one, pre-releases, deprecated and withdrawn ones. */
+/** Marks of a version: the latest one, pre-releases, deprecated and withdrawn ones. */
 export function VersionMarks({ version: { is_latest, is_stable, state } }: { version: Marked }) {
   const { t } = useTranslation('versions')
   return (

@@ -1,4 +1,4 @@
-/** Texts of the public pages that are more than one page's own: bar, foot, changelog, legal pages. */
+/** Texts that several public pages share: header, footer, changelog, legal pages. */
 export const site = {
   nav: {
     label: 'Site',

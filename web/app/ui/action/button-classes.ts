@@ -4,7 +4,7 @@ export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' 
 export type ButtonSize = 'default' | 'xs' | 'sm' | 'lg'
 export type IconButtonSize = 'icon' | 'icon-sm' | 'icon-xs'
 
-// On phones the small sizes are drawn 36 high; an invisible frame brings the target to 40.
+// On phones the small sizes are 36 px tall; an invisible frame enlarges the target to 40.
 const reachable =
   'phone:h-9 phone:relative phone:after:absolute phone:after:-inset-0.75 phone:after:content-[""]'
 

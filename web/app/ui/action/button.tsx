@@ -15,12 +15,12 @@ type Busy =
 type TextButton = {
   size?: ButtonSize
   icon?: IconName
-  /** The spinner stands for the icon while the button can still be pressed, or have the focus given back. */
+  /** The spinner replaces the icon while the button can still be pressed or receive the focus. */
   spinning?: boolean
   children: ReactNode
   label?: never
 }
-/** Icon only: the label is its name and must be given; a link in its place is an empty child. */
+/** Icon only: the label is its name and is required; a link in its place is an empty child. */
 type IconButton = {
   size: IconButtonSize
   icon: IconName
@@ -31,7 +31,7 @@ type IconButton = {
 
 export type ButtonProps = Base & Busy & (TextButton | IconButton)
 
-/** `loading` disables and keeps the width: the spinner stands where the icon or the words stood. */
+/** `loading` disables it and keeps the width: the spinner replaces the icon or the words. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -85,7 +85,7 @@ interface LayersProps {
   children: ReactNode
 }
 
-/** The resting and the busy words lie in one grid cell, so that the wider of the two always sets the width. */
+/** The idle and the busy words share one grid cell, so that the wider of the two sets the width. */
 function Layers({ loading, loadingText, drawing, children }: LayersProps) {
   if (loadingText !== undefined) {
     return (
@@ -112,7 +112,7 @@ function Layers({ loading, loadingText, drawing, children }: LayersProps) {
   return (
     <span className="inline-grid gap-[inherit]" data-part="layers">
       <Layer hidden={false}>
-        {/* A row of its own: what stands before the words must not push them into a second line. */}
+        {/* A separate row: content before the words must not push them into a second line. */}
         <span className={clsx('inline-flex items-center gap-[inherit]', loading && 'opacity-0')}>
           {children}
         </span>

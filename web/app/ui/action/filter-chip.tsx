@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 import { Glyph, type IconName } from '../mark/glyph.tsx'
 
 type FilterChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
-  /** Set: solid, in accent, with a cross that says a press takes it away. */
+  /** Active: solid, in accent, with a cross that shows that a press clears it. */
   active?: boolean
-  /** A press opens a menu, whether it is set or not. */
+  /** A press opens a menu, whether it is active or not. */
   opens?: boolean
   icon?: IconName
 }

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx'
 
 type IconButtonProps = Extract<ButtonProps, { label: string }> & { shortcut?: string }
 
-/** A button of nothing but an icon, whose name a tooltip shows to those who see. Stands inside a TooltipProvider. */
+/** A button with only an icon, whose name a tooltip shows. Render it inside a TooltipProvider. */
 export function IconButton({ shortcut, ...button }: IconButtonProps) {
   return (
     <Tooltip content={button.label} {...(shortcut !== undefined && { shortcut })}>

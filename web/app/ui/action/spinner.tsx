@@ -1,4 +1,4 @@
-/** Turns on, even with reduced motion: it is the only sign that something is still happening. */
+/** Keeps turning even with reduced motion, because it is the only sign that something is still happening. */
 export function Spinner() {
   return (
     <span

@@ -17,7 +17,7 @@ import {
 interface ColorModeControls {
   /** What the person chose. */
   preference: ColorModePreference
-  /** What is shown; on the server, which cannot know, light. */
+  /** The shown mode; light on the server, which cannot know it. */
   mode: ColorMode
   /** The page decides, and choosing changes nothing here. */
   forced: ColorMode | undefined
@@ -38,7 +38,7 @@ function subscribeToPreference(notify: () => void): () => void {
   }
 }
 
-// Storage can be switched off or full; the choice then lasts as long as the page.
+// Storage can be disabled or full; the choice then lasts as long as the page.
 let unstored: ColorModePreference | undefined
 
 function readPreference(): ColorModePreference {
@@ -67,7 +67,7 @@ function subscribeToSystem(notify: () => void): () => void {
 }
 
 interface ColorModeProviderProps {
-  /** The mode that this page insists on. */
+  /** The mode that this page forces. */
   forced?: ColorMode | undefined
   children: ReactNode
 }
@@ -83,7 +83,7 @@ export function ColorModeProvider({ forced, children }: ColorModeProviderProps) 
     () => matchMedia(darkQuery).matches,
     () => false,
   )
-  // Reads the store itself: while hydrating, `preference` is still the server's and would undo the script's work.
+  // Reads the store itself: during hydration, `preference` is still the server's and would undo the script's work.
   useLayoutEffect(() => {
     const stored = preference === 'system' ? readPreference() : preference
     const shown = forced ?? stored

@@ -1,4 +1,4 @@
-/** What a page can look like. A page may force one of these; "system" is a wish of the person, never of a page. */
+/** The color modes of a page. A page may force one of these; only a person can choose "system". */
 export type ColorMode = 'light' | 'dark'
 export type ColorModePreference = 'system' | ColorMode
 
@@ -11,9 +11,9 @@ export function parsePreference(stored: string | null): ColorModePreference {
 }
 
 /**
- * Runs in the head before the first paint, so that a stored preference never flashes the other mode. It is one
- * constant string: its hash can stand in a content security policy. A page that forces a mode comes with
- * `data-forced-theme` and is left alone.
+ * Runs in the head before the first paint, so that a stored preference never flashes the other mode. It is one constant
+ * string, so a content security policy can contain its hash. A page that forces a mode has `data-forced-theme` and is
+ * left alone.
  */
 export const colorModeScript = `(function(){var r=document.documentElement;if(r.hasAttribute("data-forced-theme"))return;try{var p=localStorage.getItem("${colorModeStorageKey}");if(p==="light"||p==="dark")r.setAttribute("data-theme",p)}catch(e){}})()`
 
@@ -23,7 +23,7 @@ interface ColorModeAttributes {
   suppressHydrationWarning: true
 }
 
-/** For the `html` element. The script above may have set the theme before React arrives, hence the last one. */
+/** For the `html` element. The script above may have set the theme before React starts, hence the last one. */
 export function colorModeAttributes(forced?: ColorMode): ColorModeAttributes {
   return {
     'data-theme': forced,

@@ -15,7 +15,7 @@ interface AlertProps {
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** Appeared because of something the person did: read out at once. */
+  /** It appeared because of something the person did: announced at once. */
   urgent?: boolean
   className?: string
 }

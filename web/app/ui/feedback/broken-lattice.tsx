@@ -1,7 +1,7 @@
 const columns = [46, 92, 138, 184, 230, 276, 322, 368, 414]
 const rows = [46, 92, 138, 184]
 
-// Where the lath has come off there are no nails.
+// There are no nails where the lath has come off.
 const isGap = (x: number, y: number) => (y === 138 && x >= 184 && x <= 276) || (x === 230 && y > 92)
 
 /** The drawing of the error page: one lath hangs, and the line that followed it ends. */

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: string
   text?: ReactNode
-  /** A `Seedling` or an `Icon`; a filter without a result has none. */
+  /** A `Seedling` or an `Icon`; a filter without results has none. */
   drawing?: ReactNode
-  /** One primary act and at most one other. */
+  /** One primary action and at most one other. */
   actions?: ReactNode
   /** The only thing on the page: larger, and its title is the h1. */
   hero?: boolean
-  /** 2 where a hero stands on a page that has a heading of its own. */
+  /** 2 if a hero is on a page that has its own heading. */
   level?: 1 | 2
   className?: string
 }

@@ -9,7 +9,7 @@ interface ErrorBodyProps {
   actions: ReactNode
 }
 
-/** The middle of the error page; the page around it brings the header and the acts. */
+/** The middle of the error page; the page around it provides the header and the actions. */
 export function ErrorBody({ status, title, description, suggestion, actions }: ErrorBodyProps) {
   return (
     <main className="flex flex-1 flex-col items-center justify-center px-6 pb-24 text-center">

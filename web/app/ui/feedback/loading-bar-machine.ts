@@ -1,6 +1,6 @@
 /**
- * The phases of the navigation bar, apart from how it is drawn. A quick navigation ends while `throttled` and is
- * never seen; a slower one grows while `running`, stands full while `complete`, fades, and is then reset.
+ * The phases of the navigation bar, separate from its drawing. A quick navigation ends while `throttled` and is never
+ * seen; a slower one grows while `running`, is full while `complete`, fades, and is then reset.
  */
 export type LoadingBarPhase = 'idle' | 'throttled' | 'running' | 'complete' | 'fading'
 
@@ -14,7 +14,7 @@ export interface LoadingBarClock {
 export interface LoadingBarMachine {
   start: () => void
   finish: () => void
-  /** Stops whatever is planned and goes back to `idle`. */
+  /** Cancels whatever is planned and goes back to `idle`. */
   reset: () => void
   getPhase: () => LoadingBarPhase
   subscribe: (listener: () => void) => () => void

@@ -26,7 +26,7 @@ const lasting: Partial<Record<LoadingBarPhase, number>> = {
   fading: loadingBarTimes.resetDelay,
 }
 
-/** The 3 px line at the top while a page is on its way. `active` follows the router. */
+/** The 3 px line at the top while a page is loading. `active` follows the router. */
 export function LoadingBar({ active }: { active: boolean }) {
   const { t } = useTranslation('ui')
   const [machine] = useState(() => createLoadingBarMachine(clock))

@@ -1,7 +1,10 @@
 const columns = [44, 88, 132, 176, 220, 264, 308, 352, 396, 440]
 const rows = [44, 88, 132, 176]
 
-/** The empty trellis: two places waiting above, the first component below. Narrow screens crop it, so that its text keeps its size. */
+/**
+ * The empty trellis: two empty places above, the first component below. Narrow screens crop it, so that its text keeps
+ * its size.
+ */
 export function Seedling({ caption }: { caption: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Glyph } from '../mark/glyph.tsx'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'aria-label'> &
   ({ children: ReactNode; label?: never } | { label: string; children?: never })
 
-/** Named by the words beside it or, where there is no room for words, by `label`. */
+/** Named by the words beside it or, if there is no room for words, by `label`. */
 export function Checkbox({ label, children, className, ...rest }: CheckboxProps) {
   return (
     <label

@@ -13,7 +13,7 @@ export const controlClasses = cva(
       },
       tone: {
         default: 'border-border-control',
-        /** For toolbars, where icon and text already say that it is a field. */
+        /** For toolbars, where icon and text already identify it as a field. */
         quiet: 'border-border-strong',
       },
       mono: { true: 'type-mono-sm', false: '' },

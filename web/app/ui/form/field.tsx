@@ -15,16 +15,16 @@ const FieldContext = createContext<FieldWiring | undefined>(undefined)
 interface FieldProps {
   label: string
   hint?: ReactNode
-  /** One sentence. While it stands, the hint gives way to it and the control is marked invalid. */
+  /** One sentence. It replaces the hint and marks the control as invalid. */
   error?: string | undefined
-  /** Optional is said, required is not. */
+  /** Optional fields are marked, required ones are not. */
   optional?: boolean
   labelHidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Owns label, hint, error and their ids; the control inside takes its wiring from here. */
+/** Owns label, hint, error and their ids; the control inside gets its wiring from here. */
 export function Field({ label, hint, error, optional, labelHidden, className, children }: FieldProps) {
   const { t } = useTranslation('ui')
   const id = useId()
@@ -82,7 +82,7 @@ interface ControlProps {
 
 const joined = (...ids: (string | undefined)[]) => ids.filter(Boolean).join(' ') || undefined
 
-/** Merges the field's wiring into a control's props. A control that nothing names is refused. */
+/** Merges the field's wiring into a control's props. A control without a name is refused. */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldContext)
   if (field === undefined) {

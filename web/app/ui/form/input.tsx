@@ -10,7 +10,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   tone?: 'default' | 'quiet'
   mono?: boolean
   icon?: IconName
-  /** Shown at the right; the page listens for it. */
+  /** Shown at the right; the page handles the key. */
   shortcut?: string
 }
 

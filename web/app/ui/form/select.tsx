@@ -13,11 +13,11 @@ interface Option {
 type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'size'> & {
   options: readonly Option[]
   size?: 'default' | 'sm' | 'lg'
-  /** Chosen by nobody: shown first and cannot be chosen again. */
+  /** Shown before anything is chosen, and cannot be chosen again. */
   placeholder?: string
 }
 
-/** The platform's own select: right keyboard, right wheel on phones, submits with the form. */
+/** The platform's own select: proper keyboard, proper wheel on phones, submits with the form. */
 export function Select({ options, size, placeholder, className, ...rest }: SelectProps) {
   const control = useFieldControl(rest)
   return (

@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx'
 
 type SwitchProps = Omit<ComponentProps<typeof Primitive.Root>, 'children' | 'asChild'>
 
-/** Takes effect at once; what waits for a Save button is a checkbox. Named by its Field or by aria-label. */
+/** Takes effect at once; use a checkbox if a Save button follows. Named by its Field or by aria-label. */
 export function Switch({ className, ...rest }: SwitchProps) {
   const control = useFieldControl(rest)
   return (

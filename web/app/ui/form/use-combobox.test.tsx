@@ -50,7 +50,7 @@ function Fruit({ staysOpen = false, isStale = false }: FruitProps) {
 }
 
 const field = () => screen.getByRole('combobox')
-/** What a screen reader is told to be at. */
+/** The option that a screen reader is told. */
 const active = () => {
   const id = field().getAttribute('aria-activedescendant')
   return id === null ? undefined : document.getElementById(id)?.textContent

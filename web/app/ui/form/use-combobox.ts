@@ -1,19 +1,19 @@
-// The combobox of the accessibility guide: the focus stays in the field, the arrows walk over the list beside it, Enter
-// chooses, Esc closes. What is typed, and what that finds, is the caller's.
+// The combobox of the accessibility guide: the focus stays in the field, the arrows move through the list beside it,
+// Enter chooses, Esc closes. The caller owns the typed text and its results.
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
 
 interface ComboboxOptions<Option> {
   options: readonly Option[]
-  /** The options are still those of an earlier text. */
+  /** The options still belong to an earlier text. */
   isStale?: boolean
   onChoose: (option: Option) => void
-  /** Such a one is shown and walked over, but cannot be chosen. */
+  /** Disabled options are shown and reached by the arrows, but cannot be chosen. */
   isBarred?: (option: Option) => boolean
-  /** Whether there is anything to be opened; without it the list stays away. */
+  /** Whether there is anything to open; otherwise the list stays closed. */
   canOpen?: boolean
   /** The list is opened by hand, not by typing. */
   onOpen?: () => void
-  /** The list stands there for good, as in a dialog of its own. */
+  /** The list is always open, as in a dialog of its own. */
   staysOpen?: boolean
 }
 
@@ -23,7 +23,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  // Enter before the answer is here means the best of it, not what happens to stand there.
+  // Enter before the answer arrives means its best result, not the current option.
   const [isHurried, setHurried] = useState(false)
   const isShown = staysOpen || (isOpen && canOpen)
   const idOf = (place: number) => `${listId}${place}`
@@ -67,7 +67,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
   return {
     isShown,
     open,
-    /** After typing: the best of what is found now is the one that Enter takes. */
+    /** After typing: Enter takes the best current result. */
     restart: () => {
       setOpen(true)
       setActive(0)
@@ -81,7 +81,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
       'aria-autocomplete': 'list',
       'aria-activedescendant': isShown && active < options.length ? idOf(active) : undefined,
       onKeyDown: walk,
-      // A list that stands there for good has nothing to close: a page that arrives takes the focus for a moment.
+      // A list that is always open has nothing to close: a new page takes the focus for a moment.
       onBlur: staysOpen ? undefined : close,
     } as const,
     /** With the role of a listbox. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Brings the focus to a field when its key is pressed anywhere on the page but where one is typing. */
+/** Moves the focus to a field when its key is pressed anywhere on the page except while typing. */
 export function useFocusKey(key: string, field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ const looks: Record<BarBand, string> = {
   withdrawn: 'bg-[repeating-linear-gradient(0deg,var(--health-poor-fill)_0_2px,transparent_2px_4px)]',
 }
 
-/** One slat of the bar; in a legend it stands before its word. */
+/** One slat of the bar; in a legend it precedes its word. */
 export function BarSlat({ band }: { band: BarBand }) {
   return <i data-lag={band} aria-hidden="true" className={clsx('block h-3 w-[5px]', looks[band])} />
 }
@@ -20,7 +20,7 @@ export function BarSlat({ band }: { band: BarBand }) {
 interface DependencyBarProps {
   /** Worst first. */
   bands: readonly BarBand[]
-  /** What the slats show, in words. */
+  /** The meaning of the slats, in words. */
   label: string
 }
 

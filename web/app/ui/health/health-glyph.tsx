@@ -4,7 +4,7 @@ import type { HealthBand } from './health-band.ts'
 
 const solid = (d: string) => <path fill="currentColor" fillRule="evenodd" d={d} />
 
-// Four shapes, so that the band is known without its color: disc with check, half disc, diamond, dashed circle.
+// Four shapes, so that the band is clear without its color: disc with check, half disc, diamond, dashed circle.
 const shapes: Record<HealthBand, ReactNode> = {
   good: solid(
     'M8 .8a7.2 7.2 0 1 0 0 14.4A7.2 7.2 0 0 0 8 .8Zm3.9 5.3-4.7 5.2a.9.9 0 0 1-1.3 0L3.9 9.2 5.2 8l1.3 1.5 4.1-4.6z',

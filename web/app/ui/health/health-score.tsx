@@ -5,11 +5,11 @@ import { HealthGlyph } from './health-glyph.tsx'
 import { scoreStyle } from './score-style.ts'
 
 interface HealthScoreProps {
-  /** Undefined while it has not been computed. */
+  /** Undefined if there is no score yet. */
   score: number | undefined
-  /** Beside the name of a component in a narrow place the word may go; the number stays. */
+  /** Hides the word beside a component's name in a narrow place; the number stays. */
   word?: boolean
-  /** In a narrow place the slats wait for a broad screen. */
+  /** In a narrow place, the slats appear only on a wide screen. */
   narrow?: boolean
 }
 

@@ -17,7 +17,7 @@ interface NodeCardProps extends Omit<ComponentProps<'button'>, 'children' | 'nam
   detail?: string
 }
 
-/** A component in the diagram, as a control. Far away it is a `NodeDot`. */
+/** A component in the diagram, as a control. In a far view it is a `NodeDot`. */
 export function NodeCard(props: NodeCardProps) {
   const {
     name,
@@ -67,7 +67,7 @@ export function NodeCard(props: NodeCardProps) {
   )
 }
 
-/** The far level: 12 px in the color of the band. Says its name only to the ear. */
+/** The far view: 12 px in the color of the band. Only screen readers get its name. */
 export function NodeDot({ name, score }: { name: string; score: number | undefined }) {
   return (
     <span

@@ -13,7 +13,7 @@ interface BreadcrumbsProps {
   current: string
 }
 
-/** Only a long name gives way: the words of the app stay whole. */
+/** Only long names shrink: the words of the app stay whole. */
 const isLong = ({ label }: Crumb) => label.length > 24
 
 export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 type FormLayoutProps = Omit<ComponentProps<'form'>, 'className'> & {
-  /** What saving would do, beside the fields. */
+  /** The effect of saving, beside the fields. */
   aside: ReactNode
-  /** Cancel, then the act. */
+  /** Cancel, then the primary action. */
   actions: ReactNode
 }
 
-/** Fields, their outcome and the acts. Where there is one column only, the outcome is read before the button. */
+/** Fields, their effect and the actions. In a single column, the effect comes before the button. */
 export function FormLayout({ aside, actions, children, ...rest }: FormLayoutProps) {
   return (
     <form

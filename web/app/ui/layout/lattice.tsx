@@ -40,7 +40,7 @@ interface PanelHeadProps {
   title: string
   /** Heading level in the page's outline. */
   level?: 2 | 3
-  /** Inside a flush panel the head brings its own padding. */
+  /** Inside a flush panel the head has its own padding. */
   flush?: boolean
   actions?: ReactNode
 }

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../health/change-badge.tsx'
 
 interface StemItem {
   id: string
-  /** The gravest change of the release: a filled joint is breaking, a blue one a feature. */
+  /** The most severe change of the release: a filled joint is breaking, a blue one a feature. */
   change: ChangeKind
   content: ReactNode
 }

@@ -5,7 +5,7 @@ interface Tab {
   label: string
   to: string
   count?: number
-  /** The link is current on its exact path only, as for the first tab, whose path the others extend. */
+  /** The link is current only on its exact path, as for the first tab, whose path the others extend. */
   end?: boolean
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** First letters of the first and the last word; of an e-mail address, of what stands before the @. */
+/** The initials of the first and the last word; for an email address, of the part before the @. */
 export function initialsOf(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
@@ -13,11 +13,11 @@ export function initialsOf(name: string): string {
 const sizes = { sm: 'size-[22px] text-[9.5px]', md: 'size-7 text-[11px]' }
 
 interface AvatarProps {
-  /** Whose it is. Spoken only with `standalone`, where no name stands beside it. */
+  /** The person's name. Announced only with `standalone`, if no name is beside it. */
   name: string
   size?: keyof typeof sizes
   standalone?: boolean
-  /** Someone who was invited and has not come yet. */
+  /** A person who was invited and has not joined yet. */
   pending?: boolean
 }
 

@@ -19,7 +19,7 @@ const badgeClasses = cva(
         breaking: 'bg-change-breaking-soft px-1.5 text-change-breaking-text',
         feature: 'bg-change-feature-soft px-1.5 text-change-feature-text',
         fix: 'bg-change-fix-soft px-1.5 text-change-fix-text',
-        /** Well-being is quiet: no ground at all. */
+        /** Good health is quiet: no background at all. */
         quiet: 'text-muted',
       },
     },

@@ -9,7 +9,7 @@ const named =
 type Ask = { host: string; names: string[]; address: string; signal: AbortSignal }
 type Answer = Response | Promise<Response>
 
-/** A client of the hosts that are named, with what was asked of each. */
+/** A client of the given hosts, with the requests to each. */
 function openClient(hosts: readonly string[], answer: (ask: Ask) => Answer) {
   const asks: Ask[] = []
   const client = createIconClient({
@@ -32,7 +32,7 @@ const collection = ({ names }: Pick<Ask, 'names'>) =>
     icons: Object.fromEntries(names.map((name) => [name, { body: `<path id="${name}"/>` }])),
   })
 
-/** As fetch does: no answer, until it is told to stop. */
+/** Like fetch: no answer until it is aborted. */
 const silence = ({ signal }: Ask) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
@@ -66,7 +66,7 @@ test('no address is longer than 500, and the names are spread over as few as it 
   const bodies = await Promise.all([...named, ...many].map((name) => client.load(name)))
   expect(bodies).not.toContain(undefined)
   expect(asks.map(({ address }) => address.length).filter((length) => length > 500)).toEqual([])
-  // 1,200 letters of names and commas, 46 of each address.
+  // 1,200 characters of names and commas, 46 in each address.
   expect(asks).toHaveLength(3)
 })
 

@@ -1,6 +1,6 @@
 /**
- * Asks for drawings by name. Names that are wanted at the same moment share a request, several where its address would
- * grow too long. A source that is late gets company: the next one is asked beside it, and the first answer counts.
+ * Fetches drawings by name. Names that are requested at the same moment share a request, or several if its address
+ * would grow too long. If a source is late, the next one is asked as well, and the first answer counts.
  */
 export const iconRequestLimits = { timeout: 5000, rotate: 750, maxUrlLength: 500 } as const
 
@@ -11,7 +11,7 @@ export interface IconClientOptions {
 }
 
 export interface IconClient {
-  /** The body of a drawing; undefined where there is none, or where nobody answered in time. */
+  /** The body of a drawing; undefined if there is none, or nobody answered in time. */
   load: (name: string) => Promise<string | undefined>
 }
 
@@ -22,7 +22,7 @@ export function createIconClient(options: IconClientOptions): IconClient {
   let nextRequests: Promise<Map<string, Promise<Bodies | undefined>>> | undefined
   let wanted: string[] = []
 
-  /** Everything that is wanted until the running script has ended. */
+  /** Everything that is requested until the running script has ended. */
   async function collect() {
     await Promise.resolve()
     const names = wanted.sort()
@@ -40,7 +40,7 @@ export function createIconClient(options: IconClientOptions): IconClient {
     wanted.push(name)
     nextRequests ??= collect()
     const bodies = await (await nextRequests).get(name)
-    // Nobody answered: the next one who wants it may ask again.
+    // Nobody answered: the next request may try again.
     if (!bodies) asked.delete(name)
     return bodies?.get(name)
   }
@@ -78,7 +78,7 @@ async function askInTurn(
   const end = new AbortController()
   const late = setTimeout(() => end.abort(), iconRequestLimits.timeout)
   const request = async (source: string, turn: number) => {
-    // The browser's cache would let a second request for the same address wait for the first.
+    // The browser's cache would make a second request for the same address wait for the first.
     const cache = turn === 0 ? 'default' : 'no-store'
     const answer = await fetch(addressOf(source, names), { signal: end.signal, cache })
     if (!answer.ok) throw new Error(`The icons were refused with ${answer.status}`)
@@ -100,7 +100,7 @@ async function askInTurn(
   }
 }
 
-/** Until the turn of a source has come; rejects where the question was settled before. */
+/** Waits for the turn of a source; rejects if the question was settled before. */
 function pause(turn: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, turn * iconRequestLimits.rotate)

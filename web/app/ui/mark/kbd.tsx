@@ -2,7 +2,7 @@ import clsx from 'clsx'
 
 interface KbdProps {
   children: string
-  /** On an inverse ground, such as a tooltip. */
+  /** On an inverse background, such as a tooltip. */
   inverse?: boolean
 }
 

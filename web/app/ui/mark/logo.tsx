@@ -1,13 +1,13 @@
 import clsx from 'clsx'
 
 interface LogoProps {
-  /** The product's name; hidden from sight with `markOnly`, never from screen readers. */
+  /** The product's name; visually hidden with `markOnly`, never from screen readers. */
   name: string
   markOnly?: boolean
   className?: string
 }
 
-/** Three laths and the first leaf. Put it inside a link; the link takes its name from here. */
+/** Three laths and the first leaf. Put it inside a link, which takes its name from here. */
 export function Logo({ name, markOnly = false, className }: LogoProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import { Glyph, type IconSize, iconPixels } from './glyph.tsx'
 import { createIconClient, type IconClient } from './icon-client.ts'
 
 interface NamedIconProps {
-  /** From a text or from data. Those that the code itself names are a `Glyph`. */
+  /** A name from a text or from data. Names in the code use `Glyph`. */
   name: string
   size?: IconSize
   /** Without a label the drawing is decoration and hidden from screen readers. */
@@ -12,7 +12,9 @@ interface NamedIconProps {
   className?: string
 }
 
-/** A drawing that is fetched by its name: its room is kept while it is on its way, and an unknown one is the database. */
+/**
+ * A drawing that is fetched by its name: its space is reserved while it loads, and an unknown one shows the database.
+ */
 export function NamedIcon({ name, size = 'md', label, className = '' }: NamedIconProps) {
   const drawing = useDrawing(name)
   if (drawing === 'none') {
@@ -49,7 +51,7 @@ function useDrawing(name: string): Drawing | 'none' | undefined {
   return loaded?.name === name ? loaded.drawing : undefined
 }
 
-/** A picture runs no scripts, whatever is in it, and takes the color of the text as its ground. */
+/** An image runs no scripts, whatever is in it, and takes the color of the text as its background. */
 function maskOf({ markup }: Drawing): CSSProperties {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${markup}</svg>`
   return { maskImage: `url("data:image/svg+xml,${encodeURIComponent(picture)}")` }
@@ -57,7 +59,7 @@ function maskOf({ markup }: Drawing): CSSProperties {
 
 let client: IconClient | undefined
 
-/** Our own collection; a second request follows where the first got lost. */
+/** Our own collection; a second request follows if the first got lost. */
 function openClient(): IconClient {
   const source = `${window.location.origin}/icons/trellis.json`
   client ??= createIconClient({ sources: [source, source], fetch: (...args) => fetch(...args) })

@@ -12,7 +12,7 @@ export type StepState = keyof typeof stateClasses
 interface StepMarkProps {
   number: number
   state: StepState
-  /** What is said in place of the number once it is done. */
+  /** Announced in place of the number once it is done. */
   doneLabel: string
 }
 

@@ -17,7 +17,7 @@ interface VersionChipProps {
   state?: VersionState
 }
 
-/** State is drawn for the eye and said for the ear. */
+/** The state is drawn for the eye and announced for screen readers. */
 export function VersionChip({ number, state = 'active' }: VersionChipProps) {
   const { t } = useTranslation('ui')
   return (

@@ -10,7 +10,7 @@ interface PaletteFrameProps {
   children: ReactNode
 }
 
-/** How the command palette looks: 560 wide, 48 input, groups of 36 px rows, a foot with the keys. */
+/** The look of the command palette: 560 wide, 48 input, groups of 36 px rows, a footer with the keys. */
 export function PaletteFrame({ input, hints, children }: PaletteFrameProps) {
   return (
     <div className="w-[min(560px,calc(100vw-32px))] max-w-full overflow-hidden rounded-xl bg-surface-raised shadow-3">

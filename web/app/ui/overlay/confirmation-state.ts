@@ -1,14 +1,14 @@
 import type { ButtonVariant } from '../action/button-classes.ts'
 
-/** What the button says, and what it says while it happens: both or neither. */
+/** The button's text, idle and busy: both or neither. */
 type Words =
   | { confirmText: string; confirmingText: string }
   | { confirmText?: undefined; confirmingText?: undefined }
 
 export type ConfirmationOptions = Words & {
-  /** Names object and act: "Remove Elif Varga?" */
+  /** Names object and action: "Remove Elif Varga?" */
   title: string
-  /** The consequence, for people too. */
+  /** The consequence, also for other people. */
   description: string
   cancelText?: string
   confirmVariant?: ButtonVariant

@@ -16,14 +16,14 @@ import { useReturnFocus } from './return-focus.ts'
 import { useToast } from './toast.tsx'
 
 interface ConfirmationControls {
-  /** Opens a dialog and answers its id. */
+  /** Opens a dialog and returns its id. */
   confirm: (options: ConfirmationOptions) => string
   close: (id: string) => void
 }
 
 const ConfirmationContext = createContext<ConfirmationControls | undefined>(undefined)
 
-/** Host of all confirmation dialogs. Stands inside the ToastProvider: a callback that fails is told there. */
+/** The host of all confirmation dialogs. Render it inside the ToastProvider, which shows failures of a callback. */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
   const [confirmations, dispatch] = useReducer(reduceConfirmations, [])
   const opened = useRef(0)

@@ -24,13 +24,13 @@ interface DialogProps {
   onOpenChange?: (open: boolean) => void
   /** The control that opens it; focus returns there. */
   trigger?: ReactNode
-  /** Buttons, the act last. */
+  /** Buttons, the primary action last. */
   actions?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** 400 px wide, at most 85 % of the screen high. Esc and the scrim close it. */
+/** 400 px wide, at most 85% of the screen tall. Esc and the scrim close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, open, onOpenChange, trigger, actions, children, className } = props
   const focus = useReturnFocus()

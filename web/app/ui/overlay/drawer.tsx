@@ -17,14 +17,14 @@ interface DrawerProps {
   title: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The act, kept in sight while the body scrolls. */
+  /** The action, visible while the body scrolls. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * 480 px at the right. From 1280 px it stands beside the page: the element marked `data-drawer-push` makes room,
- * columns marked `data-drop` go. Below it lies over the page, with a scrim.
+ * 480 px at the right. From 1280 px it is beside the page: the element marked `data-drawer-push` makes room, and
+ * columns marked `data-drop` are hidden. Below that it covers the page, with a scrim.
  */
 export function Drawer({ title, open, onOpenChange, footer, children }: DrawerProps) {
   const { t } = useTranslation('ui')

@@ -14,7 +14,7 @@ const motion =
 
 interface MenuProps {
   trigger: ReactNode
-  /** Spoken when the menu opens, where the trigger's own name does not say it. */
+  /** Announced when the menu opens, if the trigger's own name is not enough. */
   label?: string
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
@@ -35,7 +35,8 @@ export function Menu({ trigger, label, align = 'end', side = 'bottom', children 
         <DropdownMenu.Content
           {...named}
           onInteractOutside={(event) => {
-            // The opener decides by itself. Pressed while the menu fades away it opens it again, and this was not outside.
+            // The trigger handles its own press. Pressed while the menu fades out, it opens it again, and that was not
+            // outside.
             if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
           }}
           align={align}
@@ -65,7 +66,7 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-/** What cannot be undone stands last and is `danger`. */
+/** Actions that cannot be undone come last and are `danger`. */
 export function MenuItem({
   icon,
   danger = false,
@@ -108,7 +109,7 @@ interface MenuChoicesProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of several, with a check at the chosen one. */
+/** One of several, with a check mark at the chosen one. */
 export function MenuChoices<Value extends string>({
   label,
   value,
@@ -142,7 +143,7 @@ interface MenuChecksProps<Value extends string> {
   onChange: (values: Value[]) => void
 }
 
-/** Any number of several, with a check at each chosen one; the menu stays open. */
+/** Any number of several, with a check mark at each chosen one; the menu stays open. */
 export function MenuChecks<Value extends string>({
   label,
   values,

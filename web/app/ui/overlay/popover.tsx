@@ -6,14 +6,14 @@ import { menuClasses } from './menu.tsx'
 
 interface PopoverProps {
   trigger: ReactNode
-  /** Spoken when it opens. */
+  /** Announced when it opens. */
   label: string
   align?: 'start' | 'center' | 'end'
   children: ReactNode
   className?: string
 }
 
-/** A small surface beside its trigger for what is more than a menu. Esc and a press outside close it. */
+/** A small surface beside its trigger for more than a menu. Esc and a press outside close it. */
 export function Popover({ trigger, label, align = 'start', children, className }: PopoverProps) {
   const [container, onOpenChange] = useLandmark()
   return (

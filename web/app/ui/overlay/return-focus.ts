@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** A menu is gone by the time its dialog closes; the focus then belongs to what opened the menu. */
+/** A menu is gone by the time its dialog closes; the focus then returns to the element that opened the menu. */
 function openerOf(active: Element | null): HTMLElement | undefined {
   const trigger = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const opener = trigger ? document.getElementById(trigger) : active
@@ -12,7 +12,7 @@ interface FocusHandlers {
   onCloseAutoFocus: (event: Event) => void
 }
 
-/** For overlays without a trigger of their own: Esc and closing give the focus back to where it was. */
+/** For overlays without a trigger: Esc and closing return the focus to where it was. */
 export function useReturnFocus(): FocusHandlers {
   const opener = useRef<HTMLElement>(undefined)
   return {

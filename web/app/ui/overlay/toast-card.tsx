@@ -18,7 +18,7 @@ type ToastCardProps = Omit<ComponentProps<'li'>, 'content' | 'action'> & {
   close: ReactNode
 }
 
-/** How a toast looks; its life is the host's. */
+/** The look of a toast; the host controls its lifetime. */
 export function ToastCard({ content, action, close, className, ...rest }: ToastCardProps) {
   const title = useTitle(content)
   const destructive = content.variant === 'destructive'

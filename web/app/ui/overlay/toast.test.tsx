@@ -15,7 +15,7 @@ function Bell({ content }: { content: ToastContent }) {
 const ring = (name: string) => fireEvent.click(screen.getByRole('button', { name: `ring ${name}` }))
 const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-// The announcer repeats the words for screen readers; what people see is the list item.
+// The announcer repeats the words for screen readers; people see the list item.
 const seen = () => [...document.querySelectorAll('li[data-variant]')].map((item) => item.textContent)
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ interface ToastControls {
 
 const ToastContext = createContext<ToastControls | undefined>(undefined)
 
-/** One toast at a time: a newer one takes the older one's place. */
+/** One toast at a time: a newer one replaces the older one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState<ShownToast>()

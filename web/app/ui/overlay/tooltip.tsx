@@ -25,7 +25,7 @@ interface TooltipProps {
 export const tooltipClasses =
   'inline-flex max-w-[260px] items-center gap-2 rounded-md bg-surface-inverse px-2 py-[5px] type-xs text-inverse'
 
-/** Focus that a closing menu gives back to a mouse asks for no explanation. */
+/** Focus that a closing menu returns after a mouse click needs no explanation. */
 function keepQuiet(event: FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -1,13 +1,13 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** On a phone a row has lines: `1` is the first, `2` and `2r` (right) the second, `3` a third; the rest is not shown. */
+/** On a phone a row has lines: `1` is the first, `2` and `2r` (right) the second, `3` a third; the rest is hidden. */
 export type PhonePlace = '1' | '2' | '2r' | '3'
 
 export interface Column<Row> {
   id: string
   header: string
-  /** The header is said, not drawn: for row menus and selections. */
+  /** The header is only for screen readers: for row menus and selections. */
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right'
@@ -15,20 +15,20 @@ export interface Column<Row> {
   phone?: PhonePlace
   /** As narrow as its content. */
   shrink?: boolean
-  /** Takes the room that the others leave and cuts what does not fit. */
+  /** Takes the remaining space and cuts off what does not fit. */
   grow?: boolean
-  /** As wide as its content up to a share of what holds the table, and cuts what does not fit. */
+  /** As wide as its content up to a share of the table's container, and cuts off what does not fit. */
   cut?: boolean
   /**
-   * Gives way on narrower screens: `tablet` up to 960 px, `compact` up to 1100 px, `laptop` up to 1279 px,
-   * `wide` up to 1400 px.
+   * Hidden on narrower screens: `tablet` up to 960 px, `compact` up to 1100 px, `laptop` up to 1279 px, `wide` up to
+   * 1400 px.
    */
   narrow?: 'tablet' | 'compact' | 'laptop' | 'wide'
-  /** Gives way when a drawer opens beside the table. */
+  /** Hidden when a drawer opens beside the table. */
   drop?: boolean
 }
 
-/** What a column's width asks of each of its cells, the header included. */
+/** The classes of a column's width, for each of its cells including the header. */
 export function widthClasses<Row>({ shrink, grow, cut, narrow }: Column<Row>): string {
   return clsx(
     shrink && 'w-px phone:w-auto',
@@ -46,7 +46,7 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-/** A first press sorts ascending, each further one turns round. */
+/** A first press sorts ascending, each further one reverses it. */
 export function nextSort(current: Sort | undefined, column: string): Sort {
   const turned = current?.column === column && current.direction === 'ascending'
   return { column, direction: turned ? 'descending' : 'ascending' }

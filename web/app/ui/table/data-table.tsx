@@ -11,12 +11,12 @@ import { cellClasses, type Density, rowClasses, TableRow } from './table-row.tsx
 export type { Column, Sort } from './column.ts'
 
 interface DataTableProps<Row> {
-  /** What the rows are; read out as the table's caption. */
+  /** The name of the rows; announced as the table's caption. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Where a row leads: the whole row opens it. */
+  /** The target of a row: the whole row opens it. */
   rowLink?: (row: Row) => string
   selectedKey?: string
   density?: Density
@@ -89,7 +89,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** From a row's link the arrows walk to the other rows; Enter is the link's own. */
+/** From a row's link, the arrows move to the other rows; Enter follows the link. */
 function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (step === undefined || !(event.target instanceof HTMLElement)) return

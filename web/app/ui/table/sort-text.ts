@@ -1,4 +1,4 @@
-// A sort in an address: the column, with a minus where it descends.
+// A sort in an address: the column, with a minus if it descends.
 import type { Sort } from './column.ts'
 
 export function readSort<Column extends string>(

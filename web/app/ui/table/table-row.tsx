@@ -33,7 +33,9 @@ interface TableRowProps<Row> {
   selected: boolean
 }
 
-/** The first cell names the row. With a link, that link is stretched over the whole row; other controls lie above it. */
+/**
+ * The first cell names the row. With a link, that link is stretched over the whole row; other controls are above it.
+ */
 export function TableRow<Row>({ row, columns, density, link, selected }: TableRowProps<Row>) {
   return (
     <tr
@@ -72,7 +74,7 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
   return (
     <Link
       to={to}
-      // A row that opens something beside its table leaves the reader where they are.
+      // A row that opens something beside its table keeps the reader's position.
       preventScrollReset={to.startsWith('?')}
       data-row-link=""
       className="block font-medium outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus-ring"

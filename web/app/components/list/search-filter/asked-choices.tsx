@@ -2,11 +2,11 @@ import { useTypedSearch } from '../../../exchange/asking/use-typed-search.ts'
 import { ChoiceSearch, type FilterChoice } from './choice-search.tsx'
 import { matchesText } from './matches-text.ts'
 
-/** What an address answers to what is typed. */
+/** The server's answer to the typed text. */
 export interface FoundChoices {
   query: string
   choices: FilterChoice[]
-  /** Of all that match. */
+  /** Of all matches. */
   count: number
   isUnreachable?: boolean
 }
@@ -14,12 +14,12 @@ export interface FoundChoices {
 interface AskedChoicesProps {
   label: string
   address: string
-  /** Stand before what is found. */
+  /** Shown before the results. */
   first?: readonly FilterChoice[]
   onChoose: (value: string) => void
 }
 
-/** Choices that the server finds while one types. */
+/** Choices that the server finds while people type. */
 export function AskedChoices({ label, address, first = [], onChoose }: AskedChoicesProps) {
   const { text, type, found, isStale } = useTypedSearch<FoundChoices>(address, { asksAtOnce: true })
   const { choices = [], count = 0, isUnreachable = false } = found ?? {}

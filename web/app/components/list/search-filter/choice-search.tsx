@@ -10,20 +10,20 @@ export interface FilterChoice {
 }
 
 interface ChoiceSearchProps {
-  /** Of the field. */
+  /** The label of the field. */
   label: string
   text: string
   onType: (text: string) => void
   choices: readonly FilterChoice[]
-  /** How many more match than are listed. */
+  /** The number of matches beyond the list. */
   left: number
   isStale?: boolean
-  /** Nothing answered: there are no choices for that reason. */
+  /** The server did not answer, so there are no choices. */
   isUnreachable?: boolean
   onChoose: (value: string) => void
 }
 
-/** Type, walk with the arrows, choose with Enter. What does not fit into the list is counted. */
+/** Type, move with the arrows, choose with Enter. Matches that do not fit into the list are counted. */
 export function ChoiceSearch(props: ChoiceSearchProps) {
   const { label, text, onType, choices, left, isStale = false, isUnreachable = false, onChoose } = props
   const { t } = useTranslation('components')

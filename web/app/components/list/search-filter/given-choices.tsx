@@ -10,7 +10,7 @@ interface GivenChoicesProps {
   onChoose: (value: string) => void
 }
 
-/** Choices that the page has already. */
+/** Choices that the page already has. */
 export function GivenChoices({ label, choices, onChoose }: GivenChoicesProps) {
   const [text, setText] = useState('')
   const found = choices.filter((choice) => matchesText(choice, text))

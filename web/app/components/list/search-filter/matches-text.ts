@@ -1,6 +1,6 @@
 import type { FilterChoice } from './choice-search.tsx'
 
-/** Whether a choice has what is typed in its name. */
+/** Whether a choice's name contains the typed text. */
 export function matchesText({ label }: FilterChoice, text: string): boolean {
   return label.toLowerCase().includes(text.trim().toLowerCase())
 }

@@ -34,7 +34,7 @@ function Filter({ asks }: { asks: boolean }) {
   )
 }
 
-/** The server finds what holds the text, and hands out three of it. */
+/** The server finds names that contain the text, and returns three of them. */
 function open(asks: boolean, answer: (query: string) => object = find) {
   renderRoutes(
     [

@@ -1,5 +1,5 @@
-// A filter over more choices than a menu can show: its chip opens a field to type in. Where the choices come from, the
-// server or the page itself, is decided by what stands in it.
+// A filter over more choices than a menu can show: its chip opens a field to type in. Its children decide whether the
+// choices come from the server or the page.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
@@ -11,14 +11,14 @@ interface SearchFilterProps {
   icon: IconName
   name: string
   value: string | undefined
-  /** The value in words; undefined where it is not known, as of something that is gone. */
+  /** The value in words; undefined if it is unknown, for example because it was deleted. */
   valueLabel: string | undefined
   onChange: (value: string | undefined) => void
   /** The field and its choices. */
   children: (choose: (value: string) => void) => ReactNode
 }
 
-/** Once something is chosen the chip says what, and a press takes it away. */
+/** Once something is chosen, the chip shows it, and a press clears it. */
 export function SearchFilter({ icon, name, value, valueLabel, onChange, children }: SearchFilterProps) {
   const { t } = useTranslation('components')
   const { awaitChip, takeFocus } = useChipFocus()

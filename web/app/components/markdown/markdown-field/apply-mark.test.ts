@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyMark, type Mark, type Selected } from './apply-mark.ts'
 
-/** The selection stands between two bars. */
+/** The selection is between two bars. */
 function read(drawn: string): Selected {
   const [before = '', chosen = '', after = ''] = drawn.split('|')
   return { text: before + chosen + after, start: before.length, end: before.length + chosen.length }

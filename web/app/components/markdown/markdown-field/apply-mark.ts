@@ -1,7 +1,7 @@
 export const marks = ['bold', 'code', 'list', 'link'] as const
 export type Mark = (typeof marks)[number]
 
-/** A text in a field, and what of it is selected. */
+/** The text of a field and its selection. */
 export interface Selected {
   readonly text: string
   readonly start: number
@@ -10,7 +10,7 @@ export interface Selected {
 
 const address = 'https://'
 
-/** Writes a mark of Markdown around what is selected. What one types next stands where the mark wants it. */
+/** Adds a Markdown mark around the selection. The cursor ends up where typing should continue. */
 export function applyMark(field: Selected, mark: Mark): Selected {
   const chosen = field.text.slice(field.start, field.end)
   switch (mark) {
@@ -40,7 +40,7 @@ function wrap(field: Selected, before: string, after: string): Selected {
   }
 }
 
-/** Whole lines, also where only a part of one is selected. */
+/** Whole lines, even if only a part of one is selected. */
 function markLines({ text, start, end }: Selected): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const lines = text.slice(from, end).split('\n')

@@ -17,7 +17,7 @@ interface MarkdownFieldProps {
   className?: string
 }
 
-/** A field for Markdown, with buttons for those who do not know it by heart. */
+/** A field for Markdown, with buttons for people who do not know the syntax. */
 export function MarkdownField({
   label,
   hint,
@@ -30,7 +30,7 @@ export function MarkdownField({
   const { t } = useTranslation('component')
   const element = useRef<HTMLTextAreaElement>(null)
   const marked = useRef<Selected>(undefined)
-  // What React writes into the field takes the selection with it.
+  // Writing to the field through React loses the selection.
   useLayoutEffect(() => {
     if (marked.current?.text !== value) return
     element.current?.focus()

@@ -1,5 +1,5 @@
-// Which components belong to which project and to whom they are assigned: asked for after the graph, which does not
-// wait for it. Visitors of the demo are told no people.
+// The components of each project and of each assigned person. Requested after the graph, which does not wait for it.
+// Visitors of the demo are not told who people are.
 import type { LoaderFunctionArgs } from 'react-router'
 import { readAllRows } from '../../../data/client/read-rows.ts'
 import { readPeople } from '../../../data/organization/people.ts'

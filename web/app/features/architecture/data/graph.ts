@@ -1,5 +1,5 @@
-// The whole graph as one answer, apart from the page: the page stands while it is on its way, a change of filters does
-// not ask for it again, and the landing page can show the demo's.
+// The whole graph as one answer, separate from the page: the page is shown while it loads, a change of filters does not
+// request it again, and the landing page can show the demo's.
 import type { LoaderFunctionArgs } from 'react-router'
 import { readRows } from '../../../data/client/read-rows.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'

@@ -29,7 +29,7 @@ class FakeWorker extends EventTarget {
 }
 let workers: FakeWorker[] = []
 
-/** As the server writes it. */
+/** As the server renders it. */
 const page =
   '<div data-order="company"><div data-part="diagram"><canvas data-layer="snapshot"></canvas></div></div>'
 

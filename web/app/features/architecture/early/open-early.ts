@@ -1,6 +1,6 @@
-// On a first visit the picture does not wait until the page has come alive. A small script, which the document asks
-// for before all others, starts the engine, reads the graph and, where the address asks for every component, puts the
-// picture into the canvas that the server has written. The page takes all of it over.
+// On a first visit, the picture does not wait for hydration. A small script, which the document requests before all
+// others, starts the engine, reads the graph and, if the address shows every component, draws the picture into the
+// canvas that the server rendered. The page takes over all of it.
 
 import { earlyPicture, type FromEngine, type ToEngine } from '../../../diagram/engine/protocol.ts'
 import { type WarmEngine, warmEngine } from '../../../diagram/engine/warm-engine.ts'
@@ -17,19 +17,19 @@ import { insetsNow } from '../scene/insets.ts'
 
 export interface Early {
   readonly address: string
-  /** With the scene of every component, where that is what the address asks for. */
+  /** With the scene of every component, if the address shows that. */
   readonly read: Promise<{ data: GraphData; scene: Scene | undefined }>
   readonly engine: WarmEngine | undefined
 }
 
-/** The script is a bundle of its own: what it leaves for the page cannot lie in a module. */
+/** The script is a separate bundle, so its results cannot be kept in a module. */
 declare global {
   interface Window {
     trellisEarly?: Early
   }
 }
 
-/** Whoever comes first, the script or the page, opens it. */
+/** Opened by the script or the page, whichever runs first. */
 export function openEarly(): Early {
   window.trellisEarly ??= open()
   return window.trellisEarly
@@ -44,7 +44,7 @@ function open(): Early {
     return { data, scene: isWhole ? componentScene(data) : undefined }
   })
   const engine = query.isTable ? undefined : warmEngine()
-  // Whoever takes it hears of a failure.
+  // The code that takes it handles the failure.
   read.then(({ scene }) => engine && scene && draw(engine, scene, query)).catch(() => undefined)
   return { address, read, engine }
 }
@@ -55,11 +55,11 @@ async function draw(engine: WarmEngine, scene: Scene, query: ArchitectureQuery):
   const canvas = host?.querySelector<HTMLCanvasElement>('[data-layer="snapshot"]')
   if (engine.isTaken || !host || !canvas) return
   const { worker } = engine
-  // Stays when a stage takes the worker: until that has a picture of its own, this one is shown.
+  // Stays when a stage takes the worker: it is shown until the stage has its own picture.
   worker.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => {
     if (data.kind === 'painted' && data.picture === earlyPicture) new Layer(canvas).take(data.bitmap, data)
   })
-  // What stands out hangs on the choice in the address: that is the page's to tell.
+  // The highlight depends on the selection in the address, which the page provides.
   const isPlain = query.selected.length === 0 && query.marking === undefined
   const { showsImplied: showImplied } = query
   const orderKey = document.querySelector<HTMLElement>('[data-order]')?.dataset.order
@@ -80,7 +80,7 @@ async function draw(engine: WarmEngine, scene: Scene, query: ArchitectureQuery):
   engine.given = { scene, showImplied }
 }
 
-/** Before, the canvas is not there or has no size. */
+/** Before that, the canvas does not exist or has no size. */
 async function untilStyled(): Promise<void> {
   if (document.readyState === 'loading') await next(document, 'readystatechange')
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')

@@ -6,13 +6,13 @@ import { type Early, openEarly } from './open-early.ts'
 
 let early: Early | undefined
 
-/** Where a click leads to the page, nothing has been written by the server: then only the engine is warmed. */
+/** After a click inside the app the server has rendered nothing: then only the engine is warmed up. */
 export function meetEarly(): void {
   early = document.querySelector('[data-order]') ? openEarly() : undefined
   keepWarm(early ? early.engine : warmEngine())
 }
 
-/** Once: a later visit reads the graph anew. */
+/** Only once: a later visit reads the graph again. */
 export function takeEarly(address: string): Promise<GraphData> | undefined {
   const taken = early?.address === address ? early : undefined
   early = undefined

@@ -35,7 +35,7 @@ test('while a picture is made the menu says so and takes no second order', async
   const user = userEvent.setup()
   const file = Promise.withResolvers<Blob | undefined>()
   const button = openMenu(() => file.promise)
-  // Only a child of the button itself stands in one row with the word.
+  // Only a direct child of the button is in one row with the word.
   expect(button.firstElementChild?.matches('svg')).toBe(true)
   await user.click(button)
   await user.click(await screen.findByRole('menuitem', { name: 'PNG' }))
@@ -64,7 +64,7 @@ test.each([
 describe('the log', () => {
   const picture = () => Promise.resolve(new Blob(['<svg/>']))
 
-  /** The names of the files that were saved and what was recorded, in the order in which it happened. */
+  /** The names of the saved files and of the recorded exports, in the order in which they happened. */
   function watch(answer: () => Promise<Response>) {
     const seen: string[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {

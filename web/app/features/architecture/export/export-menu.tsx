@@ -16,7 +16,7 @@ interface ExportMenuProps {
   places: Int32Array | undefined
   isTable: boolean
   isDisabled?: boolean
-  /** Where exports are recorded; undefined for a visitor, whose are not. */
+  /** Where exports are recorded; undefined for a visitor, whose exports are not. */
   recordAt?: string | undefined
   exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
 }
@@ -42,14 +42,14 @@ const pictures = [
   { format: 'svg', name: 'SVG' },
 ] as const
 
-/** Pictures show what the diagram shows; the texts hold every component that the filters leave, never groups. */
+/** Pictures show what the diagram shows; the text formats contain every filtered component, never groups. */
 export function ExportMenu(props: ExportMenuProps) {
   const { data, places, isTable, isDisabled = false, recordAt, exportPicture } = props
   const { t } = useTranslation('architecture')
   const { toast } = useToast()
   const [isBusy, setIsBusy] = useState(false)
   const fail = (title: string) => toast({ title, variant: 'destructive' })
-  /** What is not in the log leaves no file. */
+  /** Without a log entry there is no file. */
   const offer = async (file: Blob, format: Format, ending: string) => {
     const rows = places?.length ?? data.graph.size
     if (recordAt !== undefined && !(await recordExport(recordAt, format, rows))) fail(t('export.unrecorded'))
@@ -70,7 +70,7 @@ export function ExportMenu(props: ExportMenuProps) {
     <>
       <Menu
         trigger={
-          // Not disabled while the picture is made: the focus comes back to it then.
+          // Not disabled while the picture is created, because the focus returns to it.
           <Button variant="outline" size="sm" icon="arrow-down" spinning={isBusy} disabled={isDisabled}>
             {t('export.label')}
           </Button>
@@ -99,7 +99,7 @@ export function ExportMenu(props: ExportMenuProps) {
 async function recordExport(address: string, format: Format, rows: number): Promise<boolean> {
   const body = new URLSearchParams({ kind: `diagram_${format}`, rows: String(rows) })
   const answer = await fetch(address, { method: 'POST', body }).catch(() => undefined)
-  // Where the session has ended, the sign-in page answers, and with 200.
+  // If the session has ended, the sign-in page answers with 200.
   return answer?.status === 204
 }
 
@@ -109,6 +109,6 @@ function save(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken the file over once the click has been handled.
+  // The browser has taken the file once the click has been handled.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

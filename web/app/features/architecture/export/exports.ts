@@ -1,4 +1,4 @@
-// The files of the diagram are made in the browser, which says here what it is about to save.
+// The browser creates the diagram's files. It reports here what it is about to save.
 import { recordExport as contract } from '@trellis/domain/contracts/exports'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { recordExport } from '../../../data/catalog/record-export.ts'

@@ -17,7 +17,7 @@ import { useScoreWords } from './use-score-words.ts'
 
 const dayLength = 86_400_000
 
-/** One component: why it has its health, who uses it, what it uses, and where to go from here. */
+/** One component: the reason for its health, its dependents, its dependencies, and where to go from here. */
 export function ComponentFacts(props: PanelProps & { place: number }) {
   const { data, query, belonging, base, place, onChange, onShow } = props
   const { t } = useTranslation(['architecture', 'components', 'ui'])

@@ -7,7 +7,7 @@ import { HealthRing } from '../../../ui/health/health-ring.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import type { PanelProps } from './panel-props.ts'
 
-/** A group: how its components are, and the way into it. */
+/** A group: the health of its components, and how to open it. */
 export function GroupFacts({
   query,
   scene,

@@ -17,7 +17,7 @@ interface NeighborListProps {
 
 const shownAtFirst = 12
 
-/** Worst first: those are why one looks. */
+/** Worst first: those are what people look for. */
 export function NeighborList({ title, data, place, side, onChoose }: NeighborListProps) {
   const { t } = useTranslation('architecture')
   const [isWhole, setWhole] = useState(false)
@@ -66,7 +66,7 @@ interface NeighborProps {
   onChoose: () => void
 }
 
-/** One line where it is on the latest version; otherwise a second one for the way there. */
+/** One line if it is on the latest version; otherwise a second one for the upgrade. */
 function Neighbor({ data, edge, title, onChoose }: NeighborProps) {
   const behind = behindAt(data, edge)
   const step = <VersionStep data={data} edge={edge} />

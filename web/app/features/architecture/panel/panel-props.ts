@@ -7,7 +7,7 @@ export interface PanelProps {
   data: GraphData
   query: ArchitectureQuery
   belonging: Belonging | undefined
-  /** Before every link: the demo's pages stand below its own address. */
+  /** The prefix of every link: the demo's pages are below its own address. */
   base: string
   scene: Scene
   onChange: (part: Partial<ArchitectureQuery>) => void

@@ -1,5 +1,5 @@
-// What the architecture page shows, as its address says it. What an address says wrongly is left out, so that an old or
-// mistyped link still opens the page.
+// The state of the architecture page in its address. Invalid parts are ignored, so that an old or mistyped link still
+// opens the page.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import type { View } from '../../../diagram/view/view.ts'
 import type { Sort } from '../../../ui/table/column.ts'
@@ -27,18 +27,18 @@ export interface ArchitectureQuery {
   assigned: string | undefined
   isBehindOnly: boolean
   hidesLibraries: boolean
-  /** Only what is within so many steps of one component. */
+  /** Only components within this many steps of one component. */
   focus: string | undefined
   hops: number
-  /** Undefined: as the size of the organization asks for. */
+  /** Undefined: depends on the size of the organization. */
   group: GroupBy | undefined
   /** Groups whose components are shown one by one. */
   open: readonly string[]
-  /** Cards that were chosen, in their order: at most two. */
+  /** Selected cards in order: at most two. */
   selected: readonly string[]
   marking: Marking | undefined
   showsImplied: boolean
-  /** Between groups: not only the strongest. */
+  /** Between groups: not only the strongest links. */
   showsAllLinks: boolean
 }
 
@@ -77,7 +77,7 @@ export function readQuery(params: URLSearchParams): ArchitectureQuery {
   }
 }
 
-/** The part of the address after the path; empty for the page as it is at first. */
+/** The query string; empty for the initial page. */
 export function writeQuery(query: ArchitectureQuery): string {
   const params = new URLSearchParams()
   const values = {
@@ -104,15 +104,15 @@ export function writeQuery(query: ArchitectureQuery): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Another set of rows starts at its first page, and one of another kind in its own order. */
+/** Another set of rows starts at its first page, and another kind of rows in its own order. */
 export function changeQuery(query: ArchitectureQuery, change: Partial<ArchitectureQuery>): ArchitectureQuery {
   const sort = change.rows === undefined || change.rows === query.rows ? query.sort : undefined
   return { ...query, page: 1, sort, ...change }
 }
 
 /**
- * What follows when a card is chosen, or none. A second one is added with Shift, or once the way to another was asked
- * for, and shows the way between the two.
+ * The query after a card is selected or deselected. A second card is added with Shift, or after "Find path to", and
+ * shows the path between the two.
  */
 export function chooseCard(
   { selected, marking }: ArchitectureQuery,
@@ -148,12 +148,12 @@ export function isFiltered(query: ArchitectureQuery): boolean {
   )
 }
 
-/** Whether what is shown depends on who belongs where. */
+/** Whether the picture depends on projects or assigned people. */
 export function asksForBelonging({ project, assigned, group }: ArchitectureQuery): boolean {
   return project !== undefined || assigned !== undefined || group === 'project'
 }
 
-/** Where the picture was looked at: `at=0.86,120,-40`. Written beside the rest once a movement has come to rest. */
+/** The position of the picture: `at=0.86,120,-40`. Added once a movement has ended. */
 export function readView(params: URLSearchParams): View | undefined {
   const [k = Number.NaN, x = Number.NaN, y = Number.NaN] = (params.get('at') ?? '').split(',').map(Number)
   return [k, x, y].every(Number.isFinite) && k > 0 ? { k, x, y } : undefined

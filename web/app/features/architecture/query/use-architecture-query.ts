@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useAskedSearch } from '../../../exchange/page/use-asked-search.ts'
 import { type ArchitectureQuery, changeQuery, readQuery, writeQuery } from './architecture-query.ts'
 
-/** The address is the state. Nothing on the server depends on it, so that no loader runs for a change. */
+/** The address is the state. Nothing on the server depends on it, so a change runs no loader. */
 export function useArchitectureQuery() {
   const { asked, ask } = useAskedSearch()
   const query = useMemo(() => readQuery(new URLSearchParams(asked)), [asked])

@@ -1,7 +1,7 @@
 import { int } from '@trellis/domain/graph/typed'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 
-/** How many components the filters take away, and how many dependencies have an end among those. */
+/** The number of components that the filters hide, and of dependencies with an end among them. */
 export function countHidden({ graph }: GraphData, places: Int32Array | undefined) {
   if (!places) return { components: 0, dependencies: 0 }
   const isShown = new Uint8Array(graph.size)

@@ -1,6 +1,6 @@
 import type { Shown } from '../../../diagram/diagram.tsx'
 
-/** How many links between groups are drawn. */
+/** The number of drawn links between groups. */
 export function countLinks({ lines, laid }: Shown): number {
   return lines.from.length + laid.sideways
 }

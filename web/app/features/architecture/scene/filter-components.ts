@@ -6,7 +6,7 @@ import { type GraphData, scoreAt } from '../../../diagram/graph-data.ts'
 import type { Belonging } from '../data/belonging.ts'
 import type { ArchitectureQuery } from '../query/architecture-query.ts'
 
-/** Places of the components that the filters leave over, ascending; undefined while nothing is filtered. */
+/** Indexes of the components that match the filters, ascending; undefined without filters. */
 export function filterComponents(
   data: GraphData,
   query: ArchitectureQuery,
@@ -64,7 +64,7 @@ function assignedTest(
   return idTest(data, people.find(({ id }) => id === person)?.components ?? [])
 }
 
-/** Both ends of every dependency that is behind: who has to move, and to whom. */
+/** Both ends of every dependency that is behind: who has to upgrade, and to what. */
 function behindPlaces({ graph, bands }: GraphData): Set<number> {
   const places = new Set<number>()
   for (const [edge, from] of graph.from.entries()) {
@@ -75,7 +75,7 @@ function behindPlaces({ graph, bands }: GraphData): Set<number> {
   return places
 }
 
-/** Within so many steps up or down; never up and down again, which would soon be everybody. */
+/** Within this many steps up or down; never up and down again, which would soon be everything. */
 function placesAround({ graph }: GraphData, id: string, hops: number): Set<number> {
   const start = findNode(graph, id)
   if (start === undefined) return new Set()

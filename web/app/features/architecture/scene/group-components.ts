@@ -5,7 +5,7 @@ import type { Groups } from '../../../diagram/scene/grouped-scene.ts'
 import type { Belonging } from '../data/belonging.ts'
 import type { GroupBy } from '../query/architecture-query.ts'
 
-/** Above this a picture of every single component is a map, and groups say more. */
+/** Above this, a picture of every component is a map, and groups are clearer. */
 const mostWithoutGroups = 300
 const fewestGroups = 4
 const mostGroups = 150
@@ -16,7 +16,7 @@ export interface GroupWords {
   readonly noProject: string
 }
 
-/** What the address asks for, or what the size of the organization does. */
+/** The grouping from the address, or else from the size of the organization. */
 export function groupingFor(data: GraphData, wanted: GroupBy | undefined, shown: number): GroupBy {
   if (wanted !== undefined) return wanted
   if (shown <= mostWithoutGroups) return 'none'
@@ -49,7 +49,7 @@ export function groupComponents(
       })
     case 'project': {
       const projectOf = new Map<string, [string, string]>()
-      // In several projects, it stands in the first by name.
+      // A component in several projects goes to the first by name.
       for (const { id, name, components } of belonging?.projects.toReversed() ?? [])
         for (const component of components) projectOf.set(component, [id, name])
       return collect(
@@ -61,7 +61,7 @@ export function groupComponents(
   }
 }
 
-/** Names of one company tell what belongs together by how they begin. */
+/** The names of a company show what belongs together by how they start. */
 function firstWord(title: string): string {
   return /^[^\s\-_./]+/.exec(title)?.[0].toLowerCase() ?? title
 }

@@ -22,7 +22,7 @@ interface HiddenNoteProps {
   onClear: () => void
 }
 
-/** Nothing is left out in silence: what the picture does not show is said here, with the way to see it. */
+/** Nothing is hidden silently: this says what the picture does not show, and how to see it. */
 export function HiddenNote(props: HiddenNoteProps) {
   const { data, query, places, shown, tally, onShowImplied, onShowLinks, onClear } = props
   const { t } = useTranslation('architecture')

@@ -1,8 +1,8 @@
 import type { Insets } from '../../../diagram/view/view.ts'
 
-/** Room for the bar above, the notes and the map below. */
+/** Space for the bar at the top, the notes and the map at the bottom. */
 const wide: Insets = { top: 68, bottom: 148, sides: 32 }
-/** The bar is higher, and there is no map. */
+/** The bar is taller, and there is no map. */
 const phone: Insets = { top: 88, bottom: 120, sides: 16 }
 const phoneWidth = 760
 

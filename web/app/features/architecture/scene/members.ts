@@ -8,11 +8,11 @@ import type { Scene } from '../../../diagram/scene/scene.ts'
 export interface Members {
   readonly graph: Graph
   readonly cards: readonly string[]
-  /** The place in `cards` of each component. */
+  /** The index in `cards` of each component. */
   readonly cardOf: Int32Array
 }
 
-/** Undefined where every card is a component. `places` are the ones that the scene was made of. */
+/** Undefined if every card is a component. `places` are the components of the scene. */
 export function membersOf(
   data: GraphData,
   scene: Scene,
@@ -25,13 +25,13 @@ export function membersOf(
   return { graph, cards: scene.ids, cardOf: groupOf }
 }
 
-/** The card that shows a component: its own, or that of its group. An id of a card is its own answer. */
+/** The card that shows a component: its own, or that of its group. An id of a card returns itself. */
 export function cardFor(id: string, members: Members | undefined): string {
   const node = members && findNode(members.graph, id)
   return (node !== undefined && members?.cards[int(members.cardOf, node)]) || id
 }
 
-/** What stands out among components, shown by the cards that hold them and the lines between those. */
+/** A highlight among components, shown by the cards that contain them and the lines between those. */
 export function raiseHighlight(
   { nodes, edges, roots }: Highlight,
   members: Members,

@@ -41,8 +41,8 @@ test('without anything chosen there is nothing to compute, so that the first pic
   expect(pointOut([], undefined)).toBeUndefined()
 })
 
-// Between the groups everything is a circle: shop → core → data, and by other components core → shop. Among components
-// only bus and kit are one, and both stand in core.
+// Between the groups everything is in a cycle: shop → core → data, and through other components core → shop. Among
+// components only bus and kit are in one, and both are in core.
 const names = ['api', 'bus', 'cart', 'kit', 'store', 'web']
 const data = parseGraph({
   components: {

@@ -11,8 +11,8 @@ import type { Marking } from '../query/architecture-query.ts'
 import { cardFor, type Members, raiseHighlight } from './members.ts'
 
 /**
- * What stands out, from what was chosen; undefined for nothing. What is not in the picture is passed over. Where cards
- * are groups, it is found among their components: between groups everything soon depends on everything.
+ * The highlight for a selection; undefined for none. Components that are not in the picture are skipped. If cards are
+ * groups, it is computed among their components, because between groups everything soon depends on everything.
  */
 export function pointOut(
   selected: readonly string[],
@@ -45,7 +45,7 @@ function highlightOf(
   return marking === 'cycles' ? cyclesOf(graph) : undefined
 }
 
-/** Without a way between them, the two stand alone. */
+/** Without a path between them, only the two are shown. */
 function bothAlone(graph: Graph, roots: readonly number[]): Highlight {
   const nodes = new Uint8Array(graph.size)
   for (const root of roots) nodes[root] = 1

@@ -4,12 +4,12 @@ import type { Insets } from '../../../diagram/view/view.ts'
 import { insetsNow } from './insets.ts'
 
 const gap = 12
-/** However much there is to say, most of the screen is the picture's. */
+/** However long the notes are, most of the screen belongs to the picture. */
 const mostShare = 0.4
 
 /**
- * Room for what lies over the picture: more than usual where the notes, which are known only once a picture has been
- * laid out, are higher. For one picture it only grows: a picture that grew with every note that goes would bring it back.
+ * Space for the overlays: more than usual if the notes, which are known only after the layout, are taller. For one
+ * picture it only grows: a picture that grew with every note that disappears would bring the note back.
  */
 export function useRoom(scene: Scene) {
   const [usual] = useState(insetsNow)
@@ -19,7 +19,7 @@ export function useRoom(scene: Scene) {
     const picture = notes?.parentElement
     if (!notes || !picture) return
     const measure = () => {
-      // Somebody reads the legend, which covers what it covers.
+      // A person is reading the legend, which may cover the picture.
       if (notes.querySelector('details[open]')) return
       const { bottom, height: most } = picture.getBoundingClientRect()
       const height = Math.min(most * mostShare, bottom - notes.getBoundingClientRect().top + gap)

@@ -14,14 +14,14 @@ import {
 import { filterComponents } from './filter-components.ts'
 import { groupComponents, groupingFor } from './group-components.ts'
 
-/** The picture that the address asks for. It changes with what is shown, never with what is chosen in it. */
+/** The scene for the address. It changes with what is shown, never with the selection. */
 export function useScene(
   data: GraphData,
   query: ArchitectureQuery,
   { belonging, userId }: { belonging: Belonging | undefined; userId: string | undefined },
 ) {
   const { t } = useTranslation(['architecture', 'components', 'ui'])
-  // As text, which stays equal to itself while other parts of the address change.
+  // As text, which stays equal while other parts of the address change.
   const filters = writeQuery(filtersOf(query))
   const openKeys = query.open.join('\n')
   const known = asksForBelonging(query) ? belonging : undefined

@@ -2,7 +2,7 @@ import type { Behind } from '../../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { bandAt } from '../../../diagram/scene/edge-bands.ts'
 
-/** How far behind the dependency at this place of the graph is, as the rest of the app says it. */
+/** How far behind the dependency at this index of the graph is, in the form that the rest of the app uses. */
 export function behindAt({ bands, lags }: Pick<GraphData, 'bands' | 'lags'>, edge: number): Behind {
   const band = bandAt(bands[edge])
   const isLag = band === 'patch' || band === 'minor' || band === 'major'

@@ -39,7 +39,7 @@ const ownSorts: Record<TableRows, Sort> = {
   components: { column: 'health', direction: 'ascending' },
 }
 
-/** The picture's equal in rows: the same components and dependencies under the same filters; a row opens the panel. */
+/** The picture as rows: the same components and dependencies under the same filters. A row opens the panel. */
 export function DependencyTable({ data, query, places, onChange, onClear }: DependencyTableProps) {
   const { t } = useTranslation('architecture')
   const dependencies = useMemo(() => dependencyRows(data, places), [data, places])
@@ -140,7 +140,7 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
   )
 }
 
-/** What the filters take away is said here as it is over the picture. */
+/** As over the picture, says what the filters hide. */
 function NotListed({ data, places, onClear }: Pick<DependencyTableProps, 'data' | 'places' | 'onClear'>) {
   const { t } = useTranslation('architecture')
   const { components, dependencies } = useMemo(() => countHidden(data, places), [data, places])

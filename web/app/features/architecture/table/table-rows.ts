@@ -18,7 +18,7 @@ export interface ComponentRow {
   dependents: number
 }
 
-/** Every dependency between components that are shown, the worst first, then by name. */
+/** Every dependency between visible components, the worst first, then by name. */
 export function dependencyRows(data: GraphData, places: Int32Array | undefined): DependencyRow[] {
   const isShown = marks(data, places)
   const { graph, bands, titles } = data
@@ -37,7 +37,7 @@ export function dependencyRows(data: GraphData, places: Int32Array | undefined):
   )
 }
 
-/** Every component that is shown, the worst first, then by name. */
+/** Every visible component, the worst first, then by name. */
 export function componentRows(data: GraphData, places: Int32Array | undefined): ComponentRow[] {
   const { graph, bands, titles } = data
   const behind = new Int32Array(graph.size)

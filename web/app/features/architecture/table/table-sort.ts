@@ -1,4 +1,4 @@
-// The orders of the table: any column, in both directions. What has no value comes last, and what is equal stays in the
+// The orders of the table: any column, in both directions. Rows without a value come last, and equal ones stay in the
 // table's own order, the worst first.
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import type { Sort } from '../../../ui/table/column.ts'
@@ -50,7 +50,7 @@ const by =
   (row) =>
     values[indexOf(row)]
 
-// Each text is compared once, not at every step of a sort of fifty thousand rows. Numbers inside texts count as
+// Each text is prepared once, not at every step of a sort of fifty thousand rows. Numbers inside texts count as
 // numbers: 1.10.0 comes after 1.9.0.
 const collator = new Intl.Collator('en', { numeric: true })
 

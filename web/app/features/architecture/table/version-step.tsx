@@ -6,11 +6,11 @@ import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 interface VersionStepProps {
   data: GraphData
   edge: number
-  /** The latest version has a column of its own, except on phones. */
+  /** The latest version has its own column, except on phones. */
   isInTable?: boolean
 }
 
-/** The selected version of a dependency and, where that is another, the latest: 4.2.0 → 6.0.0. */
+/** The selected version of a dependency and, if it differs, the latest: 4.2.0 → 6.0.0. */
 export function VersionStep({ data, edge, isInTable = false }: VersionStepProps) {
   const number = data.numbers[edge] ?? ''
   const latest = data.latest[int(data.graph.to, edge)]

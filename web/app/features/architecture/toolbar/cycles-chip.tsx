@@ -7,7 +7,7 @@ interface CyclesChipProps {
   onChange: (part: Partial<ArchitectureQuery>) => void
 }
 
-/** Lists the cycles in the panel, and marks them where there is a picture. */
+/** Lists the cycles in the panel, and marks them if there is a picture. */
 export function CyclesChip({ query, onChange }: CyclesChipProps) {
   const { t } = useTranslation('architecture')
   const isOn = query.marking === 'cycles'

@@ -2,7 +2,7 @@ import type { GraphData } from '../../../diagram/graph-data.ts'
 
 const mostFound = 8
 
-/** Names that hold the text: those that begin with it first, then by name. */
+/** Names that contain the text: those that start with it first, then by name. */
 export function findByTitle(data: GraphData, text: string, places?: Int32Array): number[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []

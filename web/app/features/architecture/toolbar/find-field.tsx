@@ -16,7 +16,7 @@ interface FindFieldProps {
   onFind: (id: string) => void
 }
 
-/** Type, walk with the arrows, choose with Enter: the component is chosen and brought into view. `/` leads here. */
+/** Type, move with the arrows, choose with Enter: the component is selected and brought into view. `/` focuses it. */
 export function FindField({ data, places, onFind }: FindFieldProps) {
   const { t } = useTranslation('architecture')
   const input = useRef<HTMLInputElement>(null)

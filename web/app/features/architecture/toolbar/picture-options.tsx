@@ -12,12 +12,12 @@ interface PictureOptionsProps {
   groupBy: GroupBy
   groups: Groups | undefined
   hasProjects: boolean
-  /** Between groups: there are more than the strongest. */
+  /** Between groups: there are more links than the strongest. */
   hasWeakLinks: boolean
   onChange: (part: Partial<ArchitectureQuery>) => void
 }
 
-/** How the picture is drawn, over its upper corner; what it holds is the toolbar's. */
+/** How the picture is drawn, over its upper corner; the toolbar decides what it contains. */
 export function PictureOptions(props: PictureOptionsProps) {
   const { query, groupBy, groups, hasProjects, hasWeakLinks, onChange } = props
   const { t } = useTranslation('architecture')

@@ -14,13 +14,13 @@ import { FindField } from './find-field.tsx'
 
 interface ToolbarProps {
   data: GraphData
-  /** The data stands in for what is on its way. */
+  /** The data is a placeholder while the graph is loading. */
   isLoading: boolean
   query: ArchitectureQuery
   belonging: Belonging | undefined
   userId: string | undefined
   places: Int32Array | undefined
-  /** Where exports are recorded; undefined for a visitor, whose are not. */
+  /** Where exports are recorded; undefined for a visitor, whose exports are not. */
   recordAt: string | undefined
   onChange: (part: Partial<ArchitectureQuery>) => void
   onFind: (id: string) => void

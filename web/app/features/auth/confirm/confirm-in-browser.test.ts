@@ -8,7 +8,7 @@ import { confirmInBrowser } from './confirm-in-browser.ts'
 const kid = 'key-1'
 const adminId = '00000000-0000-4000-8000-00000000000a'
 const other = '00000000-0000-4000-8000-00000000000b'
-// One for all: the client remembers the keys that it was given.
+// One for all tests, because the client caches its keys.
 const key = await createTestKey(kid)
 
 beforeEach(() => {

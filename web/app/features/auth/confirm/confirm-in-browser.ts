@@ -4,7 +4,9 @@ import { toDataError } from '../../../data/failure/auth-error.ts'
 import { DataError } from '../../../data/failure/data-error.ts'
 import type { Confirmation } from './parse-confirmation.ts'
 
-/** Trades the link for a session, which the client keeps in its cookie. Works on any device: no verifier is needed. */
+/**
+ * Exchanges the link for a session, which the client keeps in its cookie. Works on any device: no verifier is needed.
+ */
 export async function confirmInBrowser(
   publishableKey: string,
   confirmation: Exclude<Confirmation, { kind: 'failed' }>,
@@ -20,12 +22,12 @@ export async function confirmInBrowser(
 
 type Impersonation = Extract<Confirmation, { kind: 'impersonation' }>
 
-/** A session from an address is taken only where its verified token says that this administrator acts. */
+/** A session from an address is accepted only if its verified token says that this administrator acts. */
 async function impersonate(
   auth: PlatformClient['auth'],
   { adminId, accessToken, refreshToken }: Impersonation,
 ): Promise<void> {
-  // The client throws where a token cannot even be read.
+  // The client throws if a token cannot even be parsed.
   const { data, error } = await auth.getClaims(accessToken).catch((cause: unknown) => {
     throw new DataError('invalid', { code: 'bad_jwt', cause })
   })

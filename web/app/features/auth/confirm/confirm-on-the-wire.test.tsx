@@ -1,4 +1,4 @@
-// The five texts of the specification (section 8), each from the answer of the auth service that shows it, through the
+// The five texts of the specification (section 8), each from the auth service's answer that causes it, through the
 // client library and our own translation of its errors.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -6,7 +6,7 @@ import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import Confirm, { headers } from './confirm.tsx'
 import type { Confirmation } from './parse-confirmation.ts'
 
-// The network outside: what becomes of a link is the platform's to say.
+// A fake network: the platform decides what happens to a link.
 const confirmInBrowser = vi.hoisted(() => vi.fn<(key: string, confirmation: Confirmation) => Promise<void>>())
 vi.mock('./confirm-in-browser.ts', () => ({ confirmInBrowser }))
 

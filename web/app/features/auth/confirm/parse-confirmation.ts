@@ -1,5 +1,5 @@
-// What a link to /confirm carries. Links from our mails have a token hash; the link form of the wire comes back
-// with a code or, in the query or the hash, with an error. A superadmin who acts for somebody brings a session in the hash.
+// The contents of a link to /confirm. Links from our mails have a token hash; the link form of the wire returns with a
+// code or, in the query or the hash, with an error. A superadmin who acts for somebody has a session in the hash.
 import type { MailLinkType } from '../../../data/client/platform-client.ts'
 import { type ConfirmationFailure, failureOfCode } from './confirmation-failure.ts'
 

@@ -1,6 +1,6 @@
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 
-/** A question with its answer at the right of the bar; on phones the answer alone. */
+/** A question and its link at the right of the bar; on phones only the link. */
 export function BarLink({ question, label, to }: { question: string; label: string; to: string }) {
   return (
     <p className="flex items-center gap-2 type-sm text-muted">

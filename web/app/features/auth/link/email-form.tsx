@@ -56,7 +56,7 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
   )
 }
 
-/** The same rule as on the server, told at once. */
+/** The same rule as on the server, applied at once. */
 function useEmailCheck(serverFault: EmailFault | undefined) {
   const input = useRef<HTMLInputElement>(null)
   const [localFault, setLocalFault] = useState<EmailFault>()

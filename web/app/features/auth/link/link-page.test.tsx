@@ -116,7 +116,7 @@ describe('the check-your-inbox card', () => {
   test('counts down before a link can be sent again', async () => {
     const asked = await openSignIn(sent)
     await userEvent.type(field(), 'mara@larkfield.com')
-    // From here on time passes only where the test says so.
+    // From here on, time passes only when the test advances it.
     vi.useFakeTimers()
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
     const waiting = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send again in 60 s' })

@@ -12,7 +12,7 @@ interface LinkPageProps {
   answer: LinkAnswer | undefined
 }
 
-/** Signing in and signing up are the same act in other words: ask for a link, then look into the inbox. */
+/** Signing in and signing up are the same act in other words: request a link, then check the inbox. */
 export function LinkPage({ kind, settings, answer }: LinkPageProps) {
   const { t } = useTranslation('auth')
   if (answer?.status === 'sent') return <SentCard settings={settings} sent={answer} />

@@ -6,7 +6,7 @@ const inboxes: readonly [domains: readonly string[], address: string][] = [
   [['proton.me', 'protonmail.com', 'pm.me'], 'https://mail.proton.me/'],
 ]
 
-/** Where mail to this address is read: the inbox of a known provider, otherwise the mail program of the device. */
+/** Where people read mail to this address: the inbox of a known provider, otherwise the device's mail program. */
 export function mailAppOf(email: string): string {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return inboxes.find(([domains]) => domains.includes(domain))?.[1] ?? 'mailto:'

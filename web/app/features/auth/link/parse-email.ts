@@ -3,7 +3,7 @@ const emailMaxLength = 256
 export type EmailFault = 'required' | 'invalid' | 'tooLong'
 export type ParsedEmail = { ok: true; email: string } | { ok: false; fault: EmailFault }
 
-// What a browser accepts in an e-mail field (WHATWG), with a dot demanded in the domain.
+// What a browser accepts in an email field (WHATWG), plus a required dot in the domain.
 const pattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 

@@ -1,5 +1,4 @@
-// Asks for a magic link on behalf of the sign-in and the sign-up page. The answer never says whether the address
-// was known before.
+// Requests a magic link for the sign-in and the sign-up page. The answer never reveals whether the address was known.
 import { type ActionFunctionArgs, data } from 'react-router'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
 import { toDataError } from '../../../data/failure/auth-error.ts'

@@ -17,7 +17,7 @@ export default function AllComponents({ loaderData }: Route.ComponentProps) {
   return <ListPage list={loaderData} />
 }
 
-/** An empty organization has the act in the middle of the page, and one is enough. */
+/** An empty organization has the button in the middle of the page, and one is enough. */
 function ListActions() {
   const list = useRouteLoaderData<typeof loader>('features/components/all/all')
   const counts = useRouteLoaderData<typeof shellLoader>('layouts/default')?.counts

@@ -15,7 +15,7 @@ import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 
 interface ComponentHeadProps {
   component: ComponentRow
-  /** Undefined where people are not told of. */
+  /** Undefined if people are not shown. */
   assigned: readonly AssignedUser[] | undefined
   change: ScoreChange | undefined
 }

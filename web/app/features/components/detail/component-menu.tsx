@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 
-/** What the bar has no room for, and what cannot be undone. */
+/** Actions that do not fit into the bar, and those that cannot be undone. */
 export function ComponentMenu({ page: { component, rights } }: { page: ComponentPage }) {
   const { t } = useTranslation('component')
   const to = useTo()

@@ -1,4 +1,4 @@
-// One component: who it is stays above, the tabs below are routes of their own.
+// One component: its head stays above, and the tabs below are separate routes.
 import { deleteComponent } from '@trellis/domain/contracts/components'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'

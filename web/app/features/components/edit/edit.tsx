@@ -38,7 +38,7 @@ export default function EditComponent({ loaderData, params }: Route.ComponentPro
         description={stored && t('form.editLead', { date: formatDate(stored.updatedAt) })}
       />
       <ComponentForm
-        // Another component, or what others have saved meanwhile, is another form.
+        // Another component, or newer values that others saved, makes another form.
         key={`${params.id} ${reading}`}
         form={loaderData}
         leaveTo={useTo()('/component/:id', { id: params.id })}

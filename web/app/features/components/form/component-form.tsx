@@ -22,9 +22,9 @@ import { type ComponentFormState, useComponentForm } from './use-component-form.
 
 interface ComponentFormProps {
   form: LoadedForm
-  /** Where Cancel leads. */
+  /** The target of Cancel. */
   leaveTo: string
-  /** Reads again what is stored, in place of what was entered. */
+  /** Reads the stored values again, replacing what was entered. */
   onDiscard?: () => void
 }
 

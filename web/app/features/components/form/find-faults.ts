@@ -5,6 +5,6 @@ import type { ComponentInput } from './form-values.ts'
 
 const fields = createComponent.input.omit({ organization_id: true })
 
-/** What the contract refuses, told before anything is sent. */
+/** What the contract refuses, reported before anything is sent. */
 export const findFaults = (input: ComponentInput): FieldMessages =>
   findFieldFaults(fields.safeParse(input).error)

@@ -12,12 +12,12 @@ interface FormAnswerProps {
   onDiscard: (() => void) | undefined
 }
 
-/** What the server said to what was sent. The form may be longer than the window: the answer comes into view. */
+/** The server's answer. The form may be taller than the window, so the answer is scrolled into view. */
 export function FormAnswer({ state, onDiscard }: FormAnswerProps) {
   const { answer } = state
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Where fields are at fault the first of them has the focus.
+    // If fields are at fault, the first of them has the focus.
     if (answer !== undefined && answer.status !== 'refused')
       place.current?.scrollIntoView({ block: 'center' })
   }, [answer])

@@ -1,5 +1,5 @@
-// What a person has entered. Dependencies carry the versions of their component, so that the choice and the preview
-// of the health need nobody to be asked.
+// What a person has entered. Dependencies carry the versions of their component, so that the choice and the preview of
+// the health need no request.
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { Scheme, Version } from '@trellis/domain/versions/scheme'
 
@@ -11,7 +11,7 @@ export interface Target {
   latestVersionId: string | null
   /** Newest first. */
   versions: Version[]
-  /** Whether it depends, itself or through others, on the component that is edited. */
+  /** Whether it depends, directly or through others, on the component that is being edited. */
   usesOwn: boolean
 }
 
@@ -38,7 +38,7 @@ export const emptyValues: FormValues = {
   assignedUsers: [],
 }
 
-/** As the functions take it. */
+/** In the form that the functions accept. */
 export function inputOf(values: FormValues) {
   return {
     title: values.title,
@@ -59,7 +59,7 @@ export function isSame(one: FormValues, other: FormValues): boolean {
   return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
 }
 
-/** On the latest version or, where there is none, on the newest. Without any version it cannot be depended on. */
+/** On the latest version or, if there is none, on the newest. Without any version it cannot be a dependency. */
 export function addDependency(values: FormValues, target: Target): FormValues {
   const versionId = target.latestVersionId ?? target.versions[0]?.id
   const isThere = values.dependencies.some((dependency) => dependency.target.id === target.id)

@@ -15,9 +15,9 @@ export interface LoadedForm {
   values: FormValues
   people: Person[]
   mayAssign: boolean
-  /** What the organization asks of its components, with what this one is let off. */
+  /** The organization's rules about components, with this one's exemptions. */
   rules: Rule[]
-  /** Of the component that is edited. */
+  /** Of the component that is being edited. */
   stored: { id: string; title: string; revision: number; healthScore: number; updatedAt: string } | undefined
 }
 
@@ -29,7 +29,7 @@ export async function loadNewForm(context: Context): Promise<LoadedForm> {
   return { values: emptyValues, people, mayAssign: true, rules, stored: undefined }
 }
 
-/** For those who may edit it. One of another organization is as good as none. */
+/** For people who may edit it. A component of another organization counts as missing. */
 export async function loadEditForm(context: Context, id: string): Promise<LoadedForm> {
   const [people, row, rules] = await Promise.all([
     readPeople(requireWorkspace(context)),

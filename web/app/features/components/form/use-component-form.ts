@@ -10,7 +10,7 @@ import { addDependency, type FormValues, inputOf, isSame } from './form-values.t
 import type { LoadedForm } from './load-form.ts'
 import type { SaveAnswer } from './save/save-answer.ts'
 
-/** The state of the form: what was entered, what is wrong with it, and what the server said to it. */
+/** The state of the form: the entries, their faults, and the server's answer. */
 export function useComponentForm(form: LoadedForm) {
   const { t } = useTranslation('components')
   const fetcher = useFetcher<SaveAnswer>()
@@ -53,7 +53,7 @@ export function useComponentForm(form: LoadedForm) {
     if (first === undefined) send(base.revision)
     else element.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
-  /** After a stale edit: over what others have saved, with their revision as the new base. */
+  /** After a stale edit: overwrites what others have saved, with their revision as the new base. */
   const saveAnyway = (revision: number) => {
     setBase({ ...base, revision })
     send(revision)

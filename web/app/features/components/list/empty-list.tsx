@@ -7,7 +7,7 @@ import { Seedling } from '../../../ui/feedback/seedling.tsx'
 import { clearListFilters, isFiltered, writeListQuery } from './query/list-query.ts'
 import type { LoadedList } from './query/load-list.ts'
 
-/** Why there is nothing, and what to do next. */
+/** Why the list is empty, and what to do next. */
 export function EmptyList({ list }: { list: LoadedList }) {
   const { t } = useTranslation('components')
   const to = useTo()

@@ -10,7 +10,7 @@ import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { type Attention, attentionOf, type Overview } from '../overview.ts'
 
-/** The worst components, what costs each most, and where one upgrade would bring it. */
+/** The worst components, the biggest loss of each, and the score after one upgrade. */
 export function AttentionPanel({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const components = useTo()('/component/all')

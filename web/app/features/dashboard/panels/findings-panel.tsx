@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/mark/badge.tsx'
 import { Later } from './later.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 
-/** What the organization's rules find. */
+/** The findings of the organization's rules. */
 export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> }) {
   const { t } = useTranslation('dashboard')
   const components = useTo()('/component/all')

@@ -7,12 +7,12 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 
 interface LaterProps<Value> {
   value: Promise<Value>
-  /** In the geometry of what will stand there. */
+  /** In the geometry of the final content. */
   skeleton: ReactNode
   children: (value: Value) => ReactNode
 }
 
-/** A part of the page that comes after the page: its place is kept, and when it fails only it does. */
+/** A part of the page that loads after the page: its space is reserved, and if it fails, only it does. */
 export function Later<Value>({ value, skeleton, children }: LaterProps<Value>) {
   return (
     <Suspense fallback={skeleton}>

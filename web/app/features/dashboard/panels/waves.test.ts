@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wavesOf } from './waves.ts'
 
-/** Components by the letters of their ids; an edge "ab" says that a depends on b. */
+/** Components by the letters of their ids; an edge "ab" means that a depends on b. */
 const graph = (ids: string, ...edges: string[]) => ({
   components: { id: [...ids], title: [...ids].map((id) => `title ${id}`) },
   dependencies: {

@@ -1,7 +1,7 @@
 import { findNode, indexedGraph } from '@trellis/domain/graph/graph'
 import { upgradeWaves } from '@trellis/domain/graph/upgrade-waves'
 
-/** What is needed of the graph of an organization: columns as arrays, edges by places in the list of components. */
+/** The required parts of an organization's graph: columns as arrays, edges by indexes into the list of components. */
 export interface WaveGraph {
   readonly components: { readonly id: readonly string[]; readonly title: readonly string[] }
   readonly dependencies: { readonly from: readonly number[]; readonly to: readonly number[] }
@@ -27,7 +27,7 @@ export interface Waves {
   readonly total: number
 }
 
-/** Who moves when a component changes, wave by wave; undefined for a component that is not there. */
+/** Who has to upgrade when a component changes, wave by wave; undefined if the component does not exist. */
 export function wavesOf(
   { components, dependencies }: WaveGraph,
   id: string,

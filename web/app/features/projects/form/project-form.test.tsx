@@ -10,7 +10,7 @@ import { ProjectForm } from './project-form.tsx'
 
 interface Opened {
   revision?: number
-  /** What the form is answered; nothing: it is saved. */
+  /** The answer to the form; nothing means that it is saved. */
   answer?: (sent: FormData) => Act<unknown> | undefined | Promise<Act<unknown> | undefined>
 }
 

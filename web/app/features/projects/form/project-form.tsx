@@ -31,7 +31,7 @@ interface ProjectFormProps {
   answer: Act<unknown> | undefined
   cancel: string
   submit: string
-  /** Reads again what is stored, in place of what was entered. */
+  /** Reads the stored values again, replacing what was entered. */
   onDiscard?: () => void
 }
 
@@ -43,7 +43,7 @@ const words = createProject.input.pick({ name: true, description: true })
 export function ProjectForm({ start, answer, cancel, submit, onDiscard }: ProjectFormProps) {
   const { t } = useTranslation('projects')
   const [draft, setDraft] = useState<ProjectDraft>(start)
-  // As the page opened with it: a reload of the data must not move what was entered.
+  // The initial values: reloading the data must not change what was entered.
   const [opened] = useState<ProjectDraft>(start)
   const { name, description, components } = draft
   const { formMethod, state } = useNavigation()
@@ -148,7 +148,7 @@ function Refused({ refusal: { kind, fields, stale }, onKeep, onDiscard }: Refuse
     component_ids: { label: t('column.components') },
   }
   if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />
-  // What a field has to say stands at the field.
+  // A message about a field is shown at the field.
   if (Object.keys(fields).length > 0) return null
   return (
     <Alert tone="danger" urgent>

@@ -1,6 +1,6 @@
 import { readForm } from '../../../exchange/acting/read-form.ts'
 
-/** What the form sent; the contract of the function judges it. */
+/** The form's data; the function's contract checks it. */
 export async function readSentProject(request: Request) {
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')

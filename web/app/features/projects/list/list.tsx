@@ -169,7 +169,10 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   )
 }
 
-/** Only for those who may; in the demo nobody may. Without projects the act is in the middle, and one is enough. */
+/**
+ * Only for people who may create one; in the demo nobody may. Without projects the button is in the middle, and one is
+ * enough.
+ */
 function NewProjectAction() {
   const { t } = useTranslation('projects')
   const newProject = useTo()('/project/new')

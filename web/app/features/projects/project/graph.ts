@@ -1,10 +1,10 @@
-// The graph of one project, apart from its page: the page stands while the picture is on its way.
+// The graph of one project, separate from its page: the page is shown while the picture loads.
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { readRows } from '../../../data/client/read-rows.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 
-/** `?used` asks for what the project's components use directly as well. */
+/** `?used` also includes the direct dependencies of the project's components. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const { client, organizationId } = requireWorkspace(context)
   const graph = await readRows(

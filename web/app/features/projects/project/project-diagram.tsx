@@ -22,13 +22,13 @@ const Diagram = lazy(() =>
 const frameClasses = '@container relative border-t border-border-faint phone:h-[320px]'
 const usualHeight = 'h-[420px]'
 const largeHeight = 'h-[640px]'
-/** More cards than this cannot be read in a frame of the usual height. */
+/** More cards than this are illegible in a frame of the usual height. */
 const mostInUsualHeight = 20
 
-/** Room for the legend and the buttons below. */
+/** Space for the legend and the buttons at the bottom. */
 const insets = { top: 32, bottom: 68, sides: 32 }
 
-/** How the components of a project depend on each other and, if asked for, on others. */
+/** How the components of a project depend on each other and, optionally, on others. */
 export function ProjectDiagram({ projectId, name }: { projectId: string; name: string }) {
   const { t } = useTranslation('projects')
   const architecture = useTo()('/architecture')
@@ -151,7 +151,7 @@ interface NotDrawnProps {
   onShowImplied: (shows: boolean) => void
 }
 
-/** Nothing is left out in silence. */
+/** Nothing is hidden silently. */
 function NotDrawn({ outside, implied, tooMany, ...chosen }: NotDrawnProps) {
   const { t } = useTranslation('projects')
   const { showsUsed, onShowUsed, showsImplied, onShowImplied } = chosen

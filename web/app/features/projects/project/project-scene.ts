@@ -2,12 +2,12 @@ import { type GraphData, parseGraph } from '../../../diagram/graph-data.ts'
 import { componentScene } from '../../../diagram/scene/component-scene.ts'
 import type { Scene } from '../../../diagram/scene/scene.ts'
 
-/** What project_graph answers, read. */
+/** The parsed answer of project_graph. */
 export interface ProjectGraph {
   readonly data: GraphData
-  /** Of each component: whether it belongs to the project, or is only used by one that does. */
+  /** For each component: whether it belongs to the project, or is only used by one that does. */
   readonly isOwn: readonly boolean[]
-  /** Dependencies between the project and what is not in this graph. */
+  /** Dependencies between the project and components outside of this graph. */
   readonly outside: number
 }
 
@@ -17,7 +17,7 @@ export function parseProjectGraph(answer: unknown): ProjectGraph {
   return { data, isOwn: components.is_own, outside }
 }
 
-/** What the project only uses steps back, and says in place of its version that it is not the project's. */
+/** Components that the project only uses are dimmed, and a label in place of the version says so. */
 export function projectScene({ data, isOwn }: ProjectGraph, notOwn: string): Scene {
   const scene = componentScene(data)
   return {

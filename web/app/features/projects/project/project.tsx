@@ -44,7 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = readsAddress
 
-/** Deleting is all that is done here; the components stay. */
+/** The only action is deleting; the components stay. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   await readForm(request)
   const answer = await act(context, deleteProject, { id: requireId(params.id) })
@@ -109,7 +109,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** The list of components has search, sorting and export; here stand the worst. */
+/** The list of components has search, sorting and export; this shows the worst. */
 function AllComponents({ project }: { project: ProjectListRow }) {
   const { t } = useTranslation('projects')
   const components = useTo()('/component/all')

@@ -23,7 +23,7 @@ import type { Route } from './+types/edit.ts'
 export const handle: DefaultHandle = { Bar: EditVersionBar }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  // Before anything is asked: a promise that nobody waits for yet must not fail.
+  // Checked before any request: a promise that nobody awaits yet must not fail.
   const componentId = requireComponentId(params.id)
   const [page, rules] = await Promise.all([
     readVersion(context, params),

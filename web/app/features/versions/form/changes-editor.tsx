@@ -77,7 +77,7 @@ interface ChangeFieldsProps extends Pick<ComponentProps<'fieldset'>, 'onDragOver
   titleError: string | undefined
   guideError: string | undefined
   handle: Pick<ComponentProps<'button'>, 'draggable' | 'onDragStart' | 'onDragEnd' | 'onKeyDown'>
-  /** The place that it was just moved to. */
+  /** The index that it was just moved to. */
   hasMoved: number | undefined
   isDragged: boolean
   onEdit: (part: Partial<DraftChange>) => void
@@ -92,7 +92,7 @@ function ChangeFields(props: ChangeFieldsProps) {
   const [wantsGuide, setWantsGuide] = useState(change.guide !== '')
   const showsGuide = wantsGuide || change.kind === 'breaking' || guideError !== undefined
   const grip = useRef<HTMLButtonElement>(null)
-  // A node that is put elsewhere loses the focus.
+  // A node that is moved in the document loses the focus.
   useLayoutEffect(() => {
     if (hasMoved !== undefined && !isDragged) grip.current?.focus()
   }, [hasMoved, isDragged])

@@ -3,7 +3,7 @@ import type { VersionListRow } from '../../../data/catalog/dependency-rows.ts'
 import type { VersionChange } from '../version/read-version.ts'
 
 export interface DraftChange {
-  /** Keeps its place in the form; a stored change has its id. */
+  /** Identifies it in the form; a stored change uses its id. */
   readonly key: string
   readonly id: string | undefined
   readonly kind: ChangeKind
@@ -11,10 +11,10 @@ export interface DraftChange {
   readonly guide: string
 }
 
-/** A version as it stands in the form. */
+/** A version as it is in the form. */
 export interface Draft {
   readonly number: string
-  /** A day, as the date field writes it: 2026-11-15. */
+  /** A day in the format of the date field: 2026-11-15. */
   readonly releasedOn: string
   readonly notes: string
   readonly changes: readonly DraftChange[]
@@ -54,7 +54,7 @@ export function draftOf(version: VersionListRow, changes: readonly VersionChange
   }
 }
 
-/** A day that was not touched is not sent: the moment it stands for stays. */
+/** An unchanged day is not sent, so that the stored moment stays. */
 export function sentDraft(draft: Draft, untouchedDay: string): SentDraft {
   return {
     number: draft.number,

@@ -9,7 +9,7 @@ interface Judged {
   readonly now: number
 }
 
-/** What the rules of versions would find if the draft were saved now. A number that nobody has typed is not judged. */
+/** The findings of version rules if the draft were saved now. An empty number is not judged. */
 export function findVersionFindings(
   rules: readonly Rule[],
   { component, draft, now }: Judged,
@@ -28,7 +28,7 @@ export function findVersionFindings(
   return evaluateRules(asked, { ...facts, ...component, version }, now).findings
 }
 
-/** What rules of versions do not look at. */
+/** Facts that version rules do not use. */
 const facts = {
   description: undefined,
   documentationUrl: undefined,

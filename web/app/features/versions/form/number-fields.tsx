@@ -23,7 +23,7 @@ interface NumberFieldsProps {
 const numberMaxLength = 128
 const years = { first: firstReleaseYear, last: lastYear }
 
-/** Number, the steps that lead to one, and the day. */
+/** The number, the suggested steps, and the day. */
 export function NumberFields(props: NumberFieldsProps) {
   const { draft, latest, suggestions, errors, now, onChange, onLeave } = props
   const { t } = useTranslation('versions')
@@ -81,7 +81,7 @@ export function NumberFields(props: NumberFieldsProps) {
   )
 }
 
-/** Nobody's calendar is there yet: the earliest time zone is fourteen hours ahead. */
+/** Later than today in every time zone: the earliest one is fourteen hours ahead. */
 const isToCome = (day: string, now: number) => Date.parse(`${day}T00:00:00Z`) > now + 14 * 3_600_000
 
 function adviceOf(kinds: readonly string[]): 'breaking' | 'feature' | 'fix' | undefined {

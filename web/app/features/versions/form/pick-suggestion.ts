@@ -2,7 +2,7 @@ import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import { requiredStep, type Suggestion } from '@trellis/domain/versions/suggest-semver'
 import type { Draft } from './draft.ts'
 
-/** The number to offer first: the smallest step that tells the truth, or the only one there is. */
+/** The first suggestion: the smallest step that matches the changes, or the only one there is. */
 export function pickSuggestion(
   suggestions: readonly Suggestion[],
   latest: string | undefined,
@@ -17,7 +17,7 @@ interface Offered {
   readonly latest: string | undefined
 }
 
-/** A number that was taken as offered moves on with what the changes ask for; one that a person chose stays. */
+/** An accepted suggestion follows the changes; a number that a person chose stays. */
 export function followChanges(draft: Draft, previous: Draft, { suggestions, latest }: Offered): Draft {
   const fitting = ({ changes }: Draft) =>
     pickSuggestion(

@@ -16,7 +16,7 @@ const sent = z.object({
   ),
 })
 
-/** The form as the page sends it. Whether it is right is the function's to say. */
+/** The form's data. The function decides whether it is valid. */
 export async function readSentDraft(request: Request): Promise<z.infer<typeof sent>> {
   const { data: draft } = sent.safeParse(await request.json().catch(() => undefined))
   if (!draft) throw data(null, { status: 400 })

@@ -8,7 +8,7 @@ import { useStaleFields } from '../use-stale-fields.ts'
 
 interface RefusedProps {
   refusal: Refusal
-  /** What still stands at the fields. */
+  /** The remaining messages at the fields. */
   shown: FieldMessages
   onKeep: (revision: number) => void
   onDiscard: (() => void) | undefined
@@ -30,7 +30,7 @@ export function Refused({ refusal, shown, onKeep, onDiscard }: RefusedProps) {
     )
   }
   const isFieldFault = Object.keys(fields).some((name) => name !== 'expected_revision')
-  // The last of them was changed: nothing is left to look at.
+  // The last of them was changed: there is nothing left to check.
   if (isFieldFault && Object.keys(shown).length === 0) return null
   return (
     <Alert tone="danger" urgent>

@@ -3,7 +3,7 @@ import type { DraftChange } from './draft.ts'
 
 type Changes = readonly DraftChange[]
 
-/** The list with one change at another place; the same list where there is no such place. */
+/** The list with one change moved to another index; the same list if there is no such index. */
 export function moveChange(changes: Changes, key: string, to: number): Changes {
   const from = changes.findIndex((change) => change.key === key)
   const moved = changes[from]
@@ -13,10 +13,10 @@ export function moveChange(changes: Changes, key: string, to: number): Changes {
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Changes are put in order by dragging their handle, or with the arrow keys on it. */
+/** Changes are ordered by dragging their handle, or with the arrow keys on it. */
 export function useChangeOrder(changes: Changes, onChange: (changes: Changes) => void) {
   const [dragged, setDragged] = useState<string>()
-  // Told to those who do not see it, and by that also the handle that keeps the focus.
+  // Announced to screen readers; it also identifies the handle that keeps the focus.
   const [moved, setMoved] = useState<{ key: string; place: number }>()
   const move = (key: string, to: number) => {
     const next = moveChange(changes, key, to)
@@ -38,7 +38,7 @@ export function useChangeOrder(changes: Changes, onChange: (changes: Changes) =>
         move(key, index + step)
       },
     }),
-    /** For the place of each change: what is dragged over it goes there. */
+    /** For each change's place: a change that is dragged over it moves there. */
     placeOf: (index: number) => ({
       onDragOver: (event: { preventDefault: () => void }) => {
         if (dragged === undefined) return

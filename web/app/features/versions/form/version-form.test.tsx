@@ -65,11 +65,11 @@ interface Opened {
   refusal?: Refusal
   onDiscard?: () => void
   saved?: Promise<void>
-  /** What is answered to the question what the release would do. */
+  /** The answer to the request for the effect of the release. */
   preview?: (number: string | null) => object | Promise<object>
 }
 
-/** The addresses that the form was sent to, with what it said. */
+/** The addresses and data that the form was sent to. */
 function open({ rules = [], preview = () => known, saved, ...rest }: Opened = {}) {
   const sent: { search: string; body: unknown }[] = []
   const form = () => (

@@ -29,17 +29,17 @@ interface VersionFormProps {
   component: ComponentRow
   start: Draft
   suggestions: readonly Suggestion[]
-  /** What the organization asks of its versions. */
+  /** The organization's rules about versions. */
   rules: readonly Rule[]
-  /** Of the version that is edited; a new one has none. */
+  /** Of the version that is being edited; a new one has none. */
   revision?: number
   refusal: { ok: true } | Refusal | undefined
   cancel: string
-  /** Reads again what is stored, in place of what was entered. */
+  /** Reads the stored values again, replacing what was entered. */
   onDiscard?: () => void
 }
 
-/** Under which name the request has what stands in a field. */
+/** The name of a field in the request. */
 const sentNames: Record<keyof Draft, string> = {
   number: 'number',
   releasedOn: 'released_at',
@@ -51,7 +51,7 @@ export function VersionForm(props: VersionFormProps) {
   const { component, start, suggestions, rules, revision, refusal, cancel, onDiscard } = props
   const { t } = useTranslation('versions')
   const [draft, setDraft] = useState(start)
-  // The draft as the page opened with it: a reload of the data must not move what was typed.
+  // The initial draft: reloading the data must not change what was typed.
   const [opened] = useState(start)
   const [now] = useState(Date.now)
   const submit = useSubmit()
@@ -75,7 +75,7 @@ export function VersionForm(props: VersionFormProps) {
     const done = over === undefined ? 'form.released' : 'form.saved'
     toastOnArrival({ title: t(done, { name: component.title, number: draft.number.trim() }) })
     const target = over === undefined ? {} : { action: `?revision=${over}` }
-    // A plain copy: what is sent is JSON.
+    // A plain copy, because it is sent as JSON.
     const body = JSON.stringify(sentDraft(draft, opened.releasedOn))
     void submit(body, { method: 'post', encType: 'application/json', ...target })
   }
@@ -139,7 +139,7 @@ export function VersionForm(props: VersionFormProps) {
   )
 }
 
-/** What a blocking rule says of the number stands at the number as well. */
+/** A blocking rule about the number is also shown at the number. */
 function schemeFault(findings: readonly RuleFinding[]): FieldMessages {
   const finding = findings.find(({ kind, level }) => kind === 'version_scheme' && level === 'block')
   return finding === undefined ? {} : { number: finding.message }

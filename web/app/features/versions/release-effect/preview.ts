@@ -1,4 +1,4 @@
-// What a release would do, for the form to ask while it is filled in.
+// The effect of a release, which the form requests while it is filled in.
 import { previewRelease } from '@trellis/domain/contracts/upgrades'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { requireId } from '../../../data/catalog/ids.ts'
@@ -8,10 +8,10 @@ import { isChangeKind } from '../form/draft.ts'
 import { type Effect, summarizeEffect } from './summarize-effect.ts'
 
 type Answer = { ok: true; effect: Effect } | Refusal
-/** Says what it answers, because the form may have changed meanwhile. */
+/** Names the request that it answers, because the form may have changed meanwhile. */
 export type PreviewAnswer = Answer & { query: string }
 
-/** A number that is taken or wrong is no failure of the page: it is told beside the form. */
+/** A number that is taken or invalid is not a failure of the page: it is reported beside the form. */
 export async function loader({ context, params, url }: LoaderFunctionArgs): Promise<Answer> {
   const kinds = url.searchParams.getAll('kind').filter(isChangeKind)
   const { data: answer } = await act(context, previewRelease, {

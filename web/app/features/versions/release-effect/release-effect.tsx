@@ -21,7 +21,7 @@ interface ReleaseEffectProps {
   known: ReleaseEffectState
 }
 
-/** Whose scores a release would change, before it is out. */
+/** The scores that a release would change. */
 export function ReleaseEffect({ component, draft, known }: ReleaseEffectProps) {
   const { t } = useTranslation('versions')
   const count = component.dependent_count
@@ -55,7 +55,7 @@ function Waiting() {
   )
 }
 
-/** What is wrong with the number is said; what could not be asked can be asked again. */
+/** A problem with the number is shown; a failed request can be retried. */
 function Refused({ refusal: { kind, fields }, onRetry }: { refusal: Refusal; onRetry: () => void }) {
   const { t } = useTranslation(['versions', 'component'])
   const messages = Object.values(fields)

@@ -13,7 +13,7 @@ interface PreviewProps {
   draft: Draft
 }
 
-/** What a release would do, and how others will read it. */
+/** The effect of a release, and its rendered text. */
 export function ReleasePreview({ component, draft }: PreviewProps) {
   const { t } = useTranslation('versions')
   const known = useReleaseEffect(component.id, draft)
@@ -28,7 +28,7 @@ export function ReleasePreview({ component, draft }: PreviewProps) {
   )
 }
 
-/** Of a version that is out: it does nothing new. */
+/** For a released version: it has no new effect. */
 export function EditPreview({ component, draft }: PreviewProps) {
   const { t } = useTranslation('versions')
   return (
@@ -38,7 +38,7 @@ export function EditPreview({ component, draft }: PreviewProps) {
   )
 }
 
-/** How others will read it, as it is typed. */
+/** The rendered text, while it is typed. */
 function AsRead({ component, draft, isLatest }: PreviewProps & { isLatest: boolean }) {
   const { t } = useTranslation('versions')
   const titled = draft.changes.filter(({ title }) => title.trim() !== '')

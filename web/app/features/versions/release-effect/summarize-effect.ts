@@ -1,21 +1,21 @@
 import type { AffectedComponent, ReleasePreview } from '@trellis/domain/contracts/upgrades'
 
-/** What a release would do, in as much as fits beside a form. */
+/** The effect of a release, as much as fits beside a form. */
 export interface Effect {
   readonly wouldBeLatest: boolean
   /** The greatest drops. */
   readonly affected: readonly AffectedComponent[]
-  /** Of all of them. */
+  /** The total. */
   readonly affectedCount: number
-  /** Who is assigned to one of them. */
+  /** People who are assigned to one of them. */
   readonly peopleCount: number
-  /** Of the organization, now and then; undefined where none is known. */
+  /** The organization's score now and after; undefined if there is none. */
   readonly health: { readonly now: number; readonly after: number } | undefined
 }
 
 const mostShown = 8
 
-/** A component that half of ten thousand depend on would otherwise send five thousand rows with every key. */
+/** A component with five thousand dependents would otherwise send five thousand rows with every key press. */
 export function summarizeEffect(preview: ReleasePreview): Effect {
   const { affected, organization_health: now, organization_health_after: after } = preview
   const people = new Set(

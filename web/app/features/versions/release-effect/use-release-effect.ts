@@ -6,7 +6,7 @@ import type { PreviewAnswer } from './preview.ts'
 import type { Effect } from './summarize-effect.ts'
 import { useLastQuestion } from './use-last-question.ts'
 
-/** What is known of a release that is being written: nothing is asked before it has a number. */
+/** The known effect of a release while it is being written: nothing is requested before it has a number. */
 export type ReleaseEffectState =
   | { readonly state: 'unasked' | 'waiting' }
   | { readonly state: 'known'; readonly effect: Effect }
@@ -28,7 +28,7 @@ export function useReleaseEffect(componentId: string, { number, changes }: Draft
     return () => clearTimeout(timer)
   }, [ask, query, address, isAsked])
   if (!isAsked) return { state: 'unasked' }
-  // An answer to what stood there before says nothing of what stands there now.
+  // An answer to an earlier draft says nothing about the current one.
   if (state !== 'idle' || data?.query !== query) return { state: 'waiting' }
   if (data.ok) return { state: 'known', effect: data.effect }
   return { state: 'refused', refusal: data, retry: () => ask(query, address) }

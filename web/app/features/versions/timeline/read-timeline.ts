@@ -11,7 +11,7 @@ const shownChanges = 3
 export interface TimelineEntryData {
   readonly version: VersionListRow
   readonly gravest: ChangeKind
-  /** The first few; the version says how many there are. */
+  /** The first few; the version has the total. */
   readonly changes: readonly { readonly id: string; readonly kind: ChangeKind; readonly title: string }[]
 }
 

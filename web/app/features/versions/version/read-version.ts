@@ -26,7 +26,7 @@ interface Address {
   readonly versionId?: string | undefined
 }
 
-/** One version with its changes; missing where it belongs to another component. */
+/** One version with its changes; missing if it belongs to another component. */
 export async function readVersion(context: Context, { id, versionId }: Address) {
   const componentId = requireComponentId(id)
   const wanted = requireId(versionId)

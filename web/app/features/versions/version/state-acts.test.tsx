@@ -27,7 +27,7 @@ const version: VersionListRow = {
   revision: 3,
 }
 
-/** The server's revision is ahead of what the page shows, until it is sent along or read again. */
+/** The server's revision is newer than the page's, until it is sent along or read again. */
 function open(refusal: Refusal | Promise<Refusal>, shown: Partial<VersionListRow> = {}) {
   const sent: Record<string, unknown>[] = []
   const read = vi.fn(() => ({ ...version, ...shown }))

@@ -40,7 +40,7 @@ export function StateActs({ component, version, mayForce }: StateActsProps) {
   const action = useTo()('/component/:id/version/:versionId', { id: component.id, versionId: version.id })
   const activation = useAct(action, tell)
   const warning = useAct(action, tell, setRefusal)
-  // A dialog that closed before the answer would have nowhere to tell a refusal.
+  // A dialog that closed before the answer could not show a refusal.
   const isWarning = warning.pending.length > 0
   return (
     <div className="flex flex-wrap gap-2 print:hidden">

@@ -18,17 +18,17 @@ interface StateDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   busy: boolean
-  /** Why it was not done; what was written stays until it is. */
+  /** Why it was refused; the text stays until it succeeds. */
   refusal: Refusal | undefined
   /** The revision that the person has seen. */
   onConfirm: (reason: string, revision: number) => void
-  /** Leaves it as others have it. */
+  /** Keeps the values of others. */
   onDiscard: () => void
 }
 
 const reasonMaxLength = 512
 
-/** Asks for the reason of a warning, and tells why it was refused. */
+/** Asks for the reason of a warning, and shows why it was refused. */
 export function StateDialog(props: StateDialogProps) {
   const { state, version, open, onOpenChange, busy, refusal, onConfirm, onDiscard } = props
   const { t } = useTranslation(['versions', 'component', 'ui'])

@@ -27,7 +27,7 @@ import { UsersOfVersion } from './users-of-version.tsx'
 export const handle: DefaultHandle = { Bar: VersionBar }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  // Before anything is asked: a promise that nobody waits for yet must not fail.
+  // Checked before any request: a promise that nobody awaits yet must not fail.
   const versionId = requireId(params.versionId)
   const [page, users] = await Promise.all([
     readVersion(context, params),

@@ -22,7 +22,7 @@ function Frame() {
 
 let answer: PromiseWithResolvers<void>
 
-/** Opened at once; the brief, which the address asks for, is on its way. */
+/** Opened at once; the brief that the address requests is loading. */
 beforeEach(async () => {
   answer = Promise.withResolvers()
   const tab = {

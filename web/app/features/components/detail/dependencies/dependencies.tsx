@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { judgment, brief }
 }
 
-/** What is filtered is here already: typing asks nothing, and is not held up by an answer. */
+/** The data to filter is already here: typing sends no request and waits for no answer. */
 export const shouldRevalidate = readsSearch('brief')
 
 /** Moves one dependency to another version. */
@@ -62,7 +62,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
   const search = new URLSearchParams(asked)
   const move = useMove(component)
   const columns = useDependencyColumns({ mayEdit: rights.edit, move })
-  // What was typed and is not in the address yet: the address comes a moment later, and letters must not wait for it.
+  // Typed text that is not in the address yet: the address follows a moment later, and letters must not wait for it.
   const [typed, setTyped] = useState<string>()
   const [arrived] = useSearchParams()
   if (typed !== undefined && typed === (arrived.get('q') ?? '')) setTyped(undefined)
@@ -147,7 +147,7 @@ export default function Dependencies({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The brief of a dependency, beside the table as it is filtered. */
+/** The brief of a dependency, beside the filtered table. */
 function briefIn(search: URLSearchParams, dependsOnId: string): string {
   const next = new URLSearchParams(search)
   next.set('brief', dependsOnId)

@@ -57,7 +57,7 @@ test('who may not edit is not offered to move anything', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-/** Two dependencies behind, and a server that answers when told to. */
+/** Two dependencies that are behind, and a server that answers when told to. */
 async function openTwo() {
   const sent: Record<string, unknown>[] = []
   const owed: PromiseWithResolvers<unknown>[] = []

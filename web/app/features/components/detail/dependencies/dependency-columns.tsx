@@ -119,7 +119,7 @@ function MoveButton({ row, move }: { row: JudgedRow; move: Move }) {
         })
       }
     >
-      {/* Where the table is narrow the version to take stands beside the button: one word says enough. */}
+      {/* If the table is narrow, the target version is beside the button, so one word is enough. */}
       <span className="max-w-[24ch] truncate max-[960px]:sr-only phone:not-sr-only!">
         {isLatest ? t('move.toLatest') : t('brief.select', { number })}
       </span>

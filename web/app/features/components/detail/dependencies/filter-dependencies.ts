@@ -5,7 +5,7 @@ export interface DependencyFilter {
   readonly behind: boolean
 }
 
-/** By parts of the title and, where asked, only what costs points. */
+/** By parts of the title and, optionally, only those that cost points. */
 export function filterDependencies(
   rows: readonly JudgedRow[],
   { text, behind }: DependencyFilter,

@@ -4,7 +4,7 @@ import { type Explanation, explainHealth, type JudgedDependency } from '@trellis
 import type { Scheme, Version } from '@trellis/domain/versions/scheme'
 import type { DependencyListRow } from '../../../../data/catalog/dependency-rows.ts'
 
-/** What a dependency that is behind can be compared with: all versions of what it uses. */
+/** All versions of the dependencies that are behind, for the comparison. */
 export interface Releases {
   readonly scheme: Scheme
   readonly versions: readonly Version[]
@@ -14,9 +14,9 @@ export interface JudgedRow extends DependencyListRow {
   readonly health: number
   readonly daysBehind: number
   readonly pointsLost: number
-  /** The score of the component after this upgrade alone; undefined where nothing is lost. */
+  /** The score of the component after this upgrade alone; undefined if nothing is lost. */
   readonly scoreIfUpgraded: number | undefined
-  /** The version to move to: the latest or, from a pre-release that is ahead, the next; undefined where none is better. */
+  /** The target version: the latest or, from a newer pre-release, the next; undefined if none is better. */
   readonly best: { readonly id: string; readonly number: string; readonly isLatest: boolean } | undefined
 }
 
@@ -26,13 +26,13 @@ export interface Judgment {
 }
 
 interface Known {
-  /** By the id of the component that is used. */
+  /** By the id of the dependency. */
   readonly releases: ReadonlyMap<string, Releases>
   readonly health: ReadonlyMap<string, number>
   readonly now: number
 }
 
-/** Every dependency with what it costs, dearest first, then by title. */
+/** Every dependency with its cost, most expensive first, then by title. */
 export function judgeDependencies(rows: readonly DependencyListRow[], known: Known): Judgment {
   const explanation = explainHealth(rows.map((row) => judgedOf(row, known.releases.get(row.depends_on_id))))
   const losses = new Map(explanation.losses.map((loss) => [loss.componentId, loss]))

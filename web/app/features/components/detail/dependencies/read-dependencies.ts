@@ -7,7 +7,7 @@ import { type Judgment, judgeDependencies, type Releases } from './judge-depende
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a component uses, judged. */
+/** A component's dependencies, judged. */
 export async function readDependencies(context: Context, componentId: string): Promise<Judgment> {
   const { judgment } = await readJudged(context, componentId)
   return judgment
@@ -15,11 +15,11 @@ export async function readDependencies(context: Context, componentId: string): P
 
 interface Judged {
   readonly judgment: Judgment
-  /** Of what is behind, the releases since the selected one. */
+  /** For dependencies that are behind, the releases since the selected one. */
   readonly releases: readonly Released[]
 }
 
-/** Versions are read only of what is behind. */
+/** Versions are read only for dependencies that are behind. */
 export async function readJudged(context: Context, componentId: string): Promise<Judged> {
   const { client } = requireWorkspace(context)
   const rows = await readAllRows((from, to) =>

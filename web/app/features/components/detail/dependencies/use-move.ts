@@ -13,11 +13,11 @@ export interface Step {
 
 export interface Move {
   (step: Step): void
-  /** Dependencies that are on their way. Others wait: the toast that takes one back must be seen before the next. */
+  /** Pending dependencies. Others wait, because the undo toast must be seen before the next one. */
   readonly moving: readonly string[]
 }
 
-/** Selects another version of a dependency at once; the toast takes it back. */
+/** Selects another version of a dependency at once; the toast can undo it. */
 export function useMove({ id }: Pick<ComponentRow, 'id'>): Move {
   const { t } = useTranslation('component')
   const { toast } = useToast()

@@ -116,7 +116,7 @@ function useDependentColumns(seesPeople: boolean): Column<Dependent>[] {
   ]
 }
 
-/** Nearest first, each with one way to it. */
+/** Nearest first, each with one path to it. */
 function DistantDependents({ distant }: { distant: Page<Distant> }) {
   const to = useTo()
   const { t } = useTranslation('component')

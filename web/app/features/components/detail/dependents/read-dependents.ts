@@ -7,7 +7,7 @@ import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 type Context = Readonly<RouterContextProvider>
 
 export interface Dependent extends DependencyListRow {
-  /** The addresses of its assigned users; undefined where people are not told of. */
+  /** The email addresses of its assigned users; undefined if people are not shown. */
   readonly users: readonly string[] | undefined
 }
 
@@ -17,7 +17,7 @@ export interface Distant {
   readonly kind: ComponentKind
   readonly health_score: number
   readonly steps: number
-  /** One component on a shortest way, a step nearer, and the version of it that is used. */
+  /** One component on a shortest path, a step nearer, and its selected version. */
   readonly through_id: string
   readonly through_title: string
   readonly through_number: string
@@ -30,7 +30,7 @@ interface Pages {
   readonly distant: number
 }
 
-/** Who uses the component and on which version, and who would feel a change through them; a page of each. */
+/** The direct dependents with their versions, and the indirect ones; a page of each. */
 export async function readDependents(context: Context, componentId: string, pages: Pages) {
   const [direct, distant] = await Promise.all([
     readDirect(context, componentId, pages.direct),

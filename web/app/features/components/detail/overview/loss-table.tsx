@@ -12,7 +12,7 @@ const row =
   'compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:gap-x-3 compact:border-b compact:border-border-faint compact:py-2.5'
 const head = 'h-8 border-b border-border pr-3 text-left type-xs font-medium whitespace-nowrap text-muted'
 
-/** Dearest first; with the quiet ones and the rounding it adds up to what is missing from 100. */
+/** Most expensive first; with the free ones and the rounding, it adds up to what is missing from 100. */
 export function LossTable({ judgment, componentId }: { judgment: Judgment; componentId: string }) {
   const { t } = useTranslation('component')
   const { explanation, rows } = judgment

@@ -7,11 +7,11 @@ export interface Released {
 }
 
 const mostMarks = 3
-// A release is dated by its moment or, where people give a day, by the start of it; a score follows within moments.
+// A release is dated by its moment or, if people give a day, by the start of that day; a score follows within moments.
 const day = 86_400_000
 const moment = 60_000
 
-/** The releases that the last falls of a score go back to: the nearest one within the day before each fall. */
+/** The releases that caused the last falls of a score: the nearest one within the day before each fall. */
 export function markFalls(
   snapshots: readonly Snapshot[],
   releases: readonly Released[],

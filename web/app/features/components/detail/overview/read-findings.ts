@@ -5,7 +5,7 @@ import { invokeFunction } from '../../../../data/client/invoke-function.ts'
 import { orRouteError } from '../../../../data/failure/data-error.ts'
 import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 
-/** What the rules of the organization find; they are its members' own business. */
+/** The findings of the organization's rules, which only its members may see. */
 export async function readFindings(
   context: Readonly<RouterContextProvider>,
   componentId: string,

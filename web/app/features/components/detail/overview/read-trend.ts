@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>
 
 const shownWeeks = 12
 const week = 7 * 86_400_000
-// Snapshots come once a day and with each change, so the change before last is never far.
+// Snapshots are taken once a day and with each change, so the change before last is never far.
 const recentSnapshots = 100
 
 export async function readTrend(context: Context, componentId: string, now: number): Promise<Trend> {

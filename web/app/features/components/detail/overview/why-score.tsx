@@ -17,7 +17,7 @@ interface WhyScoreProps {
   mayEdit: boolean
 }
 
-/** Every number has its reason: the sentence, the bar and the table of one score. */
+/** Explains one score with a sentence, a bar and a table. */
 export function WhyScore({ component, judgment, mayEdit }: WhyScoreProps) {
   const to = useTo()
   const { t } = useTranslation('component')
@@ -89,7 +89,7 @@ const fills: Record<string, string> = {
   patch: 'bg-health-unknown-fill',
 }
 
-/** The points that are left and, one by one, those that are lost. The table below says the same. */
+/** The remaining points and, one by one, the lost ones. The table below says the same. */
 function LostBar({ judgment: { explanation } }: { judgment: Judgment }) {
   return (
     <div aria-hidden="true" className="mt-4 mb-3 flex h-6 gap-0.5">

@@ -10,7 +10,7 @@ import { useToast } from '../../../../ui/overlay/toast.tsx'
 
 interface AssignFormProps {
   component: ComponentRow
-  /** Who is not assigned yet. */
+  /** People who are not assigned yet. */
   people: readonly Person[]
 }
 

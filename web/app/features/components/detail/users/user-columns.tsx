@@ -90,7 +90,7 @@ function useUserActs(component: Options['component']) {
     },
   )
   return {
-    /** What is on its way; the switches of others wait for it. */
+    /** The pending switch; those of others wait for it. */
     mailSent: pending.findLast(({ intent }) => intent === 'mail'),
     setMail: ({ userId, email }: AssignedUser, on: boolean) =>
       void send({ intent: 'mail', userId, email, mail: on ? 'on' : 'off' }),

@@ -1,4 +1,4 @@
-// What the form asks while one types: components by name, and one of them with its versions.
+// What the form requests while people type: components by name, and one of them with its versions.
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idIn, requireId } from '../../../../data/catalog/ids.ts'
@@ -19,7 +19,7 @@ export interface Suggestion {
 
 export interface Suggestions {
   query: string
-  /** Nothing answered: there are no suggestions for that reason. */
+  /** The server did not answer, so there are no suggestions. */
   isUnreachable?: boolean
   suggestions: Suggestion[]
 }
@@ -49,7 +49,7 @@ export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
 
 const queryIn = (url: URL) => searchText(url.searchParams.get('q'))
 
-/** Best match first; before anything is typed, what most others depend on. */
+/** Best match first; before anything is typed, the components with the most dependents. */
 function suggest({ client, organizationId }: Workspace, query: string): Promise<Suggestion[]> {
   return readRows(
     query === ''

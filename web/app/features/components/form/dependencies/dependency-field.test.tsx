@@ -26,7 +26,7 @@ const targetOf = (title: string): Target => ({
 })
 const form: LoadedForm = { values: emptyValues, people: [], mayAssign: true, rules: [], stored: undefined }
 
-/** What is asked about a component, by its id; each is answered when told to. */
+/** Requests about a component, by its id; each is answered when told to. */
 let owed: Map<string, PromiseWithResolvers<Choices>>
 
 beforeEach(async () => {

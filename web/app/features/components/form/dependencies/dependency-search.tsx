@@ -1,4 +1,4 @@
-// A typeahead that is asked of the server, because ten thousand components do not travel to the browser.
+// A typeahead that queries the server, because ten thousand components do not travel to the browser.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../../components/base-path.ts'

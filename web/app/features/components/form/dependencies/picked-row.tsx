@@ -14,11 +14,11 @@ import type { Pick, PickFailure, Picks } from './use-picks.ts'
 interface PickedRowProps {
   pick: Pick
   picks: Picks
-  /** The component that is edited. */
+  /** The component that is being edited. */
   ownId: string | undefined
 }
 
-/** Reads the versions of what was picked, and stands for it until they are here. */
+/** Reads the versions of the picked component, and is shown in its place until they arrive. */
 export function PickedRow({ pick, picks, ownId }: PickedRowProps) {
   const { t } = useTranslation('components')
   useArrival({ pick, picks, ownId })
@@ -62,7 +62,7 @@ export function PickedRow({ pick, picks, ownId }: PickedRowProps) {
   )
 }
 
-/** A fetcher for each: a second request of the same one would cancel the first. */
+/** One fetcher for each: a second request of the same one would cancel the first. */
 function useArrival({ pick, picks, ownId }: PickedRowProps): void {
   const componentChoices = useTo()('/component/choices')
   const { load, data, state } = useFetcher<Choices>()

@@ -23,7 +23,7 @@ interface VersionRow {
 
 interface Wanted {
   readonly ids: readonly string[]
-  /** The component that is edited; a new one is used by nobody. */
+  /** The component that is being edited; a new one has no dependents. */
   readonly ownId: string | undefined
 }
 

@@ -5,13 +5,13 @@ import type { Suggestion } from './choices.ts'
 export type PickFailure = 'unavailable' | 'missing' | 'unreleased'
 
 export interface Pick {
-  /** Another one for each time that it is tried. */
+  /** Different for each try. */
   readonly key: number
   readonly suggestion: Suggestion
   readonly failure?: PickFailure
 }
 
-/** What was picked and is not among the values yet, in the order picked: its versions are still to be read. */
+/** Picked components that are not among the values yet, in order: their versions are still loading. */
 export function usePicks(onArrival: (target: Target) => void) {
   const [list, setList] = useState<readonly Pick[]>([])
   const tries = useRef(0)
@@ -19,9 +19,9 @@ export function usePicks(onArrival: (target: Target) => void) {
     picks.filter(({ suggestion }) => suggestion.id !== id)
   return {
     list,
-    /** Answers arrive in this order: one that is here early waits for those before it. */
+    /** Answers are applied in this order: an early one waits for those before it. */
     next: list.find(({ failure }) => failure === undefined),
-    /** Also tries again what has failed. */
+    /** Also retries what has failed. */
     pick: (suggestion: Suggestion) => {
       tries.current += 1
       const key = tries.current

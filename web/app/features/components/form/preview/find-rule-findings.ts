@@ -11,7 +11,7 @@ interface Judged {
   readonly now: number
 }
 
-/** What the rules would find if it were saved now. Of what nobody has entered yet they are not asked. */
+/** The findings if it were saved now. Rules about fields that are still empty are skipped. */
 export function findRuleFindings(
   rules: readonly Rule[],
   values: FormValues,

@@ -9,11 +9,11 @@ import { findBetterVersion, previewHealth } from './preview-health.ts'
 
 interface HealthPreviewProps {
   state: ComponentFormState
-  /** The stored score of the component that is edited. */
+  /** The stored score of the component that is being edited. */
   before: number | undefined
 }
 
-/** The score that saving would give, with its reason, and what costs most. */
+/** The score after saving, its reason, and the most expensive dependency. */
 export function HealthPreview({ state, before }: HealthPreviewProps) {
   const { t } = useTranslation('components')
   const { values, change } = state
@@ -69,7 +69,7 @@ function Sentence({ explanation: { sentence }, dependencies }: SentenceProps) {
   return <p>{t('preview.weighted', { score, average, title, reason: reasonOf(sentence.worst) })}</p>
 }
 
-/** "2 majors behind", or the state, which speaks louder. */
+/** "2 majors behind", or the state, which takes precedence. */
 function useReason() {
   const { t } = useTranslation(['components', 'ui'])
   return ({ band, lag }: Pick<Loss, 'band' | 'lag'>): string => {

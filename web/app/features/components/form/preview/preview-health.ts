@@ -4,7 +4,7 @@ import { type Explanation, explainHealth, type JudgedDependency } from '@trellis
 import type { Version } from '@trellis/domain/versions/scheme'
 import type { ChosenDependency } from '../form-values.ts'
 
-/** The score that the chosen versions would give, by the same formula as the stored one. */
+/** The score for the chosen versions, by the same formula as the stored one. */
 export function previewHealth(dependencies: readonly ChosenDependency[]): Explanation {
   return explainHealth(dependencies.flatMap(judge))
 }
@@ -22,7 +22,7 @@ function judge({ target, versionId }: ChosenDependency): JudgedDependency[] {
   ]
 }
 
-/** The version that a choice should move to; undefined where none is better. */
+/** The version that a choice should move to; undefined if none is better. */
 export function findBetterVersion({ target, versionId }: ChosenDependency): Version | undefined {
   const selected = target.versions.find((version) => version.id === versionId)
   return selected && findBestMove(target.scheme, selected, target.versions)?.to

@@ -11,7 +11,7 @@ import type { SaveAnswer } from './save-answer.ts'
 
 const body = z.record(z.string(), z.unknown())
 
-/** What the form sent; anything else is the sender's fault and answered so. */
+/** The form's data; anything else is answered as the sender's fault. */
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
   const given = body.safeParse(await request.json().catch(() => undefined))

@@ -1,4 +1,4 @@
-/** Columns by their place, each with its heading and its value of a row. */
+/** Columns by their index, each with its heading and its value in a row. */
 export type CsvColumns<Row> = readonly (readonly [
   heading: string,
   value: (row: Row) => string | number | null,
@@ -15,12 +15,12 @@ export function csvRows<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): st
 const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 /**
- * Spreadsheets skip what is not seen in front of a formula, and some read signs of full (＝＋－＠) or small (﹦﹢﹣﹫) width
- * as the usual ones. A cell that begins with a tab or a break may end the one before it.
+ * Spreadsheets skip invisible characters in front of a formula, and some treat full-width (＝＋－＠) or small (﹦﹢﹣﹫) signs
+ * as the usual ones. A cell that starts with a tab or a line break may end the one before it.
  */
 const formula = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front, which spreadsheets do not show. */
+/** Text that a spreadsheet would run as a formula gets a leading apostrophe, which spreadsheets do not show. */
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

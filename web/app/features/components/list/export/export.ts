@@ -15,7 +15,8 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const asker = listAsker(context, url.searchParams.get('of') === 'me')
   const query = await openList(asker, readListQuery(url.searchParams))
   const read = (from: number) => readCounted(query(from, from + rowsAtOnce - 1))
-  // What fails at once is answered as a failure; of a file that has begun, only the connection can say so.
+  // An error at the start is answered as a failure; once the file has started, only closing the connection can report
+  // it.
   const first = await read(0)
   await recordExport(requireWorkspace(context), { kind: 'components_csv', rows: first.count })
   return new Response(csvFile(csvColumns(), first, read), {
@@ -34,7 +35,7 @@ function csvFile(columns: CsvColumns<ListedComponent>, first: Rows, read: (from:
   let sent = 0
   return new ReadableStream({
     start(file) {
-      // With the mark of byte order, without which spreadsheets take it for an older encoding.
+      // With a byte order mark, without which spreadsheets assume an older encoding.
       file.enqueue(encoder.encode(`\uFEFF${csvHead(columns)}`))
     },
     async pull(file) {

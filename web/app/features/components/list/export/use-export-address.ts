@@ -1,7 +1,7 @@
 import { useTo } from '../../../../components/base-path.ts'
 import { type ListQuery, writeListQuery } from '../query/list-query.ts'
 
-/** Where the list, as it is filtered and sorted, is a file. */
+/** The address of the filtered and sorted list as a file. */
 export function useExportAddress({ query, mine }: { query: ListQuery; mine: boolean }): string {
   const exportComponents = useTo()('/component/export')
   const params = new URLSearchParams(writeListQuery({ ...query, page: 1 }))

@@ -1,4 +1,4 @@
-// What people choose while the list is still being read.
+// What people choose while the list is still loading.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, useLocation } from 'react-router'

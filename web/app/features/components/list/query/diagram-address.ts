@@ -1,6 +1,6 @@
 import type { ListQuery } from './list-query.ts'
 
-/** The diagram of what a list shows, as far as the diagram knows its filters. */
+/** The diagram of what a list shows, as far as the diagram has the same filters. */
 export function diagramAddress(architecture: string, query: ListQuery, mine: boolean): string {
   const [kind, ...otherKinds] = query.kinds
   const [band, ...otherBands] = query.bands

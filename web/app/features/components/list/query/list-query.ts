@@ -1,5 +1,5 @@
-// What a list of components shows, as its address says it. What an address says wrongly is left out, so that an old
-// or mistyped link still opens a list.
+// The state of a list of components in its address. Invalid parts are ignored, so that an old or mistyped link still
+// opens a list.
 import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
 import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
 import { idIn } from '../../../../data/catalog/ids.ts'
@@ -9,7 +9,10 @@ import { readSort, writeSort } from '../../../../ui/table/sort-text.ts'
 
 export const bands = ['good', 'fair', 'poor'] as const
 export const lags = ['any', 'major', 'minor', 'patch', 'deprecated', 'withdrawn', 'none'] as const
-/** Whether a component depends on anything: without, it has its points, but no say in the organization's health. */
+/**
+ * Whether a component has dependencies: without them it has its points, but does not count in the organization's
+ * health.
+ */
 export const dependencyCounts = ['some', 'none'] as const
 export const sortColumns = [
   'title',
@@ -24,9 +27,9 @@ export const sortColumns = [
   'updated',
 ] as const
 
-/** Columns that can be hidden: all but the one that names the row. */
+/** Columns that can be hidden: all but the name. */
 export const optionalColumns = sortColumns.filter((column) => column !== 'title')
-/** Days in which the latest version came out. */
+/** Days since the release of the latest version. */
 export const releaseSpans = ['30', '90', '365'] as const
 
 export type Band = (typeof bands)[number]
@@ -40,19 +43,19 @@ export type ListSort = Sort & { column: SortColumn }
 
 export interface ListQuery {
   search: string
-  /** None: all. */
+  /** None means all. */
   kinds: readonly ComponentKind[]
   bands: readonly Band[]
   lag: LagFilter | undefined
   dependencies: DependencyFilter | undefined
-  /** Only what this rule finds something in. */
+  /** Only components with findings of this rule. */
   rule: RuleFilter | undefined
   /** `me`, `nobody` or a person's id. */
   assigned: string | undefined
   project: string | undefined
-  /** Only what was released in so many days. */
+  /** Only components released in this many days. */
   released: ReleaseSpan | undefined
-  /** Columns that the person does not want to see. */
+  /** Columns that the person has hidden. */
   hidden: readonly SortColumn[]
   /** Undefined: the list's own order, which is the worst health first or, in a search, the best match. */
   sort: ListSort | undefined
@@ -78,7 +81,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   }
 }
 
-/** The part of the address after the path; empty for a list as it is at first. */
+/** The query string; empty for the initial list. */
 export function writeListQuery(query: ListQuery): string {
   const { search, kinds, bands, lag, dependencies, rule, assigned, project, released, sort, page } = query
   const params = new URLSearchParams()
@@ -101,7 +104,7 @@ export function writeListQuery(query: ListQuery): string {
   return params.size === 0 ? '' : `?${params}`.replaceAll('%2C', ',')
 }
 
-/** A change of what is shown starts at the first page again. */
+/** A change of filters starts at the first page again. */
 export function changeListQuery(query: ListQuery, change: Partial<Omit<ListQuery, 'page'>>): ListQuery {
   return { ...query, ...change, page: 1 }
 }
@@ -120,7 +123,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text)
 }
 
-/** In the order of the choices, so that one choice has one address. */
+/** In the order of the choices, so that each selection has one address. */
 function someOf<Value extends string>(values: readonly Value[], text: string | null): Value[] {
   const given = text?.split(',') ?? []
   return values.filter((value) => given.includes(value))

@@ -1,4 +1,4 @@
-// A list's query in the terms of REST: which filters, which embedded tables they stand on, in which order.
+// A list's query in terms of REST: the filters, the embedded tables that they need, and the order.
 import {
   bands as allBands,
   type Band,
@@ -20,15 +20,15 @@ export interface ListRequest {
   /** Tables that a component must have a row in. */
   embeds: readonly string[]
   filters: readonly ListFilter[]
-  /** Ranges of which a component lies in one; none: anywhere. */
+  /** Alternative ranges for a component; none: anywhere. */
   either: readonly string[]
-  /** A column of components, or an order that stands in other tables. None: as they are given. */
+  /** A column of components, or an order by other tables. None: in the given order. */
   order: ListOrder | undefined
 }
 
 export interface ListOrder {
   by: string
-  /** Not a column: the database is asked for this order. */
+  /** Not a column: the database computes this order. */
   isPicked: boolean
   ascending: boolean
 }
@@ -52,7 +52,7 @@ const bandRanges: Record<Band, string> = {
 
 interface Asker {
   userId: string | undefined
-  /** Only what the person is assigned to. */
+  /** Only components that the person is assigned to. */
   mine: boolean
   now: number
 }

@@ -11,10 +11,10 @@ import { type ListAsker, readComponents } from './read-components.ts'
 export interface FilterChoices {
   /** Whether there is any project to choose. */
   hasProjects: boolean
-  /** What is chosen by its id, in words; undefined where nothing is, or where it is gone. */
+  /** The chosen id in words; undefined if nothing is chosen, or it was deleted. */
   person: string | undefined
   project: string | undefined
-  /** The kinds of rule that the organization asks. */
+  /** The organization's kinds of rules. */
   rules: RuleKind[]
 }
 
@@ -24,12 +24,12 @@ export function listAsker(context: Readonly<RouterContextProvider>, mine: boolea
   return { client, organizationId, userId: member?.userId, mine }
 }
 
-/** The page itself is not waited for: the frame of the list stands while its rows are on their way. */
+/** The rows are not awaited: the frame of the list is shown while they are loading. */
 export async function loadList({ url, context }: LoaderFunctionArgs, mine: boolean) {
   const asker = listAsker(context, mine)
   const query = readListQuery(url.searchParams)
   const page = readComponents(asker, query)
-  // Who leaves before it is used must not end the process with it.
+  // If people leave before it is used, its rejection must not end the process.
   page.catch(() => undefined)
   const actor = actorIn(requireWorkspace(context))
   return {

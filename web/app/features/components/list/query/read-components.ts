@@ -51,7 +51,7 @@ export async function readComponents(asker: ListAsker, query: ListQuery): Promis
   return readPage(await openList(asker, query), { page: query.page, size: pageSize })
 }
 
-/** The list that a query means, to be asked for range by range. */
+/** The list for a query, to be read range by range. */
 export async function openList(asker: ListAsker, query: ListQuery) {
   const { client, organizationId, userId, mine } = asker
   const request = requestOf(query, { userId, mine, now: Date.now() })
@@ -74,7 +74,7 @@ export async function openList(asker: ListAsker, query: ListQuery) {
     narrow(open(), request).range(from, to).overrideTypes<ListedComponent[], { merge: false }>()
 }
 
-/** The components that a rule finds something in; undefined where none is asked. */
+/** The components with findings of a rule; undefined without a rule. */
 async function readFound({ client, organizationId, userId }: ListAsker, rule: RuleFilter | undefined) {
   if (rule === undefined || userId === undefined) return undefined
   const kind = rule === 'any' ? {} : { kind: rule }
@@ -92,7 +92,7 @@ interface Narrowable {
   limit(count: number, options?: { referencedTable?: string }): unknown
 }
 
-/** Adds what the request says to a query, in place. */
+/** Adds the request to a query, in place. */
 function narrow<Query extends Narrowable>(query: Query, { filters, either, order }: ListRequest): Query {
   for (const { column, operator, value } of filters) query.filter(column, operator, value)
   if (either.length > 0) query.or(either.join(','))

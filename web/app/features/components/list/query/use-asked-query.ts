@@ -3,7 +3,7 @@ import { useAskedSearch } from '../../../../exchange/page/use-asked-search.ts'
 import { type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 
 export interface AskedQuery {
-  /** What the controls show: what was asked for last, though the rows may still be those of before. */
+  /** What the controls show: the last request, even if the rows are still the previous ones. */
   query: ListQuery
   ask: (next: ListQuery, options?: { replace: boolean }) => void
 }

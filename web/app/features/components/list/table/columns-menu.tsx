@@ -5,7 +5,7 @@ import { optionalColumns } from '../query/list-query.ts'
 import type { LoadedList } from '../query/load-list.ts'
 import type { AskedQuery } from '../query/use-asked-query.ts'
 
-/** Which columns are shown. The page stays: no row is another. */
+/** The visible columns. The page number stays, because the rows do not change. */
 export function ColumnsMenu({ query, ask, userId }: AskedQuery & Pick<LoadedList, 'userId'>) {
   const { t } = useTranslation('components')
   const columns = optionalColumns.filter((column) => column !== 'assigned' || userId !== undefined)

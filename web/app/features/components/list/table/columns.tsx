@@ -102,7 +102,7 @@ function ReleaseDate({ component: { latest_version_at } }: { component: ListedCo
   )
 }
 
-// As many as stand beside each other without pushing the other columns.
+// As many as fit side by side without moving the other columns.
 const mostAvatars = 3
 
 function Assigned({ component: { assigned = [] } }: { component: ListedComponent }) {

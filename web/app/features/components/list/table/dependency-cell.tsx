@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { barBands, DependencyBar } from '../../../../ui/health/dependency-bar.tsx'
 import type { ListedComponent } from '../query/read-components.ts'
 
-/** How many dependencies, and how they stand. */
+/** The number of dependencies, and their state. */
 export function DependencyCell({ component }: { component: ListedComponent }) {
   const { t } = useTranslation('components')
   const { dependency_count, bars } = component

@@ -7,7 +7,7 @@ interface Choice<Value extends string> {
   value: Value
   label: string
   icon?: IconName
-  /** For the chip, where the label is long. */
+  /** For the chip, if the label is long. */
   short?: string
 }
 
@@ -19,7 +19,7 @@ interface ChecksFilterProps<Value extends string> {
   onChange: (values: readonly Value[]) => void
 }
 
-/** A chip that opens its choices, of which any number can be chosen; it says which are. */
+/** A chip that opens its choices, of which any number can be chosen, and shows the chosen ones. */
 export function ChecksFilter<Value extends string>(props: ChecksFilterProps<Value>) {
   const { icon, name, values, choices, onChange } = props
   const { t } = useTranslation('components')

@@ -1,4 +1,4 @@
-// What the list's filters offer while one types: people by their address, projects by their name.
+// What the list's filters offer while people type: people by email address, projects by name.
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import type { FoundChoices } from '../../../../components/list/search-filter/asked-choices.tsx'
 import { patternOf } from '../../../../data/catalog/like-pattern.ts'

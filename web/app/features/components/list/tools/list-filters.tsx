@@ -21,8 +21,8 @@ import type { AskedQuery } from '../query/use-asked-query.ts'
 import { ChecksFilter } from './checks-filter.tsx'
 
 /**
- * One chip for each filter, some only where the address asks for them. On phones they stand in one line that is
- * swiped, the set ones first, with one more for the order, since there is no table head.
+ * One chip for each filter, some only if the address uses them. On phones they are in one scrolling line, the active
+ * ones first, with one more for the order, because there is no table head.
  */
 export function ListFilters({ list, asked }: { list: LoadedList; asked: AskedQuery }) {
   const { t } = useTranslation('components')

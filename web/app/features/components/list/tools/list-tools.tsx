@@ -11,7 +11,7 @@ import { ColumnsMenu } from '../table/columns-menu.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { SearchField } from './search-field.tsx'
 
-/** Search, what is left over, the ways out, and the filters in a line of their own. */
+/** Search, the number of results, the exports, and the filters in a line of their own. */
 export function ListTools({ list, asked }: { list: LoadedList; asked: AskedQuery }) {
   const { t } = useTranslation('components')
   return (
@@ -19,7 +19,7 @@ export function ListTools({ list, asked }: { list: LoadedList; asked: AskedQuery
       <SearchField {...asked} />
       <span role="status" className="ml-auto type-xs whitespace-nowrap text-muted tabular-nums phone:sr-only">
         <Suspense fallback={null}>
-          {/* The list itself says that it failed. With null for an element the whole page would give way. */}
+          {/* The list itself reports the failure. With null as an element, the whole page would be replaced. */}
           <Await resolve={list.page} errorElement={<></>}>
             {({ count }) => t('list.total', { count })}
           </Await>

@@ -8,11 +8,13 @@ import type { AskedQuery } from '../query/use-asked-query.ts'
 
 const typingPause = 250
 
-/** Searches while one types, after a short rest; Enter at once. `/` leads here from anywhere on the page. */
+/**
+ * Searches while people type, after a short pause; Enter searches at once. `/` focuses it from anywhere on the page.
+ */
 export function SearchField({ query, ask }: AskedQuery) {
   const { t } = useTranslation('components')
   const input = useRef<HTMLInputElement>(null)
-  // What was typed, spaces included, until the address says something else.
+  // The typed text, including spaces, until the address changes.
   const [draft, setDraft] = useState<string>()
   const [seen, setSeen] = useState(query.search)
   if (seen !== query.search) {
@@ -22,11 +24,11 @@ export function SearchField({ query, ask }: AskedQuery) {
   useFocusKey('/', input)
 
   const search = (text: string) => ask(changeListQuery(query, { search: text.trim() }), { replace: true })
-  // With the filters of then, not those of the last key.
+  // With the current filters, not those of the last key press.
   const searchAfterRest = useEffectEvent(search)
   const isLeaving = useLeaving()
   useEffect(() => {
-    // A search would take the place of the page that is on its way.
+    // A search would replace the page that is loading.
     if (isLeaving || draft === undefined || draft.trim() === query.search) return
     const timer = window.setTimeout(() => searchAfterRest(draft), typingPause)
     return () => window.clearTimeout(timer)

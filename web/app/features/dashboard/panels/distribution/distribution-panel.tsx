@@ -11,7 +11,7 @@ import { columnsOf, countBands, type ScoreColumn, shownBands } from './distribut
 const height = 144
 const gap = 4
 
-/** One block per component while they can be counted, bars beyond. The words below say the same. */
+/** One block per component as long as they can be counted, bars beyond. The words below say the same. */
 export function DistributionPanel({ overview }: { overview: Overview }) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const components = useTo()('/component/all')
@@ -29,7 +29,7 @@ export function DistributionPanel({ overview }: { overview: Overview }) {
               <Link
                 key={band}
                 data-band={band}
-                // The list counts as the panel does: without those that depend on nothing.
+                // The list counts as the panel does: without components that depend on nothing.
                 to={`${components}?health=${band}&dependencies=some`}
                 className="inline-flex min-h-6 items-center gap-1 font-medium text-health-text hover:underline phone:min-h-10"
               >

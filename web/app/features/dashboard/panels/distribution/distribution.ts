@@ -4,7 +4,7 @@ import type { Overview } from '../../overview.ts'
 export const shownBands = ['good', 'fair', 'poor'] as const satisfies readonly HealthBand[]
 type Band = (typeof shownBands)[number]
 
-/** Ten points of the scale; the last one holds 100 too. */
+/** Ten points of the scale; the last one includes 100. */
 export interface ScoreColumn {
   readonly from: number
   /** From the bottom up, the lowest scores first. */

@@ -2,10 +2,10 @@ import { type DependentComponent, listMostWanted } from '@trellis/domain/upgrade
 import type { VersionState } from '@trellis/domain/versions/scheme'
 import { onLatest } from '../../overview.ts'
 
-/** The answer of `lost_points`: dependencies that cost something, as columns; places in the other lists. */
+/** The answer of `lost_points`: dependencies with a cost, as columns; indexes into the other lists. */
 export interface LostPoints {
   readonly dependency_counts: readonly number[]
-  /** Components, and of each the version to take; null where there is none. */
+  /** Components, and the target version of each; null if there is none. */
   readonly targets: readonly string[]
   readonly versions: readonly (string | null)[]
   readonly numbers: readonly (string | null)[]
@@ -16,7 +16,7 @@ export interface LostPoints {
 }
 
 export interface Wanted {
-  /** The component, and the version of it that everyone should take. */
+  /** The component, and the version that everyone should upgrade to. */
   readonly id: string
   readonly versionId: string
   readonly number: string
@@ -35,7 +35,7 @@ export function wantedOf(lost: LostPoints, most: number): Wanted[] {
     const versionId = lost.versions[target] ?? ''
     paid[place]?.push({ versionId, penalty, onLatest: onLatest(penalty, lost.states[target]) })
   }
-  // What costs nothing did not travel, but counts in the mean.
+  // Dependencies without a cost are not transferred, but count in the mean.
   const components = paid.map((dependencies, place) => ({
     componentId: String(place),
     dependencies: [

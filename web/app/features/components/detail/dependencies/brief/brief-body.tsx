@@ -67,12 +67,12 @@ export function BriefBody({ brief }: { brief: Brief }) {
   )
 }
 
-/** A new major breaks something, whether or not somebody wrote down what. */
+/** A new major is breaking, whether or not somebody wrote down what changed. */
 const crossesMajors = ({ lag }: Brief) => lag?.distance === 'major'
 
 const shownJoints = 12
 
-/** The releases on the way as squares: filled is breaking. */
+/** The releases on the path as squares: filled means breaking. */
 function Jump({ brief }: { brief: Brief }) {
   const { t } = useTranslation(['component', 'ui'])
   const { lag, way } = brief
@@ -108,7 +108,7 @@ function Jump({ brief }: { brief: Brief }) {
   )
 }
 
-/** Their changes are told with the others: later versions hold them too. */
+/** Their changes are listed with the others, because later versions contain them too. */
 function Withdrawn({ brief: { way } }: { brief: Brief }) {
   const { t } = useTranslation('component')
   const withdrawn = way.filter(({ state }) => state === 'withdrawn')

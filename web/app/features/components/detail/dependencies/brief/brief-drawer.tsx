@@ -16,7 +16,7 @@ interface BriefDrawerProps {
   onClose: () => void
 }
 
-/** Keeps the last brief while it slides out. */
+/** Keeps the last brief while the drawer slides out. */
 export function BriefDrawer({ brief, component, mayEdit, move, onClose }: BriefDrawerProps) {
   const { t } = useTranslation('component')
   const [last, setLast] = useState(brief)

@@ -3,7 +3,7 @@ import type { UpgradeBrief } from '@trellis/domain/upgrade/brief'
 import type { ChangeKind, VersionState } from '@trellis/domain/versions/scheme'
 
 export interface BriefChange {
-  /** Of its own: one version may have two changes of the same title. */
+  /** A separate key: one version may have two changes with the same title. */
   readonly key: string
   readonly number: string
   readonly kind: ChangeKind
@@ -11,7 +11,7 @@ export interface BriefChange {
   readonly guide: string | undefined
 }
 
-/** An upgrade as the drawer tells it: what has to be done in the order of the way, then what one gets for it. */
+/** An upgrade as the drawer shows it: what has to be done in the order of the path, then what it gains. */
 export interface Brief {
   readonly dependsOnId: string
   readonly title: string
@@ -24,7 +24,7 @@ export interface Brief {
   readonly to: { readonly id: string; readonly number: string }
   /** It was withdrawn or deprecated, and nothing newer exists. */
   readonly isStepBack: boolean
-  /** The releases on the way, true where one breaks something. */
+  /** The releases on the path, true for a breaking one. */
   readonly way: readonly {
     readonly number: string
     readonly breaking: boolean

@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>
 
 const shownPeers = 3
 
-/** What lies between the selected version of a dependency and the best in reach; undefined where it should stay. */
+/** The path from the selected version of a dependency to the best reachable one; undefined if it should stay. */
 export async function readBrief(
   context: Context,
   { rows, explanation }: Judgment,
@@ -90,7 +90,7 @@ async function readChangedVersions(context: Context, componentId: string) {
   }))
 }
 
-/** Other components that are on that version already. */
+/** Other components that are already on that version. */
 async function readPeers(context: Context, row: JudgedRow) {
   const versionId = row.best?.id ?? row.latest_version_id
   if (versionId === null) return []

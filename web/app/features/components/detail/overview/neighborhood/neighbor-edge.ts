@@ -1,5 +1,5 @@
 export interface Edge {
-  /** Where the drawing starts, from the top of its row. */
+  /** The start of the drawing, from the top of its row. */
   readonly top: number
   readonly height: number
   readonly path: string

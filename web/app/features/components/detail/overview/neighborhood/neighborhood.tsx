@@ -19,7 +19,7 @@ interface NeighborhoodProps {
 
 const shownDependencies = 8
 
-/** Who uses the component above it, what it uses below; an edge carries its version. */
+/** Dependents above the component, dependencies below; each edge carries its version. */
 export function Neighborhood({ component, dependencies, dependents }: NeighborhoodProps) {
   const to = useTo()
   const { t } = useTranslation('component')

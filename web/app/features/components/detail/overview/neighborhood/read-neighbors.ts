@@ -5,7 +5,7 @@ import { requireWorkspace } from '../../../../../data/organization/workspace.ts'
 
 const shownDependents = 4
 
-/** The first few that use the component, those furthest behind first. */
+/** The first few dependents of the component, those furthest behind first. */
 export function readNeighbors(
   context: Readonly<RouterContextProvider>,
   componentId: string,

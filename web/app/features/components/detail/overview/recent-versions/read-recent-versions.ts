@@ -9,7 +9,7 @@ export interface RecentVersion {
   readonly number: string
   readonly releasedAt: string
   readonly change: ChangeKind
-  /** The title of its gravest change; undefined where none was written down. */
+  /** The title of its most severe change; undefined if there is none. */
   readonly title: string | undefined
 }
 
