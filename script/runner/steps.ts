@@ -28,6 +28,7 @@ const checks: readonly Step[] = [
   check('literals', ['node', 'script/checks/literals.ts']),
   check('schema', ['node', 'database/tests/write-generated.ts', '--check']),
   check('lockfile', ['node', 'script/checks/lockfile.ts']),
+  check('spelling', ['node', 'script/checks/spelling.ts']),
 ]
 
 /** What suites need that start the product: the built web app, and a data folder that they copy. */
