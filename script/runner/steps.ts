@@ -29,6 +29,7 @@ const checks: readonly Step[] = [
   check('schema', ['node', 'database/tests/write-generated.ts', '--check']),
   check('lockfile', ['node', 'script/checks/lockfile.ts']),
   check('spelling', ['node', 'script/checks/spelling.ts']),
+  check('commits', ['node', 'script/checks/commits.ts']),
 ]
 
 /** What suites need that start the product: the built web app, and a data folder that they copy. */
