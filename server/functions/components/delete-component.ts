@@ -1,5 +1,5 @@
 import { deleteComponent as contract } from '@trellis/domain/contracts/components'
-import { releaseDependents } from '../../catalog/release-dependents.ts'
+import { deleteDependentEdges } from '../../catalog/delete-dependent-edges.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { defineFunction } from '../define-function.ts'
@@ -7,7 +7,7 @@ import { defineFunction } from '../define-function.ts'
 export const deleteComponent = defineFunction(contract, async ({ transaction, input }) => {
   const { component, standing } = await requireComponent(transaction, input.id, 'delete-component')
   const { id, organization_id } = component
-  const edgesOf = await releaseDependents(
+  const edgesOf = await deleteDependentEdges(
     transaction,
     { what: 'component', organization_id, component_id: id },
     { force: input.force, standing },

@@ -1,5 +1,5 @@
 import { deleteVersion as contract } from '@trellis/domain/contracts/versions'
-import { releaseDependents } from '../../catalog/release-dependents.ts'
+import { deleteDependentEdges } from '../../catalog/delete-dependent-edges.ts'
 import { requireVersion } from '../../catalog/require-version.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
 import { defineFunction } from '../define-function.ts'
@@ -7,7 +7,7 @@ import { defineFunction } from '../define-function.ts'
 export const deleteVersion = defineFunction(contract, async ({ transaction, input }) => {
   const { version, standing } = await requireVersion(transaction, input.id, 'manage-versions')
   const { id, organization_id, component_id } = version
-  const edgesOf = await releaseDependents(
+  const edgesOf = await deleteDependentEdges(
     transaction,
     { what: 'version', organization_id, component_id, version_id: id },
     { force: input.force, standing },

@@ -15,7 +15,7 @@ export type Target = {
  * Refuses to delete something that others depend on, and lists the dependents. Maintainers and admins may force it: the
  * edges are deleted too, and the components that lost one are returned.
  */
-export async function releaseDependents(
+export async function deleteDependentEdges(
   transaction: Transaction,
   target: Target,
   { force, standing }: { readonly force: boolean; readonly standing: Standing },
