@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Keyring } from '../../tokens/tokens.ts'
-import { holdPeople } from '../users/hold-people.ts'
+import { lockPeople } from '../users/lock-people.ts'
 import type { CodeChallenge } from './code-challenge.ts'
 
 type Digest = Pick<Keyring, 'digest'>
@@ -67,7 +67,7 @@ export async function findFlowByCode(
   code: string,
 ): Promise<FlowState | undefined> {
   const hash = hashOfCode(keyring, code)
-  await holdPeople(transaction, 'select user_id from auth.flow_state where auth_code_hash = $1', [hash])
+  await lockPeople(transaction, 'select user_id from auth.flow_state where auth_code_hash = $1', [hash])
   const [flow] = await transaction.query<FlowState>(
     `select id, user_id, authentication_method, code_challenge, code_challenge_method,
             auth_code_issued_at + make_interval(secs => $2) <= now() as is_expired

@@ -3,7 +3,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Keyring } from '../../tokens/tokens.ts'
-import { holdPeople } from '../users/hold-people.ts'
+import { lockPeople } from '../users/lock-people.ts'
 
 export type OneTimeKind = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new'
 
@@ -84,7 +84,7 @@ export async function redeemLink(
   { token, kinds }: { readonly token: string; readonly kinds: readonly OneTimeKind[] },
 ): Promise<Redemption> {
   const hash = hashOfLink(keyring, token)
-  const [userId] = await holdPeople(
+  const [userId] = await lockPeople(
     transaction,
     'select user_id from auth.one_time_tokens where token_hash = $1',
     [hash],
@@ -135,7 +135,7 @@ export async function redeemCode(
     kinds,
   }: { readonly email: string; readonly code: string; readonly kinds: readonly OneTimeKind[] },
 ): Promise<Redemption> {
-  const [userId] = await holdPeople(
+  const [userId] = await lockPeople(
     transaction,
     `select user_id from auth.one_time_tokens where email = $1 and kind = any($2)
      union select id from auth.users where email = $1`,

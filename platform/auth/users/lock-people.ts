@@ -4,7 +4,7 @@ import type { Transaction } from '../../postgres/postgres.ts'
  * Locks the rows of the people that a query selects by id. Every endpoint locks the person before anything that belongs
  * to them, because two that started at different ends would deadlock.
  */
-export async function holdPeople(
+export async function lockPeople(
   transaction: Transaction,
   userIds: string,
   values: readonly unknown[],
