@@ -1,7 +1,7 @@
 import type { InUse } from '@trellis/domain/contracts/components'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { requirePermission, type Standing } from './standing.ts'
+import { type MemberAccess, requirePermission } from './require-organization.ts'
 
 export type Target = {
   readonly what: 'component' | 'version'
@@ -18,7 +18,7 @@ export type Target = {
 export async function deleteDependentEdges(
   transaction: Transaction,
   target: Target,
-  { force, standing }: { readonly force: boolean; readonly standing: Standing },
+  { force, access }: { readonly force: boolean; readonly access: MemberAccess },
 ): Promise<string[]> {
   const keys = [target.organization_id, target.component_id, target.version_id ?? null]
   const dependents = await transaction.query<InUse['dependents'][number]>(
@@ -34,7 +34,7 @@ export async function deleteDependentEdges(
     const details: InUse = { dependents }
     throw refusal(409, 'in_use', `Other components depend on this ${target.what}`, { details })
   }
-  requirePermission(standing, 'delete-component')
+  requirePermission(access, 'delete-component')
   // Triggers dependencies_count_delete and dependencies_record_delete keep the counts and the history.
   await transaction.query(
     `delete from dependencies

@@ -5,11 +5,17 @@ import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { absentOrClosed } from './closed-organization.ts'
 import { lockOrganization } from './lock-organization.ts'
-import { type ComponentVerb, outOfReach, requireOpen, requirePermission, type Standing } from './standing.ts'
+import {
+  type ComponentVerb,
+  type MemberAccess,
+  outOfReach,
+  requireOpen,
+  requirePermission,
+} from './require-organization.ts'
 
 const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
 
-const withStanding = `select c.*, s.role, s.state, c.id = any (app.assigned_components()) as is_assigned,
+const withAccess = `select c.*, s.role, s.state, c.id = any (app.assigned_components()) as is_assigned,
     coalesce(c.id = any (app.token_components()), true) as is_reached
   from components c cross join lateral app.standing_in(c.organization_id) s where c.id = $1`
 
@@ -26,7 +32,7 @@ export async function requireComponent(
   transaction: Transaction,
   id: string,
   verb: ComponentVerb | 'read-catalog',
-): Promise<{ component: ComponentRow; standing: Standing }> {
+): Promise<{ component: ComponentRow; access: MemberAccess }> {
   const [seen] = await transaction.query<{ organization_id: string }>(
     'select organization_id from components where id = $1',
     [id],
@@ -34,14 +40,14 @@ export async function requireComponent(
   if (seen === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
   await lockOrganization(transaction, seen.organization_id)
   // Read again, because the previous holder of the lock may have changed, deleted or closed it.
-  const [row] = await transaction.query<Row>(withStanding, [id])
+  const [row] = await transaction.query<Row>(withAccess, [id])
   if (row === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
   const { role, state, is_assigned: isAssigned, is_reached: isReached, ...component } = row
-  const standing = { role, isAssigned }
+  const access = { role, isAssigned }
   requireOpen(state, verb)
-  requirePermission(standing, verb)
+  requirePermission(access, verb)
   if (verb !== 'read-catalog' && !isReached) throw outOfReach('This token does not change this component')
-  return { component, standing }
+  return { component, access }
 }
 
 export async function readComponent(transaction: Transaction, id: string): Promise<ComponentRow> {

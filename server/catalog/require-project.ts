@@ -2,7 +2,7 @@ import type { ProjectRow } from '@trellis/domain/contracts/projects'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { absentOrClosed } from './closed-organization.ts'
-import { requireOrganization } from './standing.ts'
+import { requireOrganization } from './require-organization.ts'
 
 const projectNotFound = () => refusal(404, 'project_not_found', 'Project not found')
 

@@ -4,14 +4,14 @@ import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { absentOrClosed } from './closed-organization.ts'
 import { requireComponent } from './require-component.ts'
-import type { ComponentVerb, Standing } from './standing.ts'
+import type { ComponentVerb, MemberAccess } from './require-organization.ts'
 
 const versionNotFound = () => refusal(404, 'version_not_found', 'Version not found')
 
 export type LockedVersion = {
   readonly version: VersionRow
   readonly component: ComponentRow
-  readonly standing: Standing
+  readonly access: MemberAccess
 }
 
 /** The version and its component, locked for a write, if the caller may write them. */

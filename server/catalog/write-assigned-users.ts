@@ -1,5 +1,5 @@
 import type { Transaction } from '@trellis/platform/postgres'
-import { requirePermission, type Standing } from './standing.ts'
+import { type MemberAccess, requirePermission } from './require-organization.ts'
 import { refuseFields } from './write-dependencies.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }
@@ -9,7 +9,7 @@ export async function writeAssignedUsers(
   transaction: Transaction,
   component: Owner,
   users: readonly string[],
-  standing: Standing,
+  access: MemberAccess,
 ): Promise<boolean> {
   const keys = [component.organization_id, component.id, users]
   const [difference] = await transaction.query<{ gone: number; come: number }>(
@@ -21,7 +21,7 @@ export async function writeAssignedUsers(
     keys,
   )
   if (difference === undefined || difference.gone + difference.come === 0) return false
-  requirePermission(standing, 'assign-users')
+  requirePermission(access, 'assign-users')
   await requireMembers(transaction, component.organization_id, users)
   await transaction.query(
     'delete from component_users where organization_id = $1 and component_id = $2 and not user_id = any ($3)',

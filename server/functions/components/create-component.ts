@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createComponent as contract } from '@trellis/domain/contracts/components'
 import { readComponent } from '../../catalog/require-component.ts'
-import { requireOrganization } from '../../catalog/standing.ts'
+import { requireOrganization } from '../../catalog/require-organization.ts'
 import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'
 import { writeDependencies } from '../../catalog/write-dependencies.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'
@@ -11,7 +11,7 @@ import { defineFunction } from '../define-function.ts'
 
 /** Creates a component with everything from its form, in one call. */
 export const createComponent = defineFunction(contract, async ({ transaction, services, input }) => {
-  const standing = await requireOrganization(transaction, input.organization_id, 'create-component')
+  const access = await requireOrganization(transaction, input.organization_id, 'create-component')
   await requireRoom(transaction, input.organization_id, { limit: 'max_components', added: 1 })
   const rules = await watchRules({ transaction, services }, input.organization_id, undefined)
   const component = { id: randomUUID(), organization_id: input.organization_id }
@@ -33,7 +33,7 @@ export const createComponent = defineFunction(contract, async ({ transaction, se
     ],
   )
   const { selected } = await writeDependencies(transaction, component, input.dependencies)
-  await writeAssignedUsers(transaction, component, input.assigned_users, standing)
+  await writeAssignedUsers(transaction, component, input.assigned_users, access)
   await recomputeHealth(transaction, component.organization_id, { selected, edgesOf: [component.id] })
   const findings = await rules.settle({ componentId: component.id })
   return { ...(await readComponent(transaction, component.id)), findings }

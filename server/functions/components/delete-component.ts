@@ -5,12 +5,12 @@ import { recomputeHealth } from '../../health/recompute-health.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const deleteComponent = defineFunction(contract, async ({ transaction, input }) => {
-  const { component, standing } = await requireComponent(transaction, input.id, 'delete-component')
+  const { component, access } = await requireComponent(transaction, input.id, 'delete-component')
   const { id, organization_id } = component
   const edgesOf = await deleteDependentEdges(
     transaction,
     { what: 'component', organization_id, component_id: id },
-    { force: input.force, standing },
+    { force: input.force, access },
   )
   // Trigger components_follow_delete removes the search entry and the snapshots of health.
   await transaction.query('delete from components where id = $1', [id])

@@ -12,7 +12,7 @@ import { defineFunction } from '../define-function.ts'
 
 /** Edits the given fields. An edit that changes nothing does not raise the revision. */
 export const updateComponent = defineFunction(contract, async ({ transaction, services, input }) => {
-  const { component, standing } = await requireComponent(transaction, input.id, 'edit-component')
+  const { component, access } = await requireComponent(transaction, input.id, 'edit-component')
   await requireRevision(transaction, {
     table: 'components',
     subject: component.id,
@@ -24,7 +24,7 @@ export const updateComponent = defineFunction(contract, async ({ transaction, se
   const edges = input.dependencies && (await writeDependencies(transaction, component, input.dependencies))
   const isReassigned =
     input.assigned_users !== undefined &&
-    (await writeAssignedUsers(transaction, component, input.assigned_users, standing))
+    (await writeAssignedUsers(transaction, component, input.assigned_users, access))
   const fields = {
     title: input.title ?? component.title,
     description: input.description === undefined ? component.description : input.description,

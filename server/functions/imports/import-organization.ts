@@ -1,7 +1,7 @@
 import { importOrganization as contract } from '@trellis/domain/contracts/import'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { requireOrganization } from '../../catalog/standing.ts'
+import { requireOrganization } from '../../catalog/require-organization.ts'
 import { eventStream } from '../../import/event-stream.ts'
 import type { Member } from '../../import/find-assigned.ts'
 import { ImportPlaces } from '../../import/import-places.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createProject as contract } from '@trellis/domain/contracts/projects'
+import { requireOrganization } from '../../catalog/require-organization.ts'
 import { readProject, requireFreeName } from '../../catalog/require-project.ts'
-import { requireOrganization } from '../../catalog/standing.ts'
 import { writeProjectComponents } from '../../catalog/write-project-components.ts'
 import { defineFunction } from '../define-function.ts'
 

@@ -1,7 +1,7 @@
 import { setComponentRule as contract, type RuleRow } from '@trellis/domain/contracts/rules'
 import type { Transaction } from '@trellis/platform/postgres'
+import { requireOrganization } from '../../catalog/require-organization.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'
-import { requireOrganization } from '../../catalog/standing.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**

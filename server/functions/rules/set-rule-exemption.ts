@@ -1,7 +1,7 @@
 import { setRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/rules'
 import { refusal } from '@trellis/platform/functions'
 import { absentOrClosed } from '../../catalog/closed-organization.ts'
-import { requireOrganization } from '../../catalog/standing.ts'
+import { requireOrganization } from '../../catalog/require-organization.ts'
 import { refuseFields } from '../../catalog/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
 

@@ -1,7 +1,7 @@
 import { mostWanted as contract, type WantedUpgradeRow } from '@trellis/domain/contracts/upgrades'
 import type { WantedUpgrade } from '@trellis/domain/upgrade/most-wanted'
 import type { Transaction } from '@trellis/platform/postgres'
-import { requireReadableOrganization } from '../../catalog/standing.ts'
+import { requireReadableOrganization } from '../../catalog/require-organization.ts'
 import { readWanted } from '../../upgrades/read-wanted.ts'
 import { createSharedRuns } from '../../upgrades/shared-runs.ts'
 import { defineSteppedFunction } from '../define-function.ts'

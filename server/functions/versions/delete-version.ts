@@ -5,12 +5,12 @@ import { recomputeHealth } from '../../health/recompute-health.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const deleteVersion = defineFunction(contract, async ({ transaction, input }) => {
-  const { version, standing } = await requireVersion(transaction, input.id, 'manage-versions')
+  const { version, access } = await requireVersion(transaction, input.id, 'manage-versions')
   const { id, organization_id, component_id } = version
   const edgesOf = await deleteDependentEdges(
     transaction,
     { what: 'version', organization_id, component_id, version_id: id },
-    { force: input.force, standing },
+    { force: input.force, access },
   )
   // Trigger versions_latest_delete keeps the latest version and version_count of the component.
   await transaction.query('delete from versions where id = $1', [id])

@@ -15,15 +15,15 @@ export type OrganizationVerb = VerbsOf<'organization'>
 export type ComponentVerb = VerbsOf<'component'>
 
 /** The caller's role in an organization and on the component in question. */
-export type Standing = { readonly role: MemberRole; readonly isAssigned: boolean }
+export type MemberAccess = { readonly role: MemberRole; readonly isAssigned: boolean }
 
-function mayDo({ role, isAssigned }: Standing, verb: ComponentVerb | OrganizationVerb): boolean {
+function mayDo({ role, isAssigned }: MemberAccess, verb: ComponentVerb | OrganizationVerb): boolean {
   return may({ role, isSuperadmin: false }, verb, { isAssigned })
 }
 
 /** Policies would refuse too, but some of them only by finding no row. */
-export function requirePermission(standing: Standing, verb: ComponentVerb | OrganizationVerb): void {
-  if (!mayDo(standing, verb)) throw refusal(403, 'forbidden', 'You are not allowed to do this')
+export function requirePermission(access: MemberAccess, verb: ComponentVerb | OrganizationVerb): void {
+  if (!mayDo(access, verb)) throw refusal(403, 'forbidden', 'You are not allowed to do this')
 }
 
 /** The policies would refuse too, but without a reason. */
@@ -44,35 +44,35 @@ export async function requireOrganization(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb,
-): Promise<Standing> {
-  await requireStanding(transaction, organizationId, verb)
+): Promise<MemberAccess> {
+  await requireAccess(transaction, organizationId, verb)
   await lockOrganization(transaction, organizationId)
   // Checked again, because the previous holder of the lock may have suspended the organization.
-  return await requireStanding(transaction, organizationId, verb)
+  return await requireAccess(transaction, organizationId, verb)
 }
 
-type StandingRow = {
+type AccessRow = {
   readonly role: MemberRole | null
   readonly state: OrganizationState | null
   /** True for a token that may write only certain components. */
   readonly is_narrowed: boolean
 }
 
-async function requireStanding(
+async function requireAccess(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb,
-): Promise<Standing> {
-  const [row] = await transaction.query<StandingRow>(
+): Promise<MemberAccess> {
+  const [row] = await transaction.query<AccessRow>(
     'select role, state, app.token_components() is not null as is_narrowed from app.standing_in($1)',
     [organizationId],
   )
   if (!row?.role || !row.state) throw organizationNotFound()
-  const standing = { role: row.role, isAssigned: false }
+  const access = { role: row.role, isAssigned: false }
   requireOpen(row.state, verb)
-  requirePermission(standing, verb)
+  requirePermission(access, verb)
   if (row.is_narrowed) throw outOfReach('This token changes certain components only')
-  return standing
+  return access
 }
 
 /** For reads: the caller belongs to the organization, and it is open to them. */
