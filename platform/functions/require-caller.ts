@@ -2,7 +2,7 @@
 import type { Context, Env } from 'hono'
 import { type Caller, CallerError, type Callers, readCredentials } from '../callers/callers.ts'
 import { isUuid, type PlatformVariables } from '../http/http.ts'
-import { limitHeaders, type RequestLimits, type Standing } from '../limits/limits.ts'
+import { type BucketState, limitHeaders, type RequestLimits } from '../limits/limits.ts'
 import type { Claims } from '../postgres/postgres.ts'
 import type { FunctionCaller, FunctionFacts, FunctionVisitor } from './define-function.ts'
 import { callerRefusals, dispatchRefusals } from './refusal.ts'
@@ -76,10 +76,10 @@ async function countCaller(c: FunctionsContext, { callers, limits }: CallersOpti
 }
 
 /** Sets the limit headers, whatever the outcome of the call. Refuses one that is too many. */
-function requireRoom(c: FunctionsContext, standing: Standing | undefined): void {
-  if (standing === undefined) return
-  const headers = limitHeaders(standing)
-  if (!standing.isAllowed) throw dispatchRefusals.overRate(headers)
+function requireRoom(c: FunctionsContext, bucket: BucketState | undefined): void {
+  if (bucket === undefined) return
+  const headers = limitHeaders(bucket)
+  if (!bucket.isAllowed) throw dispatchRefusals.overRate(headers)
   // Set on the final answer, because a response that a function builds itself does not have them.
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
 }

@@ -1,6 +1,6 @@
 // Buckets in the database, shared by all processes: for rare requests with a strict limit.
 import type { Database, Transaction } from '../postgres/postgres.ts'
-import type { RateLimit, Standing } from './rate-limit.ts'
+import type { BucketState, RateLimit } from './rate-limit.ts'
 
 type Queries = Pick<Transaction, 'query'>
 
@@ -11,7 +11,7 @@ export async function takeFromDatabase(
   transaction: Queries,
   { policy, key }: { readonly policy: string; readonly key?: string },
   rateLimit: RateLimit,
-): Promise<Standing> {
+): Promise<BucketState> {
   const bucket = key === undefined ? policy : `${policy}:${key}`
   const values = [bucket, rateLimit.limit, rateLimit.seconds]
   const [taken] = await transaction.query<{ tokens: number }>(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { limitHeaders } from './limit-headers.ts'
 
-const standing = { policy: 'person', rateLimit: { limit: 600, seconds: 6 } }
+const bucket = { policy: 'person', rateLimit: { limit: 600, seconds: 6 } }
 
 test('an answer says what is left', () => {
-  expect(limitHeaders({ ...standing, isAllowed: true, tokens: 598.7 })).toEqual({
+  expect(limitHeaders({ ...bucket, isAllowed: true, tokens: 598.7 })).toEqual({
     'RateLimit-Policy': '"person";q=600;w=6',
     RateLimit: '"person";r=598;t=1',
   })

@@ -4,7 +4,7 @@
 export { pruneBuckets, takeFromDatabase } from './database-buckets.ts'
 export { delayRefusals } from './delay-refusals.ts'
 export { limitHeaders } from './limit-headers.ts'
-export type { RateLimit, Standing } from './rate-limit.ts'
+export type { BucketState, RateLimit } from './rate-limit.ts'
 export {
   createRequestLimits,
   exemptOwnMachine,

@@ -1,4 +1,4 @@
-import type { RateLimit, Standing } from './rate-limit.ts'
+import type { BucketState, RateLimit } from './rate-limit.ts'
 
 type Bucket = { tokens: number; refilledAt: number }
 
@@ -24,7 +24,7 @@ export class MemoryBuckets {
     return this.#buckets.size
   }
 
-  take(policy: string, key: string, rateLimit: RateLimit): Standing {
+  take(policy: string, key: string, rateLimit: RateLimit): BucketState {
     const bucket = this.#refill(`${policy}:${key}`, rateLimit)
     const isAllowed = bucket.tokens >= nearlyOne
     if (isAllowed) bucket.tokens -= 1

@@ -2,7 +2,7 @@
 export type RateLimit = { readonly limit: number; readonly seconds: number }
 
 /** The state of a bucket after a request. */
-export type Standing = {
+export type BucketState = {
   /** What is counted, such as `address`; the client sees it. */
   readonly policy: string
   readonly rateLimit: RateLimit
@@ -12,7 +12,7 @@ export type Standing = {
 }
 
 /** Seconds until the bucket holds one more, at least one. */
-export function secondsToNext({ rateLimit, tokens }: Standing): number {
+export function secondsToNext({ rateLimit, tokens }: BucketState): number {
   const missing = Math.max(0, 1 - tokens)
   return Math.max(1, Math.ceil((missing * rateLimit.seconds) / rateLimit.limit))
 }

@@ -11,8 +11,8 @@ const [one, two] = [
 function open(isUnlimited = nobodyIs, rates = { address: one, person: one, token: one, organization: two }) {
   const limits = createRequestLimits({ isUnlimited, rates, clock: () => 0 })
   return (kind: CallerKind, claims: object, address?: string) => {
-    const standing = limits.take({ kind, claims: { role: 'authenticated', ...claims } }, address)
-    return standing && `${standing.policy} ${standing.isAllowed ? 'allowed' : 'refused'}`
+    const bucket = limits.take({ kind, claims: { role: 'authenticated', ...claims } }, address)
+    return bucket && `${bucket.policy} ${bucket.isAllowed ? 'allowed' : 'refused'}`
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../callers/callers.ts'
 import { addressFamilyKey, isLoopbackAddress, isLoopbackHost } from '../http/http.ts'
 import { MemoryBuckets } from './memory-buckets.ts'
-import type { RateLimit, Standing } from './rate-limit.ts'
+import type { BucketState, RateLimit } from './rate-limit.ts'
 
 /** The limits by caller. */
 export type RequestRates = {
@@ -44,9 +44,9 @@ export type RequestLimits = {
    * Counts requests from an address before anything is done for them: identifying the caller costs work too, and an
    * invalid key or token counts for nobody.
    */
-  arrive(address: string | undefined): Standing | undefined
+  arrive(address: string | undefined): BucketState | undefined
   /** Counts a request for its caller; undefined if nobody is counted. */
-  take(caller: Pick<Caller, 'kind' | 'claims'>, address: string | undefined): Standing | undefined
+  take(caller: Pick<Caller, 'kind' | 'claims'>, address: string | undefined): BucketState | undefined
 }
 
 /** One count for all protocols of a process, so that functions do not add to what data access allows. */
@@ -56,7 +56,7 @@ export function createRequestLimits({ rates, isUnlimited, clock }: RequestLimits
   const takeOne = (dimension: keyof RequestRates, key: string) =>
     buckets.take(dimension, key, limits[dimension])
 
-  function takeForToken(tokenId: string, organizationId: unknown): Standing {
+  function takeForToken(tokenId: string, organizationId: unknown): BucketState {
     const own = takeOne('token', tokenId)
     // Only claims name the organization: an id in the request could belong to somebody else.
     if (!own.isAllowed || typeof organizationId !== 'string') return own

@@ -158,9 +158,9 @@ export function createRest(options: RestOptions): Hono<Env> {
       const asking = callers.resolve(readCredentials(raw), { requestId, address: addressOf(c) })
       const caller = asking instanceof Promise ? await asking : asking
       authenticated = caller.kind !== 'anonymous'
-      const standing = options.rates?.take(caller, addressOf(c))
-      told = standing && limitHeaders(standing)
-      if (standing?.isAllowed === false) throw tooManyRequests()
+      const bucket = options.rates?.take(caller, addressOf(c))
+      told = bucket && limitHeaders(bucket)
+      if (bucket?.isAllowed === false) throw tooManyRequests()
       result = await answer(c, caller, requestId)
     } catch (cause) {
       const error = translateError(cause, { authenticated })

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import { addressFamilyKey } from '../../http/http.ts'
 import {
+  type BucketState,
   limitHeaders,
   pruneBuckets,
   type RequestLimits,
-  type Standing,
   takeFromDatabase,
 } from '../../limits/limits.ts'
 import { type AuthContext, type AuthEnv, type AuthParts, transactionContext } from '../auth-context.ts'
@@ -19,27 +19,27 @@ export async function requireRoom(c: AuthContext, parts: AuthParts, kind: keyof 
   const address = c.var.clientAddress ?? 'unknown'
   if (isUnlimited(address)) return
   const context = transactionContext(c)
-  const standing = await takeFromDatabase(
+  const bucket = await takeFromDatabase(
     { query: (text, values = []) => database.query(context, { text, values }) },
     { policy: kind, key: addressFamilyKey(address) },
     rateLimits[kind],
   )
-  tellLimit(c, standing)
+  tellLimit(c, bucket)
   if (Math.random() < pruneChance) await pruneBuckets(database)
 }
 
 /** Sets the limit headers, whatever the outcome of the request. Refuses one that is too many. */
-export function tellLimit(c: AuthContext, standing: Standing): void {
-  for (const [name, value] of Object.entries(limitHeaders(standing))) c.header(name, value)
-  if (!standing.isAllowed) throw authErrors.overRequestRate()
+export function tellLimit(c: AuthContext, bucket: BucketState): void {
+  for (const [name, value] of Object.entries(limitHeaders(bucket))) c.header(name, value)
+  if (!bucket.isAllowed) throw authErrors.overRequestRate()
 }
 
 /** In memory, before any query. */
 export const limitArrivals = (limits: Pick<RequestLimits, 'arrive'> | undefined) =>
   createMiddleware<AuthEnv>(async (c, next) => {
-    const standing = limits?.arrive(c.var.clientAddress)
-    if (standing?.isAllowed !== false) return next()
-    for (const [name, value] of Object.entries(limitHeaders(standing))) c.header(name, value)
+    const bucket = limits?.arrive(c.var.clientAddress)
+    if (bucket?.isAllowed !== false) return next()
+    for (const [name, value] of Object.entries(limitHeaders(bucket))) c.header(name, value)
     // After 429 the client gives up an expired session, and everybody in an office shares this address.
     const isRefresh = c.req.query('grant_type') === 'refresh_token'
     throw isRefresh ? authErrors.requestTimeout() : authErrors.overRequestRate()
