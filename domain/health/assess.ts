@@ -1,6 +1,6 @@
 import type { Scheme, Version } from '../versions/scheme.ts'
 import { type Lag, penaltyOf } from './formula.ts'
-import { lagMeterOf, standingOf } from './lag.ts'
+import { lagEntryOf, lagMeterOf } from './lag.ts'
 
 export const dependencyBands = ['latest', 'patch', 'minor', 'major', 'deprecated', 'withdrawn'] as const
 /** The cause of a dependency's penalty. A state takes precedence over a lag. */
@@ -16,9 +16,9 @@ export interface Assessment {
 
 /** Judges selections of one component against all of its versions, which are parsed and sorted once. */
 export function assessorOf(scheme: Scheme, versions: readonly Version[]): (selected: Version) => Assessment {
-  const measureLag = lagMeterOf(versions.map((version) => standingOf(scheme, version)))
+  const measureLag = lagMeterOf(versions.map((version) => lagEntryOf(scheme, version)))
   return (selected) => {
-    const lag = measureLag(standingOf(scheme, selected))
+    const lag = measureLag(lagEntryOf(scheme, selected))
     return { penalty: penaltyOf(selected.state, lag), band: bandOf(selected, lag), lag }
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isNewer } from '../versions/line-up.ts'
 import type { Scheme, Version, VersionState } from '../versions/scheme.ts'
 import type { Lag } from './formula.ts'
-import { lagMeterOf, type Standing, standingOf } from './lag.ts'
+import { type LagEntry, lagEntryOf, lagMeterOf } from './lag.ts'
 
 /** An exclamation mark after a number marks a breaking change. */
 const version = (text: string): Version => ({
@@ -44,12 +44,12 @@ const cases: [string, Scheme, string, string[], Lag['distance'], number][] = [
 
 describe('lagMeterOf', () => {
   test.each(cases)('%s', (_, scheme, selected, newer, distance, count) => {
-    const standing = (text: string) => standingOf(scheme, version(text))
-    const measureLag = lagMeterOf([selected, ...newer].map(standing))
-    expect(measureLag(standing(selected))).toEqual({ distance, count })
+    const entry = (text: string) => lagEntryOf(scheme, version(text))
+    const measureLag = lagMeterOf([selected, ...newer].map(entry))
+    expect(measureLag(entry(selected))).toEqual({ distance, count })
   })
   test('nothing newer is no lag', () => {
-    expect(lagMeterOf([])(standingOf('semver', version('1.0.0')))).toBeUndefined()
+    expect(lagMeterOf([])(lagEntryOf('semver', version('1.0.0')))).toBeUndefined()
   })
 
   test('counts in the end of a line what is counted in the newer set one by one', () => {
@@ -68,9 +68,9 @@ describe('lagMeterOf', () => {
     })
     fc.assert(
       fc.property(fc.array(some, { minLength: 1, maxLength: 12 }), (versions) => {
-        const standings = versions.map((each) => standingOf('semver', each))
-        const measureLag = lagMeterOf(standings)
-        for (const selected of standings) expect(measureLag(selected)).toEqual(countLag(selected, standings))
+        const entries = versions.map((each) => lagEntryOf('semver', each))
+        const measureLag = lagMeterOf(entries)
+        for (const selected of entries) expect(measureLag(selected)).toEqual(countLag(selected, entries))
       }),
       { numRuns: 3000 },
     )
@@ -79,22 +79,22 @@ describe('lagMeterOf', () => {
   test('twice as many versions, each selected, are looked at twice as often', () => {
     const readsOf = (count: number) => {
       let reads = 0
-      const standings = Array.from({ length: count }, (_, place) => {
-        const standing = standingOf('semver', version(`${place % 7}.${place % 31}.${place}`))
+      const entries = Array.from({ length: count }, (_, place) => {
+        const entry = lagEntryOf('semver', version(`${place % 7}.${place % 31}.${place}`))
         return {
-          ...standing,
+          ...entry,
           get version() {
             reads += 1
-            return standing.version
+            return entry.version
           },
           get parsed() {
             reads += 1
-            return standing.parsed
+            return entry.parsed
           },
         }
       })
-      const measureLag = lagMeterOf(standings)
-      for (const selected of standings) measureLag(selected)
+      const measureLag = lagMeterOf(entries)
+      for (const selected of entries) measureLag(selected)
       return reads
     }
     const [some, many] = [readsOf(500), readsOf(4000)]
@@ -104,7 +104,7 @@ describe('lagMeterOf', () => {
 })
 
 /** Directly from the table of the formula, applied to the newer set itself. */
-function countLag(selected: Standing, all: readonly Standing[]): Lag | undefined {
+function countLag(selected: LagEntry, all: readonly LagEntry[]): Lag | undefined {
   const newer = all.filter((other) => isNewer(other, selected))
   if (newer.length === 0) return undefined
   const lined = newer.flatMap(({ lines, version: { breaking } }) => (lines ? [{ ...lines, breaking }] : []))

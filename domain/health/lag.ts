@@ -4,12 +4,12 @@ import type { Scheme, Version } from '../versions/scheme.ts'
 import type { Lag } from './formula.ts'
 
 /** The parts of a version that the lag needs, parsed once: a component's versions are compared with many selections. */
-export interface Standing extends Ranked<Version> {
+export interface LagEntry extends Ranked<Version> {
   /** The release lines of a semver number. */
   readonly lines: Lines | undefined
 }
 
-export function standingOf(scheme: Scheme, version: Version): Standing {
+export function lagEntryOf(scheme: Scheme, version: Version): LagEntry {
   const ranked = rank(scheme, version)
   return { ...ranked, lines: scheme === 'semver' && ranked.parsed ? linesOf(ranked.parsed) : undefined }
 }
@@ -23,14 +23,14 @@ export function standingOf(scheme: Scheme, version: Version): Standing {
  * computed once, from the last version down, so that a selection costs no more than finding its place: a component can
  * have thousands of versions, and each can be selected.
  */
-export function lagMeterOf(versions: readonly Standing[]): (selected: Standing) => Lag | undefined {
+export function lagMeterOf(versions: readonly LagEntry[]): (selected: LagEntry) => Lag | undefined {
   const line = versions.filter(({ version }) => version.state !== 'withdrawn').sort(compareRanked)
-  const stable = endsOf(line.filter((standing) => !isPreRelease(standing)))
+  const stable = endsOf(line.filter((entry) => !isPreRelease(entry)))
   const all = stable.line.length === line.length ? stable : endsOf(line)
   return (selected) => measureLag(selected, isPreRelease(selected) ? all : stable)
 }
 
-const isPreRelease = ({ parsed }: Standing) => parsed?.preRelease !== undefined
+const isPreRelease = ({ parsed }: LagEntry) => parsed?.preRelease !== undefined
 
 /** The counts of a list from each place on. Lines and openings exist only for semver numbers. */
 interface End {
@@ -43,7 +43,7 @@ interface End {
 }
 
 interface Ends {
-  readonly line: readonly Standing[]
+  readonly line: readonly LagEntry[]
   readonly ends: readonly End[]
   /** The last place of each major, of each minor, and of each breaking minor. */
   readonly last: {
@@ -53,7 +53,7 @@ interface Ends {
   }
 }
 
-function endsOf(line: readonly Standing[]): Ends {
+function endsOf(line: readonly LagEntry[]): Ends {
   const last = {
     majors: new Map<string, number>(),
     minors: new Map<string, number>(),
@@ -82,7 +82,7 @@ function endsOf(line: readonly Standing[]): Ends {
   return { line, ends: ends.reverse(), last }
 }
 
-function measureLag(selected: Standing, { line, ends, last }: Ends): Lag | undefined {
+function measureLag(selected: LagEntry, { line, ends, last }: Ends): Lag | undefined {
   const from = findFirstAbove(line, selected)
   const end = ends[from]
   if (end === undefined) return undefined
@@ -99,7 +99,7 @@ function measureLag(selected: Standing, { line, ends, last }: Ends): Lag | undef
 /** The first minor of a major. */
 const openingOf = (major: string) => `${major}.0`
 
-function findFirstAbove(line: readonly Standing[], selected: Standing): number {
+function findFirstAbove(line: readonly LagEntry[], selected: LagEntry): number {
   let [low, high] = [0, line.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -22,7 +22,7 @@ export interface ComponentBrief {
 }
 
 /** The current state of one dependency in the plan. No brief if nothing is left to gain. */
-interface Standing extends Upgradable {
+interface PlanEntry extends Upgradable {
   readonly brief: UpgradeBrief | undefined
 }
 
@@ -38,13 +38,13 @@ interface Step {
  * versions.
  */
 export function planUpgrades(dependencies: readonly UpgradeTarget[]): ComponentBrief {
-  const standings = dependencies.map(standingOf)
-  const score = scoreOf(totalsOf(standings.map(({ penalty }) => penalty)))
+  const entries = dependencies.map(planEntryOf)
+  const score = scoreOf(totalsOf(entries.map(({ penalty }) => penalty)))
   const steps: PlannedUpgrade[] = []
   let scoreBefore = score
-  for (let step = findBest(standings); step !== undefined; step = findBest(standings)) {
+  for (let step = findBest(entries); step !== undefined; step = findBest(entries)) {
     const { brief, place, onLatest, totals } = step
-    standings[place] = { penalty: onLatest, onLatest, brief: undefined }
+    entries[place] = { penalty: onLatest, onLatest, brief: undefined }
     const scoreAfter = scoreOf(totals)
     steps.push({ brief, scoreBefore, scoreAfter })
     scoreBefore = scoreAfter
@@ -52,16 +52,16 @@ export function planUpgrades(dependencies: readonly UpgradeTarget[]): ComponentB
   return { score, scoreAfter: scoreBefore, steps }
 }
 
-function standingOf(target: UpgradeTarget): Standing {
+function planEntryOf(target: UpgradeTarget): PlanEntry {
   const { scheme, selected, versions } = target
   const { penalty } = assessSelection(scheme, selected, versions)
   const onLatest = penaltyAfterMove(scheme, selected, versions)
   return { penalty, onLatest, brief: onLatest < penalty ? findUpgradeBrief(target) : undefined }
 }
 
-function findBest(standings: readonly Standing[]): Step | undefined {
-  const totals = totalsIfUpgraded(standings)
-  return standings
+function findBest(entries: readonly PlanEntry[]): Step | undefined {
+  const totals = totalsIfUpgraded(entries)
+  return entries
     .flatMap(({ brief, onLatest }, place): Step[] => {
       const after = totals[place]
       return brief && after ? [{ brief, place, onLatest, totals: after }] : []

@@ -5,7 +5,7 @@ import { nodeHeight, nodeWidth, rowGapsOf } from '../geometry.ts'
 import type { Net } from '../rows/lanes.ts'
 import { chooseColumns, countCrossings, gutter } from './choose-columns.ts'
 
-export interface Standing {
+export interface PlacedRows {
   readonly net: Net
   /** Middles of all items and of their rows. The picture starts at (0, 0). */
   readonly x: Float64Array
@@ -14,7 +14,7 @@ export interface Standing {
   readonly height: number
 }
 
-export interface Folded extends Standing {
+export interface Folded extends PlacedRows {
   /** Left edges of the columns; a single one if nothing was folded. */
   readonly columns: readonly number[]
 }
@@ -23,13 +23,13 @@ export interface Folded extends Standing {
 const margin = 48
 const leastGap = 40
 
-export function foldRows(standing: Standing): Folded {
-  const { net, rowY, width, height } = standing
+export function foldRows(placed: PlacedRows): Folded {
+  const { net, rowY, width, height } = placed
   const crossings = countCrossings(net.links, net.rowOf, rowY.length)
   const starts = chooseColumns({ rowY, width, height, crossings })
-  if (starts.length === 1) return { ...standing, columns: [0] }
+  if (starts.length === 1) return { ...placed, columns: [0] }
   const columnOf = columnsOfRows(starts, rowY.length)
-  const extents = extentsOf(standing, columnOf, starts.length)
+  const extents = extentsOf(placed, columnOf, starts.length)
   const columns: number[] = []
   let right = 0
   for (const { low, high } of extents) {
@@ -47,7 +47,7 @@ export function foldRows(standing: Standing): Folded {
     net,
     columns,
     rowY: folded,
-    x: standing.x.map((value, item) => {
+    x: placed.x.map((value, item) => {
       const row = int(net.rowOf, item)
       return row === -1 ? value : value + (shiftX[int(columnOf, row)] ?? 0)
     }),
@@ -62,7 +62,7 @@ function columnsOfRows(starts: readonly number[], rows: number): Int32Array {
   return columnOf
 }
 
-function extentsOf({ net, x }: Standing, columnOf: Int32Array, count: number) {
+function extentsOf({ net, x }: PlacedRows, columnOf: Int32Array, count: number) {
   const extents = Array.from({ length: count }, () => ({
     low: Number.POSITIVE_INFINITY,
     high: Number.NEGATIVE_INFINITY,
