@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
-export type OwnStanding = {
+export type OwnRights = {
   user_id: string
   /** The database decides it from confirmed addresses, never from the claims of a token. */
   is_superadmin: boolean
 }
 
-export const readOwnStanding = defineContract<OwnStanding>()({
-  name: 'read-own-standing',
+export const readOwnRights = defineContract<OwnRights>()({
+  name: 'read-own-rights',
   access: 'read',
   permission: 'self',
   input: z.object({}),

@@ -17,7 +17,7 @@ import { recordExport } from './exports/record-export.ts'
 import { importOrganization } from './imports/import-organization.ts'
 import { createOrganization } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
-import { readOwnStanding } from './people/read-own-standing.ts'
+import { readOwnRights } from './people/read-own-rights.ts'
 import { createProject } from './projects/create-project.ts'
 import { deleteProject } from './projects/delete-project.ts'
 import { updateProject } from './projects/update-project.ts'
@@ -40,7 +40,7 @@ import { updateVersion } from './versions/update-version.ts'
 export const productFunctions = [
   createOrganization,
   listOrganizations,
-  readOwnStanding,
+  readOwnRights,
   createComponent,
   updateComponent,
   deleteComponent,

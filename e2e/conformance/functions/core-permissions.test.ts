@@ -232,7 +232,7 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 /** These concern only the caller, and no existing organization. */
-const ofNobody = ['create-organization', 'list-organizations', 'read-own-standing']
+const ofNobody = ['create-organization', 'list-organizations', 'read-own-rights']
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [
   'suspend-organization',

@@ -48,11 +48,11 @@ describe('founding a company', () => {
 describe('a superadmin', () => {
   test('is who the setting SUPERADMIN_EMAILS names, in any case of letters', async () => {
     const { call } = await openPerson(inject('installation').superadminEmail.toUpperCase())
-    expect(await call('read-own-standing')).toMatchObject({ is_superadmin: true })
+    expect(await call('read-own-rights')).toMatchObject({ is_superadmin: true })
   })
 
   test('is nobody else', async () => {
     const { call } = await openPerson()
-    expect(await call('read-own-standing')).toMatchObject({ is_superadmin: false })
+    expect(await call('read-own-rights')).toMatchObject({ is_superadmin: false })
   })
 })

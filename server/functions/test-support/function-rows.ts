@@ -27,7 +27,7 @@ const superadmins: readonly Caller[] = ['superadmin']
 export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'create-organization': { allowed: signedIn, input: () => ({ name: 'New company' }) },
   'list-organizations': { allowed: [...signedIn, ...anyToken], input: () => ({}) },
-  'read-own-standing': { allowed: signedIn, input: () => ({}) },
+  'read-own-rights': { allowed: signedIn, input: () => ({}) },
   'create-component': {
     allowed: [...editors, ...writeTokens],
     input: ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),
