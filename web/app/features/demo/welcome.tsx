@@ -17,7 +17,7 @@ import type { Route } from './+types/welcome.ts'
 
 export const middleware = [enterDemoOrBook]
 
-interface Standing {
+interface OverviewCounts {
   component_count: number
   scored_count: number
   score_sum: number
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const overview = await readRows(
     client.rpc('organization_overview', { organization_id: organizationId, since }),
   )
-  const { component_count, scored_count, score_sum, dependencies } = overview as unknown as Standing
+  const { component_count, scored_count, score_sum, dependencies } = overview as unknown as OverviewCounts
   return {
     name: requireDemoName(context),
     components: component_count,
