@@ -91,7 +91,7 @@ describe('settings', () => {
     ],
     [
       { HOST: '0.0.0.0' },
-      'SMTP_URL is required when HOST (0.0.0.0) is not this machine: sign-in links go by mail',
+      'SMTP_URL is required when HOST (0.0.0.0) is not this machine: sign-in links are sent by email',
     ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://'],
@@ -141,7 +141,7 @@ describe('settings', () => {
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be auto or on'],
     [
       { PUBLIC_URL: 'https://trellis.example.com' },
-      'SMTP_URL is required when PUBLIC_URL (https://trellis.example.com) is not this machine: sign-in links go by mail',
+      'SMTP_URL is required when PUBLIC_URL (https://trellis.example.com) is not this machine: sign-in links are sent by email',
     ],
   ])('%j stops the start with one line', (env, message) => {
     expect(() => read(env)).toThrow(new ConfigError(message))

@@ -213,5 +213,7 @@ function requireOwnMachine(publicUrl: string, host: string): void {
     ? !isLoopbackHost(host) && `HOST (${host})`
     : `PUBLIC_URL (${publicUrl})`
   if (open)
-    throw new ConfigError(`SMTP_URL is required when ${open} is not this machine: sign-in links go by mail`)
+    throw new ConfigError(
+      `SMTP_URL is required when ${open} is not this machine: sign-in links are sent by email`,
+    )
 }

@@ -31,8 +31,8 @@ async function main(): Promise<void> {
   say(
     [
       `Trellis is ready at ${config.publicUrl}`,
-      `Scripts reach the API with the key ${running.publishableKey}`,
-      ...(running.mailboxUrl ? [`Mails are kept, not sent. Read them at ${running.mailboxUrl}`] : []),
+      `Use this API key in scripts: ${running.publishableKey}`,
+      ...(running.mailboxUrl ? [`Emails are stored, not sent. Read them at ${running.mailboxUrl}`] : []),
     ].join('\n'),
   )
 }
@@ -41,7 +41,7 @@ function requireNode(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return
   throw new ConfigError(
-    `Node ${process.versions.node} cannot run Trellis directly. Start it with script/start, which brings the right one`,
+    `Node ${process.versions.node} cannot run Trellis directly. Start it with script/start, which uses the right version`,
   )
 }
 
@@ -54,7 +54,7 @@ function endWhenAsked(ending: AbortController, starting: Promise<Running>): void
   const end = (signal: NodeJS.Signals) => {
     if (ending.signal.aborted) process.exit(1)
     ending.abort()
-    say(`${signal}: finishing what runs, then stopping`)
+    say(`${signal}: finishing running work, then stopping`)
     setTimeout(() => process.exit(1), patience).unref()
     stop().then(() => process.exit(0), fail)
   }

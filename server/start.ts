@@ -159,7 +159,7 @@ function explainConnection({ databaseUrl }: Config): (error: unknown) => never {
   return (error) => {
     if (databaseUrl === undefined || !isUnavailable(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`DATABASE_URL does not lead to a PostgreSQL that answers: ${reason}`, {
+    throw new ConfigError(`No PostgreSQL answers at DATABASE_URL: ${reason}`, {
       cause: error,
     })
   }
@@ -212,8 +212,8 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 function explainListen(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error {
-  const reason = error.code === 'EADDRINUSE' ? 'something else listens there already' : error.message
-  return new ConfigError(`PORT ${port} on HOST ${host} cannot be listened on: ${reason}`, { cause: error })
+  const reason = error.code === 'EADDRINUSE' ? 'it is already in use' : error.message
+  return new ConfigError(`PORT ${port} on HOST ${host} cannot be used: ${reason}`, { cause: error })
 }
 
 /** Milliseconds for telling connections about the shutdown, and for finishing requests. */

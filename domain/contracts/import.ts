@@ -31,7 +31,7 @@ export const importRecord = z.discriminatedUnion(
       documentation_url: documentationUrl,
       version_scheme: versionScheme.optional(),
       assigned_users: z
-        .array(z.email('Assigned users are named by their e-mail addresses'))
+        .array(z.email('Name assigned users by their email addresses'))
         .max(mostUsers, tooManyUsers)
         .default([]),
     }),

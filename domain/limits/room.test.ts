@@ -42,6 +42,6 @@ test('one is told as one', () => {
 
 test('the reason names the limit, the count and what to do', () => {
   expect(describeExceeded({ limit: 'max_components', most: 1000, count: 1000 })).toBe(
-    'The plan of this organization includes 1,000 components, and it has 1,000. Remove components that are no longer needed, or contact us to choose a larger plan',
+    'The plan of this organization includes 1,000 components, and it has 1,000. Remove components you no longer need, or contact us to choose a larger plan',
   )
 })

@@ -26,5 +26,5 @@ export function findExceeded(
 export function describeExceeded({ limit, most, count }: Exceeded): string {
   const things = countedLimits[limit]
   const included = `${most.toLocaleString('en-US')} ${most === 1 ? things.slice(0, -1) : things}`
-  return `The plan of this organization includes ${included}, and it has ${count.toLocaleString('en-US')}. Remove ${things} that are no longer needed, or contact us to choose a larger plan`
+  return `The plan of this organization includes ${included}, and it has ${count.toLocaleString('en-US')}. Remove ${things} you no longer need, or contact us to choose a larger plan`
 }

@@ -83,7 +83,7 @@ export const checks: Readonly<Record<RuleKind, Check>> = {
       const forbidden = dependencies.filter((other) =>
         pairs.some(({ from, to }) => from === kind && to === other.kind),
       )
-      return violationBy(forbidden, `A component of this kind must not depend on these`)
+      return violationBy(forbidden, `Components of this kind must not depend on these`)
     }
   }),
   no_cycles: checkWith(ruleSettings.no_cycles, () => ({ cycle }) => {

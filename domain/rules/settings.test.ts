@@ -39,7 +39,7 @@ describe('ruleSettings', () => {
     expect(ruleSettings[kind].safeParse(settings).success).toBe(false)
   })
   test.each([
-    ['(', 'Pattern cannot be read'],
+    ['(', 'Pattern is invalid'],
     ['(.?){999}', 'Pattern repeats too much'],
   ])('the pattern %s is refused with: %s', (pattern, message) => {
     const parsed = ruleSettings.title_pattern.safeParse({ pattern })

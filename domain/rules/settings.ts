@@ -22,7 +22,7 @@ export const ruleSettings = {
         const compiled = compilePattern(source)
         if (compiled.ok) return
         const isTooBig = compiled.error.kind === 'too-big'
-        addIssue(isTooBig ? 'Pattern repeats too much' : 'Pattern cannot be read')
+        addIssue(isTooBig ? 'Pattern repeats too much' : 'Pattern is invalid')
       }),
   }),
   description: none,

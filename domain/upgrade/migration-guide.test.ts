@@ -48,14 +48,14 @@ Replace the base path.
 
 ### Keys are required
 
-No migration guide was written.
+No migration guide.
 `)
 })
 
 test('a quiet way says so', () => {
   expect(guideOf([['6.0.0', []]])).toBe(`# Upgrade payments\\_api from 4.2.0 to 6.0.0
 
-Nothing on the way is breaking, and no guide was written.
+No breaking changes and no migration guides in between.
 `)
 })
 
@@ -77,10 +77,10 @@ test('a way back says why', () => {
   }
   expect(
     mergeMigrationGuides({ ...back, from: withdrawn }),
-  ).toBe(`# Go back with payments\\_api from 2.0.0 to 1.9.0
+  ).toBe(`# Move payments\\_api back from 2.0.0 to 1.9.0
 
-2.0.0 was withdrawn, and nothing newer exists. It loses \\*some\\* orders.
+2.0.0 was withdrawn, and there is no newer version. It loses \\*some\\* orders.
 `)
   const deprecated = mergeMigrationGuides({ ...back, from: { ...version('2.0.0'), state: 'deprecated' } })
-  expect(deprecated).toContain('2.0.0 was deprecated, and nothing newer exists.\n')
+  expect(deprecated).toContain('2.0.0 was deprecated, and there is no newer version.\n')
 })

@@ -33,9 +33,9 @@ test('script/backup copies a running database, and script/restore brings it into
   const file = join(folder, 'copy.backup')
   const backup = await command('back-up.ts', file, databaseUrl)
   expect(backup.stdout).toMatch(/public\.components +\d+ rows/)
-  expect(backup.stdout).toContain(`tables are in ${file}`)
+  expect(backup.stdout).toContain(`tables written to ${file}`)
   const restored = await command('restore.ts', file, target.url)
-  expect(restored.stdout).toMatch(/\d+ rows of \d+ tables are restored/)
+  expect(restored.stdout).toMatch(/\d+ rows of \d+ tables restored/)
   const demo =
     'select title, health_score from components where organization_id = any (app.demo_organizations()) order by title'
   const [stored, expected] = [await queryAt(target.url, demo), await queryAt(databaseUrl, demo)]

@@ -39,7 +39,7 @@ async function readState(): Promise<string | undefined> {
 }
 
 test.each([
-  ['SIGTERM', { code: 0, signal: null, words: 'SIGTERM: finishing what runs, then stopping' }],
+  ['SIGTERM', { code: 0, signal: null, words: 'SIGTERM: finishing running work, then stopping' }],
   ['SIGKILL', { code: null, signal: 'SIGKILL', words: '' }],
 ] as const)('a start that %s ends leaves no PostgreSQL behind', async (sent, { code, signal, words }) => {
   const child = server.begin()

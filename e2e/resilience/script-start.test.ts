@@ -67,9 +67,9 @@ test('a second start neither installs nor builds, and Ctrl-C leaves no process',
     code: 0,
     lines: [
       `Trellis is ready at http://localhost:${port}`,
-      expect.stringMatching(/^Scripts reach the API with the key sb_publishable_[\w-]{32}$/),
-      expect.stringMatching(`^Mails are kept, not sent. Read them at http://localhost:${port}/mailbox/`),
-      'SIGINT: finishing what runs, then stopping',
+      expect.stringMatching(/^Use this API key in scripts: sb_publishable_[\w-]{32}$/),
+      expect.stringMatching(`^Emails are stored, not sent. Read them at http://localhost:${port}/mailbox/`),
+      'SIGINT: finishing running work, then stopping',
     ],
   })
   expect(await listProcesses()).toEqual([])

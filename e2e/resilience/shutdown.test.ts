@@ -58,7 +58,7 @@ test('a browser that keeps its connection open does not hold up the end', async 
   const answer = await fetch(`${product.url}/healthz`)
   await answer.text()
   await product.stop()
-  expect(product.output()).toContain('SIGTERM: finishing what runs, then stopping')
+  expect(product.output()).toContain('SIGTERM: finishing running work, then stopping')
 })
 
 test('a request, a job and a database that do not end are given up one after another, and the end is clean', async () => {
@@ -132,10 +132,7 @@ test('while it ends, the server says that it is not ready', async () => {
 })
 
 test.each([
-  [
-    { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' },
-    /^DATABASE_URL does not lead to a PostgreSQL that answers: /,
-  ],
+  [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }, /^No PostgreSQL answers at DATABASE_URL: /],
   [{ PORT: 'eighty' }, /^PORT must be a whole number$/],
 ])('a start with %j ends with one clear line', async (settings, line) => {
   const child = spawn(process.execPath, ['server/main.ts'], {

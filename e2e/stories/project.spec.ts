@@ -69,7 +69,7 @@ test('a name that is taken and one that is missing are told, and what was entere
   await expect(page.getByText('Project name is required')).toBeVisible()
   await page.getByLabel('Project name').fill('Checkout')
   await page.getByRole('button', { name: 'Create project' }).click()
-  await expect(page.getByText('A project of this name exists already')).toBeVisible()
+  await expect(page.getByText('A project with this name already exists')).toBeVisible()
   await expect(page.getByLabel('Project name')).toHaveValue('Checkout')
   await page.goto('/project')
   await expect(page.getByRole('row')).toHaveCount(2)

@@ -46,7 +46,7 @@ test('a number that exists and a change without a title are named, and nothing t
   await page.getByLabel('Release notes').fill('Kept.')
   await page.getByRole('button', { name: 'Release 7.2.0' }).click()
   await expect(page.getByLabel('Version number')).toHaveAccessibleDescription(
-    /Version 7\.2\.0 exists already/,
+    /Version 7\.2\.0 already exists/,
   )
   await expect(page.getByLabel('Version number')).toBeFocused()
   await expect(page.getByLabel('Release notes')).toHaveValue('Kept.')

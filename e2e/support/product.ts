@@ -86,7 +86,7 @@ async function startOn(
     await waitUntilReady(server, () => output)
   } catch (error) {
     await stop().catch(() => undefined)
-    if (output.includes('something else listens there already')) return 'port taken'
+    if (output.includes('it is already in use')) return 'port taken'
     explain(error)
   }
   return { url, dataDir, output: () => output, stop }

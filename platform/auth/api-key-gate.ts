@@ -13,8 +13,5 @@ export const apiKeyGate = (callers: Pick<Callers, 'findKeyHolder'>, isOpen: IsOp
     if (apiKey !== undefined && callers.findKeyHolder(apiKey) !== undefined) return next()
     return apiKey === undefined
       ? c.json({ message: 'No API key found in request', hint: 'Send the key in the header apikey.' }, 401)
-      : c.json(
-          { message: 'Invalid API key', hint: 'Compare it with the key that this server was started with.' },
-          401,
-        )
+      : c.json({ message: 'Invalid API key', hint: 'Check that it matches the key of this server.' }, 401)
   })

@@ -128,7 +128,7 @@ describe('a refusal', () => {
     expect(answer.body).toEqual({
       code: 500,
       error_code: 'unexpected_failure',
-      msg: 'Something went wrong; the log of the server has the cause',
+      msg: 'Something went wrong. See the server log for the cause',
       error_id: id,
     })
     expect(broken.logs).toMatchObject([{ level: 'error', fields: { requestId: id, err: expect.any(Error) } }])

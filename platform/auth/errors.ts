@@ -43,7 +43,7 @@ export const authErrors = {
     new AuthError(
       500,
       'unexpected_failure',
-      'Something went wrong; the log of the server has the cause',
+      'Something went wrong. See the server log for the cause',
       options,
     ),
   requestTimeout: (options?: Passing) =>
@@ -59,11 +59,11 @@ export const authErrors = {
     new AuthError(
       409,
       'conflict',
-      'Someone asked for the same at the same time, please retry after a moment',
+      'Someone sent the same request at the same time, please retry after a moment',
       options,
     ),
   unusableValue: (options: Cause) =>
-    new AuthError(400, 'validation_failed', 'A value of the request cannot be used', options),
+    new AuthError(400, 'validation_failed', 'The request contains an invalid value', options),
 
   noAuthorization: () =>
     new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),

@@ -81,10 +81,7 @@ describe('a signed message', () => {
     ['of the future', () => send(content, { time: now + 300_001 })],
   ])('%s is refused and has no effect', async (_, sent) => {
     const { status, body } = await sent()
-    expect([status, body]).toEqual([
-      401,
-      { code: 'invalid_signature', message: 'The signature does not hold' },
-    ])
+    expect([status, body]).toEqual([401, { code: 'invalid_signature', message: 'The signature is invalid' }])
     expect(fixture.services.noted).toEqual([])
   })
 

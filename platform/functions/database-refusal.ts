@@ -4,10 +4,14 @@ import { dispatchRefusals, Refusal } from './refusal.ts'
 
 const refusals: Readonly<Record<string, (error: DatabaseError) => Refusal>> = {
   '42501': () => new Refusal(403, 'forbidden', 'You are not allowed to do this'),
-  '23505': () => new Refusal(409, 'already_exists', 'Something with the same name or key exists already'),
+  '23505': () => new Refusal(409, 'already_exists', 'Something with the same name or key already exists'),
   '23503': () =>
-    new Refusal(409, 'reference_conflict', 'It refers to something that is gone, or is still referred to'),
-  '23P01': () => new Refusal(409, 'already_exists', 'It overlaps with something that exists already'),
+    new Refusal(
+      409,
+      'reference_conflict',
+      'It refers to something that no longer exists, or something else still refers to it',
+    ),
+  '23P01': () => new Refusal(409, 'already_exists', 'It overlaps with something that already exists'),
   '40001': concurrentChange,
   '40P01': concurrentChange,
   '55P03': concurrentChange,
@@ -25,7 +29,7 @@ function invalidValue(): Refusal {
 }
 
 function unavailable(error: DatabaseError): Refusal {
-  const message = 'The service is not available for a moment. Please try again'
+  const message = 'The service is temporarily unavailable. Please try again'
   return new Refusal(503, 'unavailable', message, comeBack(error))
 }
 

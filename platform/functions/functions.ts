@@ -294,7 +294,7 @@ function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Respo
   const { requestId } = c.var
   logFailure(logger, c.req.param('name'), requestId, error)
   const isTimeout = error instanceof DatabaseError && error.sqlstate === '57014'
-  const message = isTimeout ? 'This took too long' : 'Something went wrong on our end'
+  const message = isTimeout ? 'The request took too long' : 'Something went wrong on our end'
   return c.json(
     { code: isTimeout ? 'timeout' : 'unexpected_failure', message, id: requestId },
     isTimeout ? 504 : 500,

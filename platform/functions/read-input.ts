@@ -39,5 +39,5 @@ export function requireValid<Schema extends z.ZodType>(schema: Schema, input: un
     if (!fields.has(name)) fields.set(name, message)
   }
   const messages: FieldMessages = Object.fromEntries(fields)
-  throw dispatchRefusals.invalidInput(parsed.error.issues[0]?.message ?? 'The input is not valid', messages)
+  throw dispatchRefusals.invalidInput(parsed.error.issues[0]?.message ?? 'The input is invalid', messages)
 }

@@ -53,14 +53,14 @@ export const dispatchRefusals = {
   invalidToken: () => new Refusal(401, 401, 'Invalid JWT'),
   unknownApiKey: () => new Refusal(401, 401, 'Invalid API key'),
   refusedApiToken: () => new Refusal(401, 401, 'Invalid API token'),
-  invalidSignature: () => new Refusal(401, 'invalid_signature', 'The signature does not hold'),
+  invalidSignature: () => new Refusal(401, 'invalid_signature', 'The signature is invalid'),
   personOnly: () => new Refusal(403, 'person_required', 'API tokens cannot do this. Sign in instead'),
   insufficientScope: (scope: string) =>
     new Refusal(403, 'insufficient_scope', `The API token needs the scope ${scope}`),
   wrongMethod: () => new Refusal(405, 'METHOD_NOT_ALLOWED', 'Call functions with POST'),
   bodyTooLarge: () => new Refusal(413, 'request_entity_too_large', 'The request body is too large'),
   unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),
-  clientLeft: () => new Refusal(400, 'incomplete_request', 'The request ended before its body did'),
+  clientLeft: () => new Refusal(400, 'incomplete_request', 'The request ended before its body was complete'),
   overRate: (headers: Readonly<Record<string, string>>) =>
     new Refusal(429, 'rate_limited', 'Too many requests. Try again in a moment', { headers }),
   badJson: () => new Refusal(400, 'bad_json', 'The request body is not JSON'),

@@ -36,7 +36,7 @@ test('whoever asks too often is refused in the words of the protocol, and told w
       code: 'PGRSTX29',
       message: 'Too many requests',
       details: null,
-      hint: 'Ask again after the seconds that the header Retry-After names.',
+      hint: 'Retry after the number of seconds in the Retry-After header.',
     },
   ])
   expect(third.headers.get('retry-after')).toBe('30')

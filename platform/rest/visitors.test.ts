@@ -62,8 +62,8 @@ describe('a pattern that could be matched for ever', () => {
       400,
       {
         code: 'PGRST100',
-        message: 'A pattern must not hold back-references or look-around',
-        details: 'PostgreSQL could match such a pattern for longer than a request may take.',
+        message: 'A pattern must not contain back-references or lookaround',
+        details: 'Such a pattern could take PostgreSQL longer than a request is allowed to run.',
         hint: 'Write the pattern without them, or filter with like or ilike.',
       },
     ])

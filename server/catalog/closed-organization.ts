@@ -7,7 +7,7 @@ const closures: Readonly<Partial<Record<OrganizationState, () => Refusal>>> = {
     refusal(
       403,
       'organization_suspended',
-      'This organization is suspended. Contact support to find out why and what to do',
+      'This organization is suspended. Contact support to find out why and what to do next',
     ),
   deleting: () => refusal(403, 'organization_deleting', 'This organization is being deleted'),
   not_active: () =>

@@ -46,7 +46,7 @@ export async function requireComponent(
   const access = { role, isAssigned }
   requireOpen(state, verb)
   requirePermission(access, verb)
-  if (verb !== 'read-catalog' && !isReached) throw outOfReach('This token does not change this component')
+  if (verb !== 'read-catalog' && !isReached) throw outOfReach('This token cannot change this component')
   return { component, access }
 }
 

@@ -12,6 +12,6 @@ export async function requireFreeNumber(
     number,
   ])
   if (taken === undefined) return
-  const message = `Version ${number} exists already`
+  const message = `Version ${number} already exists`
   throw refusal(409, 'version_exists', message, { fields: { number: message } })
 }

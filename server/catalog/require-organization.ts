@@ -71,7 +71,7 @@ async function requireAccess(
   const access = { role: row.role, isAssigned: false }
   requireOpen(row.state, verb)
   requirePermission(access, verb)
-  if (row.is_narrowed) throw outOfReach('This token changes certain components only')
+  if (row.is_narrowed) throw outOfReach('This token can change only certain components')
   return access
 }
 

@@ -30,6 +30,6 @@ export async function requireFreeName(
     name,
   ])
   if (taken === undefined) return
-  const message = 'A project of this name exists already'
+  const message = 'A project with this name already exists'
   throw refusal(409, 'project_exists', message, { fields: { name: message } })
 }

@@ -24,5 +24,5 @@ export async function requireRevision<Row extends Edited>(
     [current.organization_id, table, subject, current.id, expected],
   )
   const details: Stale<Row> = { current, changed: row?.changed ?? [] }
-  throw refusal(409, 'stale_revision', 'Someone else has changed this since you opened it', { details })
+  throw refusal(409, 'stale_revision', 'Someone else changed this after you opened it', { details })
 }

@@ -41,7 +41,7 @@ function findUnusableIds(
   for (const [place, { id }] of wanted.entries()) {
     if (id === undefined) continue
     if (!stored.has(id)) messages[`changes.${place}.id`] = 'Change not found'
-    else if (named.has(id)) messages[`changes.${place}.id`] = 'A change can be named only once'
+    else if (named.has(id)) messages[`changes.${place}.id`] = 'A change can appear only once'
     named.add(id)
   }
   return messages

@@ -6,7 +6,7 @@ import { fail, readSettings, say, sayTable, withDatabase } from './command.ts'
 
 async function main(): Promise<void> {
   const [, , name] = process.argv
-  if (name === undefined) throw new Error('Which file? script/restore <file>')
+  if (name === undefined) throw new Error('Name the file: script/restore <file>')
   const summary = await withDatabase(readSettings(), (connection) =>
     restore({
       connection,
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
       onTable: sayTable,
     }),
   )
-  say(`${summary.rows} rows of ${summary.tables} tables are restored`)
+  say(`${summary.rows} rows of ${summary.tables} tables restored`)
 }
 
 await main().catch(fail)

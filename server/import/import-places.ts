@@ -16,7 +16,7 @@ export class ImportPlaces {
         headers: retryAfter,
       })
     if (this.#people.size >= mostPerProcess)
-      throw refusal(503, 'too_many_imports', 'Others are importing right now. Try again in a minute', {
+      throw refusal(503, 'too_many_imports', 'Too many imports are running. Try again in a minute', {
         headers: retryAfter,
       })
     this.#people.add(personId)

@@ -93,4 +93,4 @@ export class ImportThread {
 const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 const tooMuchMemory = () =>
-  refusal(413, 'import_too_large', 'The import needs too much memory. Split the file, or shorten its texts')
+  refusal(413, 'import_too_large', 'The import needs too much memory. Split the file or shorten its texts')

@@ -65,11 +65,11 @@ function parseRecord(text: string, line: number, faults: LineFaults): ImportReco
   try {
     value = JSON.parse(text)
   } catch {
-    faults.add(line, 'This is not JSON')
+    faults.add(line, 'Not valid JSON')
     return undefined
   }
   const parsed = importRecord.safeParse(value)
   if (parsed.success) return parsed.data
-  faults.add(line, parsed.error.issues[0]?.message ?? 'This is not a valid record')
+  faults.add(line, parsed.error.issues[0]?.message ?? 'Not a valid record')
   return undefined
 }

@@ -82,7 +82,7 @@ describe('the number of components', () => {
     expect(await organization.refuse('create-component', input)).toEqual({
       status: 403,
       code: 'plan_limit_reached',
-      message: expect.stringContaining('Remove components that are no longer needed'),
+      message: expect.stringContaining('Remove components you no longer need'),
       details: { limit: 'max_components', most: count, count },
     })
     expect(await countComponents()).toBe(count)

@@ -215,7 +215,7 @@ describe('editing a component', () => {
     expect(refused).toMatchObject({
       status: 409,
       code: 'stale_revision',
-      message: 'Someone else has changed this since you opened it',
+      message: 'Someone else changed this after you opened it',
       details: { current: { title: 'theirs', revision: 2 }, changed: ['title'] },
     })
     expect(await fingerprint(organization.id)).toEqual(before)

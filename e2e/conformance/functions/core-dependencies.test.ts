@@ -223,7 +223,7 @@ describe('people and projects', () => {
     expect(counts).toEqual([{ used_in_projects_count: 0 }, { used_in_projects_count: 1 }])
     const again = { organization_id: organization.id, name: 'Shop' }
     expect((await organization.refuse('create-project', again)).fields).toEqual({
-      name: 'A project of this name exists already',
+      name: 'A project with this name already exists',
     })
     const refused = await organization.refuse('update-project', {
       id: project.id,

@@ -158,7 +158,7 @@ describe('an import', () => {
   })
 
   test.each([
-    ['not JSON', '{', 'Line 1: This is not JSON'],
+    ['not JSON', '{', 'Line 1: Not valid JSON'],
     ['no record', '{"type":"planet"}', 'Line 1: The type must be component, version, dependency or project'],
     ['a missing title', toLines([component('a', { title: '' })]), 'Line 1: Component title is required'],
     [

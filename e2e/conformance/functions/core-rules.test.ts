@@ -188,7 +188,7 @@ describe('a rule of level block', () => {
     expect(await refused('update-component', edit)).toMatchObject({
       status: 422,
       code: 'rule_violation',
-      message: 'checkout: A component of this kind must not depend on these',
+      message: 'checkout: Components of this kind must not depend on these',
       details: { findings: [{ rule_id: id, subjects: [target.title] }] },
     })
     await organization.call('set-rule-exemption', {
@@ -249,7 +249,7 @@ describe('setting a rule', () => {
     [{ kind: 'assigned_users', level: 'warn' }, { 'settings.least': 'Number of users is required' }],
     [
       { kind: 'title_pattern', level: 'warn', settings: { pattern: '(' } },
-      { 'settings.pattern': 'Pattern cannot be read' },
+      { 'settings.pattern': 'Pattern is invalid' },
     ],
   ])('with bad input (%#) is refused with the words for it', async (input, fields) => {
     const given = { organization_id: organization.id, ...input }

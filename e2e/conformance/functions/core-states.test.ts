@@ -39,7 +39,7 @@ describe('a suspended organization', () => {
       expect(await organization.refuse(name, input())).toEqual({
         status: 403,
         code: 'organization_suspended',
-        message: 'This organization is suspended. Contact support to find out why and what to do',
+        message: 'This organization is suspended. Contact support to find out why and what to do next',
       })
       expect(await fingerprint(organization.id)).toEqual(before)
     })

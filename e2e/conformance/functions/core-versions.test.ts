@@ -171,7 +171,7 @@ describe('releasing a version', () => {
     expect(refused).toMatchObject({
       status: 409,
       code: 'version_exists',
-      fields: { number: 'Version 1.0.0 exists already' },
+      fields: { number: 'Version 1.0.0 already exists' },
     })
   })
 })
@@ -260,7 +260,7 @@ describe('editing a version', () => {
     expect(refused).toMatchObject({
       status: 400,
       code: 'validation_failed',
-      fields: { 'changes.1.id': 'A change can be named only once' },
+      fields: { 'changes.1.id': 'A change can appear only once' },
     })
     expect(await query('select title from changes where version_id = $1', [version.id])).toEqual([
       { title: 'Kept' },

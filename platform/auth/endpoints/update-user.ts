@@ -49,7 +49,7 @@ export const putUser: Endpoint = (parts) => async (c) => {
 async function readWanted(c: AuthContext): Promise<Wanted> {
   const body = await readBody(c, bodySchema)
   if (body.app_metadata !== undefined && body.app_metadata !== null) throw authErrors.notAdmin()
-  if (body.password) throw authErrors.validationFailed('Passwords are not in use here')
+  if (body.password) throw authErrors.validationFailed('Passwords are not supported')
   if (body.phone) throw authErrors.phoneProviderDisabled()
   const email = body.email ? parseEmail(body.email) : undefined
   if (body.email && email === undefined) {

@@ -158,7 +158,7 @@ test('a fault of ours is logged, and sends on without its cause', async () => {
   expect(fragmentOf(url)).toEqual({
     error: 'server_error',
     error_code: 'unexpected_failure',
-    error_description: 'Something went wrong; the log of the server has the cause',
+    error_description: 'Something went wrong. See the server log for the cause',
     sb: '',
   })
   expect(broken.logs).toMatchObject([{ level: 'error' }])

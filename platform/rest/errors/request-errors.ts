@@ -9,29 +9,29 @@ export const embeddingTooDeep = (limit: number) =>
   new RestError(`The select parameter nests more than ${limit} levels`, {
     status: 400,
     code: 'PGRST100',
-    details: 'Embed fewer levels, or read the inner ones with a request of their own.',
+    details: 'Embed fewer levels, or read the inner ones in separate requests.',
   })
 
 export const tooManyEmbeddings = (limit: number) =>
   new RestError(`The select parameter embeds more than ${limit} relations`, {
     status: 400,
     code: 'PGRST100',
-    details: 'Embed fewer relations, or read some with a request of their own.',
+    details: 'Embed fewer relations, or read some in separate requests.',
   })
 
 export const logicTooDeep = (limit: number) =>
   new RestError(`The filter nests more than ${limit} levels`, { status: 400, code: 'PGRST100' })
 
 export const unboundedPattern = () =>
-  new RestError('A pattern must not hold back-references or look-around', {
+  new RestError('A pattern must not contain back-references or lookaround', {
     status: 400,
     code: 'PGRST100',
-    details: 'PostgreSQL could match such a pattern for longer than a request may take.',
+    details: 'Such a pattern could take PostgreSQL longer than a request is allowed to run.',
     hint: 'Write the pattern without them, or filter with like or ilike.',
   })
 
 export const tooManyRows = (rows: number, limit: number) =>
-  new RestError(`The request may read ${rows} rows, of which ${limit} are allowed without signing in`, {
+  new RestError(`The request may read ${rows} rows, but only ${limit} are allowed without signing in`, {
     status: 400,
     code: 'PGRST100',
     details:
@@ -178,5 +178,5 @@ export const tooManyRequests = () =>
   new RestError('Too many requests', {
     status: 429,
     code: 'PGRSTX29',
-    hint: 'Ask again after the seconds that the header Retry-After names.',
+    hint: 'Retry after the number of seconds in the Retry-After header.',
   })

@@ -16,7 +16,7 @@ export type Asker = {
 export function translateError(error: unknown, asker: Asker): RestError {
   if (error instanceof RestError) return error
   if (error instanceof CallerError) return refuseCaller(error)
-  if (error instanceof ClientLeftError) return invalidBody('The request ended before its body did')
+  if (error instanceof ClientLeftError) return invalidBody('The request ended before its body was complete')
   if (!(error instanceof DatabaseError)) {
     return new RestError('Internal server error', { status: 500, code: 'PGRSTX00', cause: error })
   }

@@ -77,6 +77,6 @@ async function requireEmpty(transaction: Transaction, organizationId: string): P
     throw refusal(
       409,
       'organization_not_empty',
-      'Only an organization without components can be filled by an import',
+      'You can import only into an organization without components',
     )
 }

@@ -95,13 +95,13 @@ describe('the form of a project', () => {
   })
 
   test('takes back what the server refused once the field is changed', async () => {
-    const fields = { name: 'Project name exists already' }
+    const fields = { name: 'Project name already exists' }
     open({ answer: () => ({ ...unreachable, kind: 'conflict', fields }) })
     const name = await screen.findByLabelText<HTMLInputElement>('Project name')
     await save()
-    expect(await screen.findByText('Project name exists already')).toBeDefined()
+    expect(await screen.findByText('Project name already exists')).toBeDefined()
     await userEvent.type(name, ' two')
-    expect(screen.queryByText('Project name exists already')).toBeNull()
+    expect(screen.queryByText('Project name already exists')).toBeNull()
   })
 
   test('can be saved over what others have saved since, and then tells so', async () => {

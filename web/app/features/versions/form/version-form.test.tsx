@@ -137,9 +137,9 @@ describe('the form of a version', () => {
   })
 
   test('says what is wrong with a number that cannot be released', async () => {
-    const refusal = { ...unreachable, kind: 'conflict', fields: { number: '1.0.1 exists already' } }
+    const refusal = { ...unreachable, kind: 'conflict', fields: { number: '1.0.1 already exists' } }
     open({ preview: () => refusal })
-    expect(await screen.findByText('1.0.1 exists already')).toBeDefined()
+    expect(await screen.findByText('1.0.1 already exists')).toBeDefined()
   })
 
   test('says that what the release does is unknown, and asks again when told to', async () => {
@@ -202,11 +202,11 @@ describe('the form of a version', () => {
   })
 
   test('takes back what the server refused once the field is changed', async () => {
-    const fields = { number: 'Version 1.0.1 exists already' }
+    const fields = { number: 'Version 1.0.1 already exists' }
     open({ refusal: { ...unreachable, kind: 'conflict', fields } })
     expect(await screen.findByText('Check the highlighted fields.')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Version number'), '2')
-    expect(screen.queryByText('Version 1.0.1 exists already')).toBeNull()
+    expect(screen.queryByText('Version 1.0.1 already exists')).toBeNull()
     expect(screen.queryByText('Check the highlighted fields.')).toBeNull()
   })
 
