@@ -24,7 +24,7 @@ install_packages() {
   if ! npm ci --include=dev --include=optional --no-audit --no-fund >"$log" 2>&1; then
     cat "$log" >&2
     rm -f "$log"
-    fail 'npm ci failed; what it said is above.'
+    fail 'npm ci failed; see its output above.'
   fi
   rm -f "$log"
 }

@@ -40,10 +40,10 @@ export function renderMailboxPage({ basePath, mails, selected }: Page): string {
 <style>${style}</style>
 </head>
 <body>
-<header><h1>Local mailbox</h1><p>No SMTP server is set, so mails are kept here instead of being sent.</p></header>
+<header><h1>Local mailbox</h1><p>No mail server is configured, so emails are stored here instead of sent.</p></header>
 <main>
-<nav aria-label="Mails">${mails.map((mail) => renderItem(mail, { basePath, isCurrent: mail.id === selected?.id })).join('')}</nav>
-${selected === undefined ? '<p class="empty">No mail yet. Ask for a sign-in link, then reload this page.</p>' : renderMail(selected)}
+<nav aria-label="Emails">${mails.map((mail) => renderItem(mail, { basePath, isCurrent: mail.id === selected?.id })).join('')}</nav>
+${selected === undefined ? '<p class="empty">No email yet. Request a sign-in link, then reload this page.</p>' : renderMail(selected)}
 </main>
 </body>
 </html>
@@ -58,7 +58,7 @@ function renderItem(mail: StoredMail, item: { basePath: string; isCurrent: boole
 function renderMail(mail: StoredMail): string {
   const html = mail.html.replace('<head>', '<head><base target="_top">')
   return `<article>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Subject</dt><dd>${escapeHtml(mail.subject)}</dd><dt>Kept</dt><dd>${timeOf(mail)}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Subject</dt><dd>${escapeHtml(mail.subject)}</dd><dt>Stored</dt><dd>${timeOf(mail)}</dd></dl>
 <iframe title="${escapeHtml(mail.subject)}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(html)}"></iframe>
 </article>`
 }

@@ -61,7 +61,7 @@ describe('the local mailbox', () => {
 
   test('says what to do while it is empty', async () => {
     const page = await (await mailboxOf([]).request('/mailbox/secret')).text()
-    expect(page).toContain('No mail yet. Ask for a sign-in link, then reload this page.')
+    expect(page).toContain('No email yet. Request a sign-in link, then reload this page.')
   })
 
   test('answers 404 for a mail that is not there', async () => {

@@ -75,7 +75,7 @@ export const words = {
   dialog: {
     heading: 'Confirmation dialog, 400 px; alerts',
     title: 'Remove Elif Varga?',
-    text: 'Elif loses access at once. Three components keep their history and need someone else assigned.',
+    text: 'Elif loses access immediately. Three components keep their history and need someone else assigned.',
     cancel: 'Cancel',
     remove: 'Remove member',
     removing: 'Removing',
