@@ -37,7 +37,7 @@ export const site = {
   legal: {
     terms: {
       pageTitle: 'Terms of service',
-      description: 'The terms for using Trellis.',
+      description: 'The terms of service for using Trellis.',
     },
     privacy: {
       pageTitle: 'Privacy notice',
