@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeKinds, type VersionState, versionStates } from '../versions/scheme.ts'
-import { longestNumber } from '../versions/semver.ts'
+import { longestNumber } from '../versions/schemes/semver.ts'
 import { defineContract } from './contract.ts'
 import { expectedRevision, id, instant, optionalText, requiredText } from './fields.ts'
 import type { Finding } from './findings.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Lag } from '../health/formula.ts'
 import { parseNumber } from '../versions/compare.ts'
-import { isFullSemver } from '../versions/semver.ts'
+import { isFullSemver } from '../versions/schemes/semver.ts'
 import type { ComponentFacts } from './facts.ts'
 import { compilePattern } from './pattern/compile-pattern.ts'
 import { matchesPattern } from './pattern/match-pattern.ts'

@@ -1,8 +1,8 @@
-import { parseCalendar } from './calendar.ts'
-import { compareParsed, orderOf, type ParsedNumber } from './parsed-number.ts'
 import type { Order, Scheme, VersionName } from './scheme.ts'
-import { parseSemver } from './semver.ts'
-import { parseSequence } from './sequence.ts'
+import { parseCalendar } from './schemes/calendar.ts'
+import { compareParsed, orderOf, type ParsedNumber } from './schemes/parsed-number.ts'
+import { parseSemver } from './schemes/semver.ts'
+import { parseSequence } from './schemes/sequence.ts'
 
 const parsers: Record<Scheme, (number: string) => ParsedNumber | undefined> = {
   semver: parseSemver,

@@ -1,6 +1,6 @@
 import { compareVersions, parseNumber } from './compare.ts'
-import type { ParsedNumber } from './parsed-number.ts'
 import type { Scheme, VersionName } from './scheme.ts'
+import type { ParsedNumber } from './schemes/parsed-number.ts'
 
 export const distances = ['same', 'patch', 'minor', 'major'] as const
 export type Distance = (typeof distances)[number]

@@ -1,6 +1,6 @@
 import { parseNumber } from './compare.ts'
-import { isNumeric, type ParsedNumber } from './parsed-number.ts'
 import type { Scheme, VersionName } from './scheme.ts'
+import { isNumeric, type ParsedNumber } from './schemes/parsed-number.ts'
 
 // Years 1 to 9999 as milliseconds: fifteen digits once shifted to start at zero.
 const earliest = -62_135_596_800_000

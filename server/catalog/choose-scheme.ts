@@ -1,7 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import { parseNumber } from '@trellis/domain/versions/compare'
-import { detectScheme } from '@trellis/domain/versions/detect-scheme'
 import type { Scheme } from '@trellis/domain/versions/scheme'
+import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'
 import type { Transaction } from '@trellis/platform/postgres'
 import { refuseFields } from './write-dependencies.ts'
 

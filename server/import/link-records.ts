@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mostDependencies, tooManyDependencies } from '@trellis/domain/contracts/components'
-import { detectScheme } from '@trellis/domain/versions/detect-scheme'
 import type { Scheme } from '@trellis/domain/versions/scheme'
+import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'
 import type { LineFaults } from './line-faults.ts'
 import { orderedIds } from './ordered-ids.ts'
 import type { ImportFile, Placed } from './record-collector.ts'

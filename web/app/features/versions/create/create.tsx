@@ -1,6 +1,6 @@
 import { releaseVersion } from '@trellis/domain/contracts/versions'
-import { dayOf } from '@trellis/domain/versions/suggest-calendar'
-import { suggestNext } from '@trellis/domain/versions/suggest-next'
+import { dayOf } from '@trellis/domain/versions/suggest/suggest-calendar'
+import { suggestNext } from '@trellis/domain/versions/suggest/suggest-next'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, replace } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'

@@ -1,6 +1,6 @@
 import { lastYear } from '@trellis/domain/contracts/fields'
 import { firstReleaseYear } from '@trellis/domain/contracts/versions'
-import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
+import type { Suggestion } from '@trellis/domain/versions/suggest/suggest-semver'
 import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '../../../data/failure/data-error.ts'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'

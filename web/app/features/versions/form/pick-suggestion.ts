@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
-import { requiredStep, type Suggestion } from '@trellis/domain/versions/suggest-semver'
+import { requiredStep, type Suggestion } from '@trellis/domain/versions/suggest/suggest-semver'
 import type { Draft } from './draft.ts'
 
 /** The first suggestion: the smallest step that matches the changes, or the only one there is. */

@@ -1,7 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/components'
 import type { RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { Rule } from '@trellis/domain/rules/rule'
-import type { Suggestion } from '@trellis/domain/versions/suggest-semver'
+import type { Suggestion } from '@trellis/domain/versions/suggest/suggest-semver'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'

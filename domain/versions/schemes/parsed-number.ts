@@ -1,4 +1,4 @@
-import type { Order } from './scheme.ts'
+import type { Order } from '../scheme.ts'
 
 /**
  * A number that fits its scheme: `numbers` decide first, then pre-release identifiers by the rules of semver 2.0.0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareVersions } from './compare.ts'
-import type { Scheme } from './scheme.ts'
+import { compareVersions } from '../compare.ts'
+import type { Scheme } from '../scheme.ts'
 import { dayOf } from './suggest-calendar.ts'
 import { suggestNext } from './suggest-next.ts'
 

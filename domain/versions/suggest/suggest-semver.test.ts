@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import reference from 'semver'
 import { describe, expect, test } from 'vitest'
-import type { ChangeKind } from './scheme.ts'
+import type { ChangeKind } from '../scheme.ts'
 import { requiredStep, type Step, suggestSemver } from './suggest-semver.ts'
 
 describe('suggestSemver', () => {

@@ -1,6 +1,6 @@
-import { compareParsed, isNumeric, type ParsedNumber } from './parsed-number.ts'
-import type { ChangeKind } from './scheme.ts'
-import { parseSemver } from './semver.ts'
+import type { ChangeKind } from '../scheme.ts'
+import { compareParsed, isNumeric, type ParsedNumber } from '../schemes/parsed-number.ts'
+import { parseSemver } from '../schemes/semver.ts'
 
 export type Step = 'patch' | 'minor' | 'major'
 

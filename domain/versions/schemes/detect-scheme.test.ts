@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Scheme } from '../scheme.ts'
 import { detectScheme } from './detect-scheme.ts'
-import type { Scheme } from './scheme.ts'
 
 test.each<[Scheme, string[]]>([
   ['semver', []],

@@ -1,6 +1,6 @@
+import { parseNumber } from '../compare.ts'
+import type { Scheme } from '../scheme.ts'
 import { isEvidentlyCalendar } from './calendar.ts'
-import { parseNumber } from './compare.ts'
-import type { Scheme } from './scheme.ts'
 
 /**
  * The scheme of existing numbers: the first that fits all of them. Calendar comes first and needs evidence, because

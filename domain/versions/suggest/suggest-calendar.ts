@@ -1,5 +1,5 @@
-import { parseCalendar } from './calendar.ts'
-import type { VersionName } from './scheme.ts'
+import type { VersionName } from '../scheme.ts'
+import { parseCalendar } from '../schemes/calendar.ts'
 
 /** A date as people write it: month and day start at 1. */
 export interface Day {

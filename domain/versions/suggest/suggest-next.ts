@@ -1,7 +1,7 @@
-import { isStable, parseNumber } from './compare.ts'
-import { lineUp } from './line-up.ts'
-import type { Scheme, VersionName } from './scheme.ts'
-import { nextInSequence } from './sequence.ts'
+import { isStable, parseNumber } from '../compare.ts'
+import { lineUp } from '../line-up.ts'
+import type { Scheme, VersionName } from '../scheme.ts'
+import { nextInSequence } from '../schemes/sequence.ts'
 import { type Day, nextCalendar } from './suggest-calendar.ts'
 import { type Suggestion, suggestSemver } from './suggest-semver.ts'
 
