@@ -1,6 +1,6 @@
 import type { Scheme, Version } from '../versions/scheme.ts'
 import { type Lag, penaltyOf } from './formula.ts'
-import { lagEntryOf, lagMeterOf } from './lag.ts'
+import { lagEntryOf, lagMeterOf } from './lag/lag.ts'
 
 export const dependencyBands = ['latest', 'patch', 'minor', 'major', 'deprecated', 'withdrawn'] as const
 /** The cause of a dependency's penalty. A state takes precedence over a lag. */

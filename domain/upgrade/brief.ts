@@ -1,6 +1,6 @@
 import { assessSelection } from '../health/assess.ts'
-import { findBestMove } from '../health/best-move.ts'
 import type { Lag } from '../health/formula.ts'
+import { findBestMove } from '../health/upgrade/best-move.ts'
 import { listBetween } from '../versions/line-up.ts'
 import { type ChangeKind, changeKinds, type Scheme, type Version } from '../versions/scheme.ts'
 

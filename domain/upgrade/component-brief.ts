@@ -1,7 +1,7 @@
 import { assessSelection } from '../health/assess.ts'
-import { penaltyAfterMove } from '../health/best-move.ts'
-import { totalsIfUpgraded, type Upgradable } from '../health/if-upgraded.ts'
 import { type PenaltyTotals, scoreOf, totalsOf } from '../health/score.ts'
+import { penaltyAfterMove } from '../health/upgrade/best-move.ts'
+import { totalsIfUpgraded, type Upgradable } from '../health/upgrade/if-upgraded.ts'
 import { findUpgradeBrief, type UpgradeBrief, type UpgradeTarget } from './brief.ts'
 
 /** An upgrade, and the component's score before and after it at this point of the plan. */

@@ -1,5 +1,5 @@
-import { scoresIfUpgraded } from '../health/if-upgraded.ts'
 import { scoreOf, totalsOf } from '../health/score.ts'
+import { scoresIfUpgraded } from '../health/upgrade/if-upgraded.ts'
 
 /** The cost of a dependency now and after its best move, in thirds of a point. */
 export interface Selection {

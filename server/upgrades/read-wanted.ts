@@ -1,7 +1,7 @@
 // The possible gain of a whole organization, without blocking the process: selections that many components share are
 // judged once, dependencies travel as one row per component, and other requests run in between.
 import { assessSelection } from '@trellis/domain/health/assess'
-import { findBestMove } from '@trellis/domain/health/best-move'
+import { findBestMove } from '@trellis/domain/health/upgrade/best-move'
 import { collectWanted, type Selection, type WantedUpgrade } from '@trellis/domain/upgrade/most-wanted'
 import type { Scheme, Version, VersionState } from '@trellis/domain/versions/scheme'
 import type { Transaction } from '@trellis/platform/postgres'

@@ -2,8 +2,8 @@
 import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { penaltyOf } from '@trellis/domain/health/formula'
-import { scoresIfUpgraded } from '@trellis/domain/health/if-upgraded'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
+import { scoresIfUpgraded } from '@trellis/domain/health/upgrade/if-upgraded'
 import type { ChangeKind, VersionState } from '@trellis/domain/versions/scheme'
 import type { Trend } from '../../components/catalog/trend.ts'
 

@@ -1,7 +1,7 @@
 import { degree } from '@trellis/domain/graph/adjacency'
 import { int } from '@trellis/domain/graph/typed'
+import { sentenceOf } from '@trellis/domain/health/explain/sentence'
 import { totalsOf } from '@trellis/domain/health/score'
-import { sentenceOf } from '@trellis/domain/health/sentence'
 import { useTranslation } from 'react-i18next'
 import { useBehindWords } from '../../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'

@@ -1,6 +1,10 @@
-import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/best-move'
-import { daysBehind } from '@trellis/domain/health/days-behind'
-import { type Explanation, explainHealth, type JudgedDependency } from '@trellis/domain/health/explain'
+import {
+  type Explanation,
+  explainHealth,
+  type JudgedDependency,
+} from '@trellis/domain/health/explain/explain'
+import { daysBehind } from '@trellis/domain/health/lag/days-behind'
+import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/upgrade/best-move'
 import type { Scheme, Version } from '@trellis/domain/versions/scheme'
 import type { DependencyListRow } from '../../../../data/catalog/dependency-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Explanation, Loss } from '@trellis/domain/health/explain'
+import type { Explanation, Loss } from '@trellis/domain/health/explain/explain'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/action/button.tsx'
 import { HealthRing } from '../../../../ui/health/health-ring.tsx'

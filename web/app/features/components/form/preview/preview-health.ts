@@ -1,6 +1,10 @@
 import { assessSelection } from '@trellis/domain/health/assess'
-import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/best-move'
-import { type Explanation, explainHealth, type JudgedDependency } from '@trellis/domain/health/explain'
+import {
+  type Explanation,
+  explainHealth,
+  type JudgedDependency,
+} from '@trellis/domain/health/explain/explain'
+import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/upgrade/best-move'
 import type { Version } from '@trellis/domain/versions/scheme'
 import type { ChosenDependency } from '../form-values.ts'
 

@@ -1,4 +1,4 @@
-import { daysBehind } from '@trellis/domain/health/days-behind'
+import { daysBehind } from '@trellis/domain/health/lag/days-behind'
 import { findUpgradeBrief } from '@trellis/domain/upgrade/brief'
 import { mergeMigrationGuides } from '@trellis/domain/upgrade/migration-guide'
 import type { RouterContextProvider } from 'react-router'

@@ -1,8 +1,8 @@
-import type { Assessment, DependencyBand } from './assess.ts'
-import { type Lag, thirdsPerPoint } from './formula.ts'
-import { type HealthBand, healthBandOf } from './health-band.ts'
-import { scoresIfUpgraded } from './if-upgraded.ts'
-import { scoreOf, totalsOf } from './score.ts'
+import type { Assessment, DependencyBand } from '../assess.ts'
+import { type Lag, thirdsPerPoint } from '../formula.ts'
+import { type HealthBand, healthBandOf } from '../health-band.ts'
+import { scoreOf, totalsOf } from '../score.ts'
+import { scoresIfUpgraded } from '../upgrade/if-upgraded.ts'
 import { type Sentence, sentenceOf } from './sentence.ts'
 
 export interface JudgedDependency {

@@ -1,4 +1,4 @@
-import { type PenaltyTotals, scoreOf, totalsOf } from './score.ts'
+import { type PenaltyTotals, scoreOf, totalsOf } from '../score.ts'
 
 /** A dependency's current penalty, and the one after its best move, in thirds of a point. */
 export interface Upgradable {

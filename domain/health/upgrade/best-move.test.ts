@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listNewer } from '../versions/line-up.ts'
-import type { Version, VersionState } from '../versions/scheme.ts'
-import { assessSelection } from './assess.ts'
+import { listNewer } from '../../versions/line-up.ts'
+import type { Version, VersionState } from '../../versions/scheme.ts'
+import { assessSelection } from '../assess.ts'
 import { findBestMove, penaltyAfterMove } from './best-move.ts'
 
 /** A number ends with ~ if it is deprecated and with ! if it is withdrawn. */

@@ -1,5 +1,5 @@
-import { newerThan } from '../versions/line-up.ts'
-import type { Scheme, Version, VersionName } from '../versions/scheme.ts'
+import { newerThan } from '../../versions/line-up.ts'
+import type { Scheme, Version, VersionName } from '../../versions/scheme.ts'
 
 const day = 86_400_000
 

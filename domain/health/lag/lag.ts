@@ -1,7 +1,7 @@
-import { compareRanked, type Ranked, rank } from '../versions/compare.ts'
-import { type Lines, linesOf } from '../versions/distance.ts'
-import type { Scheme, Version } from '../versions/scheme.ts'
-import type { Lag } from './formula.ts'
+import { compareRanked, type Ranked, rank } from '../../versions/compare.ts'
+import { type Lines, linesOf } from '../../versions/distance.ts'
+import type { Scheme, Version } from '../../versions/scheme.ts'
+import type { Lag } from '../formula.ts'
 
 /** The parts of a version that the lag needs, parsed once: a component's versions are compared with many selections. */
 export interface LagEntry extends Ranked<Version> {

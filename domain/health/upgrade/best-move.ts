@@ -1,6 +1,6 @@
-import { findLatest, listNewer } from '../versions/line-up.ts'
-import type { Scheme, Version } from '../versions/scheme.ts'
-import { assessorOf, assessSelection } from './assess.ts'
+import { findLatest, listNewer } from '../../versions/line-up.ts'
+import type { Scheme, Version } from '../../versions/scheme.ts'
+import { assessorOf, assessSelection } from '../assess.ts'
 
 export interface BestMove<V extends Version = Version> {
   readonly to: V

@@ -1,6 +1,6 @@
-import type { Assessment, DependencyBand } from './assess.ts'
-import { type Lag, thirdsPerPoint } from './formula.ts'
-import { type PenaltyTotals, scoreOf } from './score.ts'
+import type { Assessment, DependencyBand } from '../assess.ts'
+import { type Lag, thirdsPerPoint } from '../formula.ts'
+import { type PenaltyTotals, scoreOf } from '../score.ts'
 
 /**
  * The parts of the sentence that explains a score, for the interface to put into words:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Assessment } from './assess.ts'
-import { totalsOf } from './score.ts'
+import type { Assessment } from '../assess.ts'
+import { totalsOf } from '../score.ts'
 import { sentenceOf } from './sentence.ts'
 
 const twoMajors: Assessment = { penalty: 170, band: 'major', lag: { distance: 'major', count: 2 } }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNewer } from '../versions/line-up.ts'
-import type { Scheme, Version, VersionState } from '../versions/scheme.ts'
-import type { Lag } from './formula.ts'
+import { isNewer } from '../../versions/line-up.ts'
+import type { Scheme, Version, VersionState } from '../../versions/scheme.ts'
+import type { Lag } from '../formula.ts'
 import { type LagEntry, lagEntryOf, lagMeterOf } from './lag.ts'
 
 /** An exclamation mark after a number marks a breaking change. */

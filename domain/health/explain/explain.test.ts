@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Assessment } from './assess.ts'
+import type { Assessment } from '../assess.ts'
 import { explainHealth, type JudgedDependency } from './explain.ts'
 
 const judged = (componentId: string, assessment: Assessment): JudgedDependency => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { scoreOf, totalsOf } from '../score.ts'
 import { scoresIfUpgraded } from './if-upgraded.ts'
-import { scoreOf, totalsOf } from './score.ts'
 
 test('the worst gains most, and each is judged alone', () => {
   const penalties = [170, 60, 15, 0, 0, 0, 0, 0]
