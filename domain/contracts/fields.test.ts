@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentationUrl } from './components.ts'
+import { documentationUrl } from './catalog/components.ts'
 import { id, optionalText, requiredText } from './fields.ts'
 import { companyName } from './organizations.ts'
 

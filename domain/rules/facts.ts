@@ -1,4 +1,4 @@
-import type { ComponentKind } from '../contracts/component-kinds.ts'
+import type { ComponentKind } from '../contracts/catalog/component-kinds.ts'
 import type { Lag } from '../health/formula.ts'
 import type { ChangeKind } from '../versions/scheme.ts'
 

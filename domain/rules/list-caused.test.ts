@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ComponentKind } from '../contracts/component-kinds.ts'
+import type { ComponentKind } from '../contracts/catalog/component-kinds.ts'
 import { evaluateRules } from './evaluate.ts'
 import type { ComponentFacts, DependencyFacts } from './facts.ts'
 import { listCaused } from './list-caused.ts'

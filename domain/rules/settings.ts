@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { componentKinds } from '../contracts/component-kinds.ts'
+import { componentKinds } from '../contracts/catalog/component-kinds.ts'
 import { compilePattern } from './pattern/compile-pattern.ts'
 import { longestPattern } from './pattern/parse-pattern.ts'
 import type { RuleKind } from './rule.ts'

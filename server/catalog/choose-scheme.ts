@@ -1,4 +1,4 @@
-import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { parseNumber } from '@trellis/domain/versions/compare'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'

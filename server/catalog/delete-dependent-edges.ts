@@ -1,4 +1,4 @@
-import type { InUse } from '@trellis/domain/contracts/components'
+import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { type MemberAccess, requirePermission } from './require-organization.ts'

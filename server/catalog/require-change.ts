@@ -1,4 +1,4 @@
-import type { ChangeRow } from '@trellis/domain/contracts/versions'
+import type { ChangeRow } from '@trellis/domain/contracts/catalog/versions'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { absentOrClosed } from './closed-organization.ts'

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@trellis/domain/contracts/projects'
+import type { ProjectRow } from '@trellis/domain/contracts/catalog/projects'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { absentOrClosed } from './closed-organization.ts'

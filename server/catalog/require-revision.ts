@@ -1,4 +1,4 @@
-import type { Stale } from '@trellis/domain/contracts/components'
+import type { Stale } from '@trellis/domain/contracts/catalog/components'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 

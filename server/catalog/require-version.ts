@@ -1,5 +1,5 @@
-import type { ComponentRow } from '@trellis/domain/contracts/components'
-import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/versions'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
+import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/catalog/versions'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { absentOrClosed } from './closed-organization.ts'

@@ -1,4 +1,4 @@
-import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/versions'
+import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/catalog/versions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { readChanges } from './require-version.ts'
 import { refuseFields } from './write-dependencies.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoFolder } from '@trellis/database/demo'
-import type { ImportRecord } from '@trellis/domain/contracts/import'
+import type { ImportRecord } from '@trellis/domain/contracts/catalog/import'
 import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/strong-components'
 import { describe, expect, test } from 'vitest'

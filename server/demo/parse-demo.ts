@@ -1,4 +1,4 @@
-import { type ImportRecord, importRecord } from '@trellis/domain/contracts/import'
+import { type ImportRecord, importRecord } from '@trellis/domain/contracts/catalog/import'
 
 /** We write the demo ourselves: a line that cannot be parsed is our mistake and stops the start. */
 class DemoError extends Error {

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '@trellis/domain/contracts/import'
+import type { ImportCounts } from '@trellis/domain/contracts/catalog/import'
 import type { DerivedFile } from './derive-columns.ts'
 import {
   type Assignment,

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '@trellis/domain/contracts/import'
+import type { ImportCounts } from '@trellis/domain/contracts/catalog/import'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { type DerivedFile, deriveColumns } from './derive-columns.ts'
 import { findAssigned, type Member, namesPeople } from './find-assigned.ts'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@trellis/domain/contracts/import'
+import type { ImportProgress } from '@trellis/domain/contracts/catalog/import'
 import type { Transaction } from '@trellis/platform/postgres'
 import { arrayElement, arrayLiteral, type Element } from './array-literal.ts'
 

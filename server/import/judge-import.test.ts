@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@trellis/domain/contracts/import'
+import type { ImportRecord } from '@trellis/domain/contracts/catalog/import'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { expect, test } from 'vitest'
 import { deriveColumns } from './derive-columns.ts'

@@ -1,6 +1,6 @@
 // An import is a write like any other: anything that a blocking rule forbids is refused before anything is stored. The
 // organization is empty, so the file alone decides, and no component has an exemption yet.
-import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
+import type { Finding, RuleViolation } from '@trellis/domain/contracts/catalog/findings'
 import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/strong-components'
 import { type Evaluation, evaluatorOf } from '@trellis/domain/rules/evaluate'

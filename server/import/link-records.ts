@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostDependencies, tooManyDependencies } from '@trellis/domain/contracts/components'
+import { mostDependencies, tooManyDependencies } from '@trellis/domain/contracts/catalog/components'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'
 import type { LineFaults } from './line-faults.ts'

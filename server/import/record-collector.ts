@@ -3,7 +3,7 @@ import {
   importLimits,
   importTooLarge,
   type RecordOf,
-} from '@trellis/domain/contracts/import'
+} from '@trellis/domain/contracts/catalog/import'
 import { ImportRefusal } from './import-refusal.ts'
 import type { LineFaults } from './line-faults.ts'
 

@@ -4,7 +4,7 @@ import {
   importTooLarge,
   longestImportLine,
   mostImportLines,
-} from '@trellis/domain/contracts/import'
+} from '@trellis/domain/contracts/catalog/import'
 import type { LineFaults } from './line-faults.ts'
 import { LineSplitter } from './line-splitter.ts'
 import { type ImportFile, RecordCollector, tooLarge } from './record-collector.ts'

@@ -1,5 +1,5 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
-import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { ComponentFacts, DependencyFacts, VersionFacts } from '@trellis/domain/rules/facts'
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import type { Transaction } from '@trellis/platform/postgres'

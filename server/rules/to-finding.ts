@@ -1,4 +1,4 @@
-import type { Finding } from '@trellis/domain/contracts/findings'
+import type { Finding } from '@trellis/domain/contracts/catalog/findings'
 import type { RuleFinding } from '@trellis/domain/rules/evaluate'
 
 /** Converts a finding to the form that functions answer with. */

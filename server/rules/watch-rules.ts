@@ -1,6 +1,6 @@
 // Rules are evaluated before and after a write, in its transaction. A blocking rule refuses a write that breaks it or
 // makes it worse. A rule that was already broken does not block, or the repair itself would be refused.
-import type { Finding, RuleViolation } from '@trellis/domain/contracts/findings'
+import type { Finding, RuleViolation } from '@trellis/domain/contracts/catalog/findings'
 import { listCaused } from '@trellis/domain/rules/list-caused'
 import { refusal } from '@trellis/platform/functions'
 import type { CallParts } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { BriefRow, BriefVersion } from '@trellis/domain/contracts/upgrades'
+import type { BriefRow, BriefVersion } from '@trellis/domain/contracts/catalog/upgrades'
 import type { ChangedVersion, UpgradeBrief } from '@trellis/domain/upgrade/brief'
 import { mergeMigrationGuides } from '@trellis/domain/upgrade/migration-guide'
 

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createChange as contract, mostChanges, tooManyChanges } from '@trellis/domain/contracts/versions'
+import {
+  createChange as contract,
+  mostChanges,
+  tooManyChanges,
+} from '@trellis/domain/contracts/catalog/versions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { readChange } from '../../catalog/require-change.ts'
 import { requireVersion } from '../../catalog/require-version.ts'

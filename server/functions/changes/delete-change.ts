@@ -1,4 +1,4 @@
-import { deleteChange as contract } from '@trellis/domain/contracts/versions'
+import { deleteChange as contract } from '@trellis/domain/contracts/catalog/versions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireChange } from '../../catalog/require-change.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'

@@ -1,4 +1,4 @@
-import { updateChange as contract } from '@trellis/domain/contracts/versions'
+import { updateChange as contract } from '@trellis/domain/contracts/catalog/versions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { readChange, requireChange } from '../../catalog/require-change.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'

@@ -1,5 +1,8 @@
-import { type ComponentUserRow, assignUser as contract } from '@trellis/domain/contracts/component-users'
-import { type ComponentRow, mostUsers, tooManyUsers } from '@trellis/domain/contracts/components'
+import {
+  type ComponentUserRow,
+  assignUser as contract,
+} from '@trellis/domain/contracts/catalog/component-users'
+import { type ComponentRow, mostUsers, tooManyUsers } from '@trellis/domain/contracts/catalog/components'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'

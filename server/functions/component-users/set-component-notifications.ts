@@ -1,7 +1,7 @@
 import {
   type ComponentUserRow,
   setComponentNotifications as contract,
-} from '@trellis/domain/contracts/component-users'
+} from '@trellis/domain/contracts/catalog/component-users'
 import { refusal } from '@trellis/platform/functions'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { requirePermission } from '../../catalog/require-organization.ts'

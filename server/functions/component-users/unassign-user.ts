@@ -1,4 +1,7 @@
-import { type ComponentUserRow, unassignUser as contract } from '@trellis/domain/contracts/component-users'
+import {
+  type ComponentUserRow,
+  unassignUser as contract,
+} from '@trellis/domain/contracts/catalog/component-users'
 import { refusal } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createComponent as contract } from '@trellis/domain/contracts/components'
+import { createComponent as contract } from '@trellis/domain/contracts/catalog/components'
 import { readComponent } from '../../catalog/require-component.ts'
 import { requireOrganization } from '../../catalog/require-organization.ts'
 import { writeAssignedUsers } from '../../catalog/write-assigned-users.ts'

@@ -1,4 +1,4 @@
-import { deleteComponent as contract } from '@trellis/domain/contracts/components'
+import { deleteComponent as contract } from '@trellis/domain/contracts/catalog/components'
 import { deleteDependentEdges } from '../../catalog/delete-dependent-edges.ts'
 import { requireComponent } from '../../catalog/require-component.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'

@@ -1,4 +1,4 @@
-import { type ComponentRow, updateComponent as contract } from '@trellis/domain/contracts/components'
+import { type ComponentRow, updateComponent as contract } from '@trellis/domain/contracts/catalog/components'
 import type { Transaction } from '@trellis/platform/postgres'
 import { changeScheme } from '../../catalog/change-scheme.ts'
 import { readComponent, requireComponent } from '../../catalog/require-component.ts'

@@ -1,4 +1,7 @@
-import { removeDependency as contract, type DependencyRow } from '@trellis/domain/contracts/dependencies'
+import {
+  removeDependency as contract,
+  type DependencyRow,
+} from '@trellis/domain/contracts/catalog/dependencies'
 import { refusal } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require-component.ts'

@@ -2,8 +2,8 @@ import {
   type ComponentRow,
   mostDependencies,
   tooManyDependencies,
-} from '@trellis/domain/contracts/components'
-import { setDependency as contract, type DependencyRow } from '@trellis/domain/contracts/dependencies'
+} from '@trellis/domain/contracts/catalog/components'
+import { setDependency as contract, type DependencyRow } from '@trellis/domain/contracts/catalog/dependencies'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'

@@ -1,4 +1,4 @@
-import { recordExport as contract } from '@trellis/domain/contracts/exports'
+import { recordExport as contract } from '@trellis/domain/contracts/catalog/exports'
 import { recordEvent } from '../../audit/record-event.ts'
 import { requireReadableOrganization } from '../../catalog/require-organization.ts'
 import { defineFunction } from '../define-function.ts'

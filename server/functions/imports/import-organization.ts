@@ -1,4 +1,4 @@
-import { importOrganization as contract } from '@trellis/domain/contracts/import'
+import { importOrganization as contract } from '@trellis/domain/contracts/catalog/import'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireOrganization } from '../../catalog/require-organization.ts'

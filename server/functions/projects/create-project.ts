@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createProject as contract } from '@trellis/domain/contracts/projects'
+import { createProject as contract } from '@trellis/domain/contracts/catalog/projects'
 import { requireOrganization } from '../../catalog/require-organization.ts'
 import { readProject, requireFreeName } from '../../catalog/require-project.ts'
 import { writeProjectComponents } from '../../catalog/write-project-components.ts'

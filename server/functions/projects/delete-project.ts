@@ -1,4 +1,4 @@
-import { deleteProject as contract } from '@trellis/domain/contracts/projects'
+import { deleteProject as contract } from '@trellis/domain/contracts/catalog/projects'
 import { requireProject } from '../../catalog/require-project.ts'
 import { defineFunction } from '../define-function.ts'
 

@@ -1,4 +1,4 @@
-import { updateProject as contract } from '@trellis/domain/contracts/projects'
+import { updateProject as contract } from '@trellis/domain/contracts/catalog/projects'
 import { readProject, requireFreeName, requireProject } from '../../catalog/require-project.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'
 import { writeProjectComponents } from '../../catalog/write-project-components.ts'

@@ -1,4 +1,4 @@
-import { checkComponent as contract } from '@trellis/domain/contracts/rules'
+import { checkComponent as contract } from '@trellis/domain/contracts/catalog/rules'
 import { readComponent } from '../../catalog/require-component.ts'
 import { evaluateOne } from '../../rules/evaluate-one.ts'
 import { readRules } from '../../rules/read-rules.ts'

@@ -1,4 +1,4 @@
-import { findByFindings as contract } from '@trellis/domain/contracts/rules'
+import { findByFindings as contract } from '@trellis/domain/contracts/catalog/rules'
 import { evaluateAll } from '../../rules/evaluate-all.ts'
 import { defineFunction } from '../define-function.ts'
 

@@ -1,4 +1,4 @@
-import { listFindings as contract, type OpenFinding } from '@trellis/domain/contracts/rules'
+import { listFindings as contract, type OpenFinding } from '@trellis/domain/contracts/catalog/rules'
 import { evaluateAll } from '../../rules/evaluate-all.ts'
 import { toFinding } from '../../rules/to-finding.ts'
 import { defineFunction } from '../define-function.ts'

@@ -1,4 +1,4 @@
-import { removeRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/rules'
+import { removeRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/catalog/rules'
 import { refusal } from '@trellis/platform/functions'
 import { absentOrClosed } from '../../catalog/closed-organization.ts'
 import { requireOrganization } from '../../catalog/require-organization.ts'

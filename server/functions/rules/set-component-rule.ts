@@ -1,4 +1,4 @@
-import { setComponentRule as contract, type RuleRow } from '@trellis/domain/contracts/rules'
+import { setComponentRule as contract, type RuleRow } from '@trellis/domain/contracts/catalog/rules'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireOrganization } from '../../catalog/require-organization.ts'
 import { requireRevision } from '../../catalog/require-revision.ts'

@@ -1,4 +1,4 @@
-import { briefUpgrade as contract } from '@trellis/domain/contracts/upgrades'
+import { briefUpgrade as contract } from '@trellis/domain/contracts/catalog/upgrades'
 import { findUpgradeBrief } from '@trellis/domain/upgrade/brief'
 import { refusal } from '@trellis/platform/functions'
 import { readComponent } from '../../catalog/require-component.ts'

@@ -1,4 +1,4 @@
-import { mostWanted as contract, type WantedUpgradeRow } from '@trellis/domain/contracts/upgrades'
+import { mostWanted as contract, type WantedUpgradeRow } from '@trellis/domain/contracts/catalog/upgrades'
 import type { WantedUpgrade } from '@trellis/domain/upgrade/most-wanted'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireReadableOrganization } from '../../catalog/require-organization.ts'

@@ -1,4 +1,4 @@
-import { planUpgrades as contract } from '@trellis/domain/contracts/upgrades'
+import { planUpgrades as contract } from '@trellis/domain/contracts/catalog/upgrades'
 import { planUpgrades as plan } from '@trellis/domain/upgrade/component-brief'
 import { readComponent } from '../../catalog/require-component.ts'
 import { readTargets } from '../../upgrades/read-targets.ts'

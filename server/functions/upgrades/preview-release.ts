@@ -1,4 +1,7 @@
-import { type AffectedComponent, previewRelease as contract } from '@trellis/domain/contracts/upgrades'
+import {
+  type AffectedComponent,
+  previewRelease as contract,
+} from '@trellis/domain/contracts/catalog/upgrades'
 import { assessorOf } from '@trellis/domain/health/assess'
 import { organizationHealthOf, type ScoreTotals } from '@trellis/domain/health/organization-health'
 import { scoreOf } from '@trellis/domain/health/score'

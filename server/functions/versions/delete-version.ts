@@ -1,4 +1,4 @@
-import { deleteVersion as contract } from '@trellis/domain/contracts/versions'
+import { deleteVersion as contract } from '@trellis/domain/contracts/catalog/versions'
 import { deleteDependentEdges } from '../../catalog/delete-dependent-edges.ts'
 import { requireVersion } from '../../catalog/require-version.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'

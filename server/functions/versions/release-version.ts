@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { releaseVersion as contract } from '@trellis/domain/contracts/versions'
+import { releaseVersion as contract } from '@trellis/domain/contracts/catalog/versions'
 import { isStable } from '@trellis/domain/versions/compare'
 import { sortKey } from '@trellis/domain/versions/sort-key'
 import { chooseScheme, storeScheme } from '../../catalog/choose-scheme.ts'

@@ -1,4 +1,4 @@
-import { setVersionState as contract } from '@trellis/domain/contracts/versions'
+import { setVersionState as contract } from '@trellis/domain/contracts/catalog/versions'
 import { requireRevision } from '../../catalog/require-revision.ts'
 import { readVersion, requireVersion } from '../../catalog/require-version.ts'
 import { recomputeHealth } from '../../health/recompute-health.ts'

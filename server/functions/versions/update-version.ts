@@ -1,4 +1,4 @@
-import { updateVersion as contract, type VersionRow } from '@trellis/domain/contracts/versions'
+import { updateVersion as contract, type VersionRow } from '@trellis/domain/contracts/catalog/versions'
 import { isStable } from '@trellis/domain/versions/compare'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { sortKey } from '@trellis/domain/versions/sort-key'

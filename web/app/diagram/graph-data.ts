@@ -1,6 +1,6 @@
 // An organization's graph as the database returns it (the function organization_graph: columns as arrays, edges by
 // indexes into the list of components), and as the diagram and its table use it.
-import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
+import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
 import { type Graph, indexedGraph } from '@trellis/domain/graph/graph'
 import { placeOfBand } from './scene/edge-bands.ts'
 

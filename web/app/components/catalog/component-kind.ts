@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { IconName } from '../../ui/mark/glyph.tsx'
 
 export const kindIcons: Record<ComponentKind, IconName> = {

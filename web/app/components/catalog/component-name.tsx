@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import { DescribedName } from './described-name.tsx'
 import { KindGlyph } from './kind-glyph.tsx'
 

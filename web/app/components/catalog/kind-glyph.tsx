@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { kindIcons } from './component-kind.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '@trellis/domain/contracts/findings'
+import type { Finding } from '@trellis/domain/contracts/catalog/findings'
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 

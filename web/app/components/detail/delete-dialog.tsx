@@ -1,4 +1,4 @@
-import type { InUse } from '@trellis/domain/contracts/components'
+import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useBlocker, useFetcher } from 'react-router'

@@ -1,5 +1,5 @@
 // One component as its pages need it: the row, the assigned people, and what the caller may do with it.
-import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { may } from '@trellis/domain/permissions/may'
 import type { RouterContextProvider } from 'react-router'
 import { readRows } from '../client/read-rows.ts'

@@ -1,6 +1,6 @@
 // Rows of the views that screens read. PostgreSQL cannot tell that a column of a view is never null; these types do.
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
-import type { DependencySource } from '@trellis/domain/contracts/dependencies'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
+import type { DependencySource } from '@trellis/domain/contracts/catalog/dependencies'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import type { VersionState } from '@trellis/domain/versions/scheme'
 

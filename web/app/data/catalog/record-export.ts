@@ -1,5 +1,5 @@
+import { recordExport as contract } from '@trellis/domain/contracts/catalog/exports'
 import type { InputOf } from '@trellis/domain/contracts/contract'
-import { recordExport as contract } from '@trellis/domain/contracts/exports'
 import { invokeFunction } from '../client/invoke-function.ts'
 import { orRouteError } from '../failure/data-error.ts'
 import type { Workspace } from '../organization/workspace.ts'

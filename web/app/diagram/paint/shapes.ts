@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { HealthBand } from '@trellis/domain/health/health-band'
 
 // The design system's drawings (ui/mark/icon-shapes, ui/health/health-glyph) as plain paths on a grid of 16, for pens

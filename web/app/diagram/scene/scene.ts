@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 
 /**
  * The contents of one picture before anything is placed: cards and lines, as columns that can be sent to a worker. A

@@ -1,6 +1,6 @@
-import type { InUse, Stale } from '@trellis/domain/contracts/components'
+import type { InUse, Stale } from '@trellis/domain/contracts/catalog/components'
+import type { RuleViolation } from '@trellis/domain/contracts/catalog/findings'
 import type { Contract, InputOf, OutputOf } from '@trellis/domain/contracts/contract'
-import type { RuleViolation } from '@trellis/domain/contracts/findings'
 import { ruleKinds } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'

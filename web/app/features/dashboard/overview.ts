@@ -1,5 +1,5 @@
 // The state of an organization: what the database returns, judged by the domain and reduced to what is shown.
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { penaltyOf } from '@trellis/domain/health/formula'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'

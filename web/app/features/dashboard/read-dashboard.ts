@@ -1,7 +1,7 @@
 // One read returns the top of the page; more expensive parts load while that is shown.
 
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
-import { listFindings, type OpenFindings } from '@trellis/domain/contracts/rules'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
+import { listFindings, type OpenFindings } from '@trellis/domain/contracts/catalog/rules'
 import { data } from 'react-router'
 import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { readRows } from '../../data/client/read-rows.ts'

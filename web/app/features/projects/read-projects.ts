@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
 import { data } from 'react-router'
 import { readAllRows, readRows } from '../../data/client/read-rows.ts'

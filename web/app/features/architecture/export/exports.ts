@@ -1,5 +1,5 @@
 // The browser creates the diagram's files. It reports here what it is about to save.
-import { recordExport as contract } from '@trellis/domain/contracts/exports'
+import { recordExport as contract } from '@trellis/domain/contracts/catalog/exports'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { recordExport } from '../../../data/catalog/record-export.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'

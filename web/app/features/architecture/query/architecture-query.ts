@@ -1,6 +1,6 @@
 // The state of the architecture page in its address. Invalid parts are ignored, so that an old or mistyped link still
 // opens the page.
-import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
+import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { View } from '../../../diagram/view/view.ts'
 import type { Sort } from '../../../ui/table/column.ts'
 import { readSort, writeSort } from '../../../ui/table/sort-text.ts'

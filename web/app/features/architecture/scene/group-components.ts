@@ -1,4 +1,4 @@
-import type { componentKinds } from '@trellis/domain/contracts/component-kinds'
+import type { componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
 import { healthBandOf, type healthBands } from '@trellis/domain/health/health-band'
 import { type GraphData, scoreAt } from '../../../diagram/graph-data.ts'
 import type { Groups } from '../../../diagram/scene/grouped-scene.ts'

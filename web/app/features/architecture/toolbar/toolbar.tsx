@@ -1,4 +1,4 @@
-import { componentKinds } from '@trellis/domain/contracts/component-kinds'
+import { componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
 import { useTranslation } from 'react-i18next'
 import { kindIcons } from '../../../components/catalog/component-kind.ts'
 import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'

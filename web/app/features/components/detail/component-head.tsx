@@ -1,4 +1,4 @@
-import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { useTranslation } from 'react-i18next'
 import { kindIcons } from '../../../components/catalog/component-kind.ts'
 import type { ScoreChange } from '../../../components/catalog/trend.ts'

@@ -1,5 +1,5 @@
 // One component: its head stays above, and the tabs below are separate routes.
-import { deleteComponent } from '@trellis/domain/contracts/components'
+import { deleteComponent } from '@trellis/domain/contracts/catalog/components'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'

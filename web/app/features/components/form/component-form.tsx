@@ -1,5 +1,5 @@
-import { componentKinds } from '@trellis/domain/contracts/component-kinds'
-import { componentDescriptionMaxLength } from '@trellis/domain/contracts/components'
+import { componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
+import { componentDescriptionMaxLength } from '@trellis/domain/contracts/catalog/components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { createComponent } from '@trellis/domain/contracts/components'
+import { createComponent } from '@trellis/domain/contracts/catalog/components'
 import type { FieldMessages } from '../../../data/failure/data-error.ts'
 import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
 import type { ComponentInput } from './form-values.ts'

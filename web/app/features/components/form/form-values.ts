@@ -1,6 +1,6 @@
 // What a person has entered. Dependencies carry the versions of their component, so that the choice and the preview of
 // the health need no request.
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { Scheme, Version } from '@trellis/domain/versions/scheme'
 
 export interface Target {

@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import { may } from '@trellis/domain/permissions/may'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'

@@ -1,4 +1,4 @@
-import type { OpenFinding, OpenFindings } from '@trellis/domain/contracts/rules'
+import type { OpenFinding, OpenFindings } from '@trellis/domain/contracts/catalog/rules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'

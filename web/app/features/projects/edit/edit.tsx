@@ -1,4 +1,4 @@
-import { updateProject } from '@trellis/domain/contracts/projects'
+import { updateProject } from '@trellis/domain/contracts/catalog/projects'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, href, type LoaderFunctionArgs, replace } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'

@@ -1,4 +1,4 @@
-import { createProject } from '@trellis/domain/contracts/projects'
+import { createProject } from '@trellis/domain/contracts/catalog/projects'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'

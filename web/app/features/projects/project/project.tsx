@@ -1,4 +1,4 @@
-import { deleteProject } from '@trellis/domain/contracts/projects'
+import { deleteProject } from '@trellis/domain/contracts/catalog/projects'
 import { may } from '@trellis/domain/permissions/may'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { releaseVersion } from '@trellis/domain/contracts/versions'
+import { releaseVersion } from '@trellis/domain/contracts/catalog/versions'
 import { dayOf } from '@trellis/domain/versions/suggest/suggest-calendar'
 import { suggestNext } from '@trellis/domain/versions/suggest/suggest-next'
 import { useTranslation } from 'react-i18next'

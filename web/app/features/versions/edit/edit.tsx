@@ -1,4 +1,4 @@
-import { updateVersion } from '@trellis/domain/contracts/versions'
+import { updateVersion } from '@trellis/domain/contracts/catalog/versions'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, replace } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'

@@ -1,4 +1,4 @@
-import { releaseVersion } from '@trellis/domain/contracts/versions'
+import { releaseVersion } from '@trellis/domain/contracts/catalog/versions'
 import type { FieldMessages } from '../../../data/failure/data-error.ts'
 import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
 import { type Draft, sentDraft } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { evaluateRules, type RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { Rule } from '@trellis/domain/rules/rule'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
+import { firstReleaseYear } from '@trellis/domain/contracts/catalog/versions'
 import { lastYear } from '@trellis/domain/contracts/fields'
-import { firstReleaseYear } from '@trellis/domain/contracts/versions'
 import type { Suggestion } from '@trellis/domain/versions/suggest/suggest-semver'
 import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '../../../data/failure/data-error.ts'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../../exchange/acting/act.ts'

@@ -1,5 +1,5 @@
 // The effect of a release, which the form requests while it is filled in.
-import { previewRelease } from '@trellis/domain/contracts/upgrades'
+import { previewRelease } from '@trellis/domain/contracts/catalog/upgrades'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { act, type Refusal } from '../../../exchange/acting/act.ts'

@@ -1,5 +1,5 @@
-import type { ComponentRow } from '@trellis/domain/contracts/components'
-import type { AffectedComponent } from '@trellis/domain/contracts/upgrades'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
+import type { AffectedComponent } from '@trellis/domain/contracts/catalog/upgrades'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../exchange/acting/act.ts'

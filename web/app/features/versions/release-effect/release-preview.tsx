@@ -1,4 +1,4 @@
-import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { useTranslation } from 'react-i18next'
 import { Markdown } from '../../../components/markdown/markdown.tsx'
 import { ChangeBadge } from '../../../ui/health/change-badge.tsx'

@@ -1,4 +1,4 @@
-import type { AffectedComponent, ReleasePreview } from '@trellis/domain/contracts/upgrades'
+import type { AffectedComponent, ReleasePreview } from '@trellis/domain/contracts/catalog/upgrades'
 
 /** The effect of a release, as much as fits beside a form. */
 export interface Effect {

@@ -1,4 +1,4 @@
-import { deleteVersion, setVersionState } from '@trellis/domain/contracts/versions'
+import { deleteVersion, setVersionState } from '@trellis/domain/contracts/catalog/versions'
 import { versionStates } from '@trellis/domain/versions/scheme'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, redirect } from 'react-router'

@@ -1,4 +1,4 @@
-import { setDependency } from '@trellis/domain/contracts/dependencies'
+import { setDependency } from '@trellis/domain/contracts/catalog/dependencies'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../../../data/catalog/dependency-rows.ts'
 import { type Page, readPage, readRowsOf } from '../../../../data/client/read-rows.ts'

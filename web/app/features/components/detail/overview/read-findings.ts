@@ -1,5 +1,5 @@
-import type { Finding } from '@trellis/domain/contracts/findings'
-import { checkComponent } from '@trellis/domain/contracts/rules'
+import type { Finding } from '@trellis/domain/contracts/catalog/findings'
+import { checkComponent } from '@trellis/domain/contracts/catalog/rules'
 import type { RouterContextProvider } from 'react-router'
 import { invokeFunction } from '../../../../data/client/invoke-function.ts'
 import { orRouteError } from '../../../../data/failure/data-error.ts'

@@ -1,4 +1,4 @@
-import type { ComponentRow } from '@trellis/domain/contracts/components'
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { RouterContextProvider } from 'react-router'
 import {
   lastChange,

@@ -2,7 +2,7 @@ import {
   assignUser,
   setComponentNotifications,
   unassignUser,
-} from '@trellis/domain/contracts/component-users'
+} from '@trellis/domain/contracts/catalog/component-users'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useOutletContext } from 'react-router'
 import type { AssignedUser, ComponentPage } from '../../../../data/catalog/component.ts'

@@ -1,5 +1,5 @@
 // What the form requests while people type: components by name, and one of them with its versions.
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { idIn, requireId } from '../../../../data/catalog/ids.ts'
 import { searchText } from '../../../../data/catalog/search-text.ts'

@@ -1,4 +1,4 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { Scheme, VersionState } from '@trellis/domain/versions/scheme'
 import { readRowsOf } from '../../../../data/client/read-rows.ts'
 import type { Workspace } from '../../../../data/organization/workspace.ts'

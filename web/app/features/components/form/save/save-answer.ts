@@ -1,4 +1,4 @@
-import type { Finding } from '@trellis/domain/contracts/findings'
+import type { Finding } from '@trellis/domain/contracts/catalog/findings'
 import type { FieldMessages } from '../../../../data/failure/data-error.ts'
 import type { StaleEdit } from '../../../../exchange/acting/act.ts'
 

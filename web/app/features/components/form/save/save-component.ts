@@ -1,4 +1,4 @@
-import { createComponent, updateComponent } from '@trellis/domain/contracts/components'
+import { createComponent, updateComponent } from '@trellis/domain/contracts/catalog/components'
 import { type ActionFunctionArgs, data, href, replace } from 'react-router'
 import { z } from 'zod'
 import { invokeFunction } from '../../../../data/client/invoke-function.ts'

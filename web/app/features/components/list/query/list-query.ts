@@ -1,6 +1,6 @@
 // The state of a list of components in its address. Invalid parts are ignored, so that an old or mistyped link still
 // opens a list.
-import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/component-kinds'
+import { type ComponentKind, componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
 import { type RuleKind, ruleKinds } from '@trellis/domain/rules/rule'
 import { idIn } from '../../../../data/catalog/ids.ts'
 import { searchText } from '../../../../data/catalog/search-text.ts'

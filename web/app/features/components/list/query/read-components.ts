@@ -1,5 +1,5 @@
-import type { ComponentKind } from '@trellis/domain/contracts/component-kinds'
-import { findByFindings } from '@trellis/domain/contracts/rules'
+import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
+import { findByFindings } from '@trellis/domain/contracts/catalog/rules'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { invokeFunction } from '../../../../data/client/invoke-function.ts'
 import type { PlatformClient } from '../../../../data/client/platform-client.ts'

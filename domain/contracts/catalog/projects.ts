@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineContract } from './contract.ts'
-import { expectedRevision, id, optionalText, requiredText } from './fields.ts'
+import { defineContract } from '../contract.ts'
+import { expectedRevision, id, optionalText, requiredText } from '../fields.ts'
 
 const projectName = requiredText('Project name', 256)
 const projectDescription = optionalText('Project description', 512)

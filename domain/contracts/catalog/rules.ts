@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type RuleKind, type RuleLevel, ruleKinds, ruleLevels } from '../rules/rule.ts'
-import { ruleSettings } from '../rules/settings.ts'
-import { defineContract } from './contract.ts'
-import { expectedRevision, id, instant, optionalText, requiredText } from './fields.ts'
+import { type RuleKind, type RuleLevel, ruleKinds, ruleLevels } from '../../rules/rule.ts'
+import { ruleSettings } from '../../rules/settings.ts'
+import { defineContract } from '../contract.ts'
+import { expectedRevision, id, instant, optionalText, requiredText } from '../fields.ts'
 import type { Finding } from './findings.ts'
 
 export type RuleRow = {

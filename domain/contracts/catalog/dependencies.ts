@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { DependencyBand } from '../health/assess.ts'
-import { defineContract } from './contract.ts'
-import { expectedRevision, id } from './fields.ts'
+import type { DependencyBand } from '../../health/assess.ts'
+import { defineContract } from '../contract.ts'
+import { expectedRevision, id } from '../fields.ts'
 import type { Finding } from './findings.ts'
 
 export type DependencySource = 'manual' | 'import' | 'api'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { exportKinds } from '../audit/events.ts'
-import { defineContract } from './contract.ts'
-import { id } from './fields.ts'
+import { exportKinds } from '../../audit/events.ts'
+import { defineContract } from '../contract.ts'
+import { id } from '../fields.ts'
 
 export type RecordedExport = { organization_id: string; kind: (typeof exportKinds)[number]; rows: number }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineContract } from './contract.ts'
-import { id } from './fields.ts'
+import { defineContract } from '../contract.ts'
+import { id } from '../fields.ts'
 
 export type ComponentUserRow = {
   organization_id: string

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Lag } from '../health/formula.ts'
-import { type ChangeKind, changeKinds, type VersionState } from '../versions/scheme.ts'
-import { defineContract } from './contract.ts'
-import { id } from './fields.ts'
+import type { Lag } from '../../health/formula.ts'
+import { type ChangeKind, changeKinds, type VersionState } from '../../versions/scheme.ts'
+import { defineContract } from '../contract.ts'
+import { id } from '../fields.ts'
 import { releasedAt, versionNumber } from './versions.ts'
 
 type Named = { readonly component_id: string; readonly title: string }

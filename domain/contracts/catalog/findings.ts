@@ -1,4 +1,4 @@
-import type { RuleKind } from '../rules/rule.ts'
+import type { RuleKind } from '../../rules/rule.ts'
 
 /** The finding of one rule about a component, as functions answer it. */
 export type Finding = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { changeKinds, type VersionState, versionStates } from '../versions/scheme.ts'
-import { longestNumber } from '../versions/schemes/semver.ts'
-import { defineContract } from './contract.ts'
-import { expectedRevision, id, instant, optionalText, requiredText } from './fields.ts'
+import { changeKinds, type VersionState, versionStates } from '../../versions/scheme.ts'
+import { longestNumber } from '../../versions/schemes/semver.ts'
+import { defineContract } from '../contract.ts'
+import { expectedRevision, id, instant, optionalText, requiredText } from '../fields.ts'
 import type { Finding } from './findings.ts'
 
 export const releaseNotesMaxLength = 100_000

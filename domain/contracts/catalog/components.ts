@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { schemes } from '../versions/scheme.ts'
+import { schemes } from '../../versions/scheme.ts'
+import { defineContract } from '../contract.ts'
+import { expectedRevision, id, optionalText, requiredText, storableText } from '../fields.ts'
 import { type ComponentKind, componentKinds } from './component-kinds.ts'
-import { defineContract } from './contract.ts'
-import { expectedRevision, id, optionalText, requiredText, storableText } from './fields.ts'
 import type { Finding } from './findings.ts'
 
 export const componentTitleMaxLength = 256

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { versionStates } from '../versions/scheme.ts'
+import { versionStates } from '../../versions/scheme.ts'
+import { defineContract } from '../contract.ts'
+import { id, optionalText, requiredText } from '../fields.ts'
 import {
   componentDescription,
   componentKind,
@@ -9,8 +11,6 @@ import {
   tooManyUsers,
   versionScheme,
 } from './components.ts'
-import { defineContract } from './contract.ts'
-import { id, optionalText, requiredText } from './fields.ts'
 import { mostProjectComponents, tooManyProjectComponents } from './projects.ts'
 import { change, mostChanges, releasedAt, releaseNotes, tooManyChanges, versionNumber } from './versions.ts'
 
