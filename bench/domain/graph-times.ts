@@ -1,11 +1,11 @@
 import { catalogShape } from '@trellis/domain/generate/generate-edges'
 import { generateGraph } from '@trellis/domain/generate/generate-graph'
-import { blastRadius } from '@trellis/domain/graph/blast-radius'
 import { indexedGraph } from '@trellis/domain/graph/graph'
-import { reach } from '@trellis/domain/graph/reach'
-import { findShortestPath } from '@trellis/domain/graph/shortest-path'
-import { listCycles } from '@trellis/domain/graph/strong-components'
-import { upgradeWaves } from '@trellis/domain/graph/upgrade-waves'
+import { listCycles } from '@trellis/domain/graph/order/strong-components'
+import { upgradeWaves } from '@trellis/domain/graph/order/upgrade-waves'
+import { blastRadius } from '@trellis/domain/graph/paths/blast-radius'
+import { reach } from '@trellis/domain/graph/paths/reach'
+import { findShortestPath } from '@trellis/domain/graph/paths/shortest-path'
 import { baseline, measure, row } from './timing.ts'
 
 // Walks over an organization with the shape of the catalog. The ratio is to building a plain map of the same edges and

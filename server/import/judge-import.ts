@@ -2,7 +2,7 @@
 // organization is empty, so the file alone decides, and no component has an exemption yet.
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/catalog/findings'
 import { graphOf } from '@trellis/domain/graph/graph'
-import { listCycles } from '@trellis/domain/graph/strong-components'
+import { listCycles } from '@trellis/domain/graph/order/strong-components'
 import { type Evaluation, evaluatorOf } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts, VersionFacts } from '@trellis/domain/rules/facts'
 import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'

@@ -1,6 +1,6 @@
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import { graphOf } from '@trellis/domain/graph/graph'
-import { listCycles } from '@trellis/domain/graph/strong-components'
+import { listCycles } from '@trellis/domain/graph/order/strong-components'
 import type { ComponentFacts, DependencyFacts, VersionFacts } from '@trellis/domain/rules/facts'
 import type { RuleKind } from '@trellis/domain/rules/rule'
 import type { Transaction } from '@trellis/platform/postgres'

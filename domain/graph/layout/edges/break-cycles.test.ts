@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { graphOf } from '../../graph.ts'
-import { findTopologicalOrder } from '../../topological-order.ts'
+import { findTopologicalOrder } from '../../order/topological-order.ts'
 import { breakCycles } from './break-cycles.ts'
 import { orientDown } from './orient.ts'
 

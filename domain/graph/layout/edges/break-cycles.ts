@@ -1,6 +1,6 @@
 import type { EdgeList } from '../../adjacency.ts'
 import type { Graph } from '../../graph.ts'
-import { strongComponents } from '../../strong-components.ts'
+import { strongComponents } from '../../order/strong-components.ts'
 import { int } from '../../typed.ts'
 import { greedyOrder } from './greedy-order.ts'
 

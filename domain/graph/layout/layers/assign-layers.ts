@@ -1,5 +1,5 @@
 import { type Adjacency, adjacencyOf, type EdgeList, reverse } from '../../adjacency.ts'
-import { findDependenciesFirst } from '../../topological-order.ts'
+import { findDependenciesFirst } from '../../order/topological-order.ts'
 import { byte, int, real } from '../../typed.ts'
 import { edgeFlags } from '../edges/edge-flags.ts'
 

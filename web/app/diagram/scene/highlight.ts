@@ -1,8 +1,8 @@
 import type { Graph } from '@trellis/domain/graph/graph'
 import { findNode } from '@trellis/domain/graph/graph'
-import { reach } from '@trellis/domain/graph/reach'
-import { findShortestPath } from '@trellis/domain/graph/shortest-path'
-import { strongComponents } from '@trellis/domain/graph/strong-components'
+import { strongComponents } from '@trellis/domain/graph/order/strong-components'
+import { reach } from '@trellis/domain/graph/paths/reach'
+import { findShortestPath } from '@trellis/domain/graph/paths/shortest-path'
 import { int } from '@trellis/domain/graph/typed'
 
 /** What stands out while everything else is dimmed. One byte per card and per line. */

@@ -1,4 +1,4 @@
-import { reach } from '@trellis/domain/graph/reach'
+import { reach } from '@trellis/domain/graph/paths/reach'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { href, Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { findNode } from '@trellis/domain/graph/graph'
-import { listCycles } from '@trellis/domain/graph/strong-components'
+import { listCycles } from '@trellis/domain/graph/order/strong-components'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PanelProps } from './panel-props.ts'

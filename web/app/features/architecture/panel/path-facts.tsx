@@ -1,5 +1,5 @@
 import { findNode } from '@trellis/domain/graph/graph'
-import { findShortestPath } from '@trellis/domain/graph/shortest-path'
+import { findShortestPath } from '@trellis/domain/graph/paths/shortest-path'
 import { useTranslation } from 'react-i18next'
 import { ComponentChain } from './component-chain.tsx'
 import type { PanelProps } from './panel-props.ts'

@@ -1,5 +1,5 @@
 import { findNode } from '@trellis/domain/graph/graph'
-import { reach } from '@trellis/domain/graph/reach'
+import { reach } from '@trellis/domain/graph/paths/reach'
 import { int } from '@trellis/domain/graph/typed'
 import { healthBandOf } from '@trellis/domain/health/health-band'
 import { type GraphData, scoreAt } from '../../../diagram/graph-data.ts'

@@ -1,5 +1,5 @@
 import { findNode, indexedGraph } from '@trellis/domain/graph/graph'
-import { upgradeWaves } from '@trellis/domain/graph/upgrade-waves'
+import { upgradeWaves } from '@trellis/domain/graph/order/upgrade-waves'
 
 /** The required parts of an organization's graph: columns as arrays, edges by indexes into the list of components. */
 export interface WaveGraph {

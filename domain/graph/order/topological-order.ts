@@ -1,5 +1,5 @@
-import { adjacencyOf, type EdgeList, reverse } from './adjacency.ts'
-import { int } from './typed.ts'
+import { adjacencyOf, type EdgeList, reverse } from '../adjacency.ts'
+import { int } from '../typed.ts'
 
 /**
  * Orders nodes so that every edge runs from an earlier to a later one (Kahn's algorithm; free nodes in the order in

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { graphOf } from '../graph.ts'
 import { blastRadius } from './blast-radius.ts'
-import { graphOf } from './graph.ts'
 
 const graph = graphOf(
   ['app', 'api', 'auth', 'db', 'web', 'lone'],

@@ -1,5 +1,5 @@
-import type { Graph } from './graph.ts'
-import { int } from './typed.ts'
+import type { Graph } from '../graph.ts'
+import { int } from '../typed.ts'
 
 export type Direction = 'dependencies' | 'dependents'
 

@@ -1,5 +1,5 @@
-import type { Graph } from './graph.ts'
-import { int } from './typed.ts'
+import type { Graph } from '../graph.ts'
+import { int } from '../typed.ts'
 
 /**
  * Explains why `from` depends on `to`: the shortest chain of dependencies between them, both ends included, or

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { graphOf } from './graph.ts'
-import { reach } from './reach.ts'
+import { graphOf } from '../graph.ts'
+import { reach } from '../paths/reach.ts'
 import { listCycles, strongComponents } from './strong-components.ts'
 
 const graphFrom = (ids: string, edges: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { graphOf } from './graph.ts'
+import { graphOf } from '../graph.ts'
 import { findShortestPath } from './shortest-path.ts'
 
 const graph = graphOf(

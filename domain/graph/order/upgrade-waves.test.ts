@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { graphOf } from './graph.ts'
+import { graphOf } from '../graph.ts'
 import { upgradeWaves } from './upgrade-waves.ts'
 
 const graphFrom = (ids: string, edges: string[]) =>

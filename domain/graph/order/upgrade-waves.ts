@@ -1,7 +1,7 @@
-import type { Graph } from './graph.ts'
-import { reach } from './reach.ts'
+import type { Graph } from '../graph.ts'
+import { reach } from '../paths/reach.ts'
+import { int } from '../typed.ts'
 import { strongComponents } from './strong-components.ts'
-import { int } from './typed.ts'
 
 /** Components that have to move together: one alone, or a cycle (ids ascending). */
 export type UpgradeStep = readonly string[]

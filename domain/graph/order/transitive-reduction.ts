@@ -1,5 +1,5 @@
-import { adjacencyOf, type EdgeList } from './adjacency.ts'
-import { int } from './typed.ts'
+import { adjacencyOf, type EdgeList } from '../adjacency.ts'
+import { int } from '../typed.ts'
 
 /**
  * Marks with 1 every edge u → v of an acyclic graph if a longer path from u to v exists: a picture without the edge

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EdgeList } from './adjacency.ts'
+import type { EdgeList } from '../adjacency.ts'
 import { findDependenciesFirst } from './topological-order.ts'
 import { markImplied } from './transitive-reduction.ts'
 

@@ -1,6 +1,6 @@
-import type { Adjacency } from './adjacency.ts'
-import type { Graph } from './graph.ts'
-import { int } from './typed.ts'
+import type { Adjacency } from '../adjacency.ts'
+import type { Graph } from '../graph.ts'
+import { int } from '../typed.ts'
 
 export interface StrongComponents {
   readonly count: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { graphOf } from './graph.ts'
+import { graphOf } from '../graph.ts'
 import { reach } from './reach.ts'
 
 /** a → b → c → d, a → c, e → c, and the cycle d → b. */

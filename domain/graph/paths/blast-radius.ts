@@ -1,6 +1,6 @@
-import type { Graph } from './graph.ts'
+import type { Graph } from '../graph.ts'
+import { int } from '../typed.ts'
 import { reach } from './reach.ts'
-import { int } from './typed.ts'
 
 export interface BlastRadius {
   /** The number of components that a change may reach, not counting the changed ones. */
