@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** What each folder may import, besides itself; `.` stands for the files beside the folders. */
@@ -14,18 +14,22 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 const sources = (folder: string) =>
-  readdirSync(join(import.meta.dirname, folder), { encoding: 'utf8' })
+  readdirSync(join(import.meta.dirname, folder), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, folder, name), 'utf8') }))
 
-const importsOf = (text: string) =>
-  [...text.matchAll(/from '\.\.\/(?:([\w-]+)\/)?[\w-]+\.ts'/g)].map(([, folder = '.']) => folder)
+/** The folders that a file imports from, `.` for the files beside them; nothing outside of this folder. */
+const importsOf = (file: string, text: string) =>
+  [...text.matchAll(/from '(\.[^']+\.ts)'/g)]
+    .map(([, specifier = '']) => posix.join(posix.dirname(file), specifier))
+    .filter((path) => !path.startsWith('../'))
+    .map((path) => (path.includes('/') ? (path.split('/')[0] ?? '.') : '.'))
 
 describe('a stage imports only stages before it', () => {
   test.each(Object.entries(allowed))('%s', (folder, before) => {
     for (const { name, text } of sources(folder)) {
-      for (const other of importsOf(text))
-        expect(before, `${folder}/${name} imports ${other}`).toContain(other)
+      for (const other of importsOf(`${folder}/${name}`, text))
+        expect([folder, ...before], `${folder}/${name} imports ${other}`).toContain(other)
     }
   })
 })

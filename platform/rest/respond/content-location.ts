@@ -1,4 +1,4 @@
-import type { QueryPair } from '../parse/query-string.ts'
+import type { QueryPair } from '../parse/url/query-string.ts'
 
 const plain = /^[\w.~*()!',:-]*$/
 

@@ -1,4 +1,4 @@
-import { queryParseError } from '../errors/request-errors.ts'
+import { queryParseError } from '../../errors/request-errors.ts'
 
 /** Scans one parameter. If an expected token is missing, it refuses with the position, as the sheet's PGRST100. */
 export class Scanner {

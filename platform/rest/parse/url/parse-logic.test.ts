@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Value } from '../request.ts'
 import { parseLogic } from './parse-logic.ts'
-import type { Value } from './request.ts'
 
 function parse(text: string, maxDepth = 4) {
   const values: Value[] = []

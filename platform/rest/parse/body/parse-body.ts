@@ -1,5 +1,5 @@
-import { isTooDeep } from '../../http/json-depth.ts'
-import { invalidBody } from '../errors/request-errors.ts'
+import { isTooDeep } from '../../../http/json-depth.ts'
+import { invalidBody } from '../../errors/request-errors.ts'
 import { parseCsv } from './parse-csv.ts'
 
 export type BodyKind = 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { invalidBody } from '../errors/request-errors.ts'
+import { invalidBody } from '../../errors/request-errors.ts'
 
 type CsvRow = Readonly<Record<string, string | null>>
 

@@ -1,4 +1,4 @@
-import type { Field, JsonStep } from './request.ts'
+import type { Field, JsonStep } from '../request.ts'
 import type { Scanner } from './scanner.ts'
 
 const name = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy

@@ -1,5 +1,5 @@
+import type { OrderTerm } from '../request.ts'
 import { findName, readField } from './names.ts'
-import type { OrderTerm } from './request.ts'
 import { Scanner } from './scanner.ts'
 
 const direction = /\.(asc|desc)(?=[.,]|\s|$)/y

@@ -1,7 +1,7 @@
 // PostgreSQL matches most patterns in time proportional to the text. Back-references and look-around make it try every
 // split of the text, so a short pattern can keep a processor busy until the statement times out. PostgreSQL itself
 // refuses repetitions that are nested too deeply.
-import { unboundedPattern } from '../errors/request-errors.ts'
+import { unboundedPattern } from '../../errors/request-errors.ts'
 
 /** An escape with its character, or the start of a look-around. */
 const tokens = /\\(.)|\(\?[=!<]/gs

@@ -1,4 +1,4 @@
-import { type AcceptedType, type Explain, explainOptions, type Media } from './request.ts'
+import { type AcceptedType, type Explain, explainOptions, type Media } from '../request.ts'
 
 const json: Media = { format: 'array', stripNulls: false }
 const anything: readonly AcceptedType[] = [{ text: '*/*', name: '*/*', media: json }]

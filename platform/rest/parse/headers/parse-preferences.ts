@@ -1,5 +1,5 @@
-import { invalidPreferences } from '../errors/request-errors.ts'
-import { type CountMode, countModes, type Preferences } from './request.ts'
+import { invalidPreferences } from '../../errors/request-errors.ts'
+import { type CountMode, countModes, type Preferences } from '../request.ts'
 
 type Known = { -readonly [Key in keyof Preferences]?: Preferences[Key] }
 

@@ -1,4 +1,4 @@
-import { invalidRange, queryParseError } from '../errors/request-errors.ts'
+import { invalidRange, queryParseError } from '../../errors/request-errors.ts'
 
 /** The requested rows of the result. */
 export type RowRange = {

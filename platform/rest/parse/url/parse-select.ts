@@ -1,6 +1,6 @@
-import { embeddingTooDeep, tooManyEmbeddings } from '../errors/request-errors.ts'
+import { embeddingTooDeep, tooManyEmbeddings } from '../../errors/request-errors.ts'
+import { aggregates, type SelectEmbedding, type SelectField, type SelectItem } from '../request.ts'
 import { findName, readJsonPath, readName } from './names.ts'
-import { aggregates, type SelectEmbedding, type SelectField, type SelectItem } from './request.ts'
 import { Scanner } from './scanner.ts'
 
 export type SelectLimits = {

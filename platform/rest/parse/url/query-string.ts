@@ -1,5 +1,5 @@
 import { unescape as decodeEscapes } from 'node:querystring'
-import { nulCharacter } from '../errors/request-errors.ts'
+import { nulCharacter } from '../../errors/request-errors.ts'
 
 export type QueryPair = readonly [key: string, value: string]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RestError } from '../errors/rest-error.ts'
+import { RestError } from '../../errors/rest-error.ts'
 import { parseSelect } from './parse-select.ts'
 
 const limits = { embeddingDepth: 3, embeddings: 4 }

@@ -1,7 +1,7 @@
-import { logicTooDeep } from '../errors/request-errors.ts'
+import { logicTooDeep } from '../../errors/request-errors.ts'
+import type { Logic, LogicGroup } from '../request.ts'
 import { readField } from './names.ts'
 import { type Collect, readListElement, readOperation } from './parse-filter.ts'
-import type { Logic, LogicGroup } from './request.ts'
 import { Scanner } from './scanner.ts'
 
 const groupHead = /(not\.)?(and|or)\s*(?=\()/y

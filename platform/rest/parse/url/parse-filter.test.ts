@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Value } from '../request.ts'
 import { looksLikeOperation, readOperation, toArrayLiteral } from './parse-filter.ts'
-import type { Value } from './request.ts'
 import { Scanner } from './scanner.ts'
 
 function read(text: string) {

@@ -1,4 +1,3 @@
-import { readQuoted } from './names.ts'
 import {
   type CompareOperator,
   compareOperators,
@@ -10,7 +9,8 @@ import {
   type Slot,
   searchOperators,
   type Value,
-} from './request.ts'
+} from '../request.ts'
+import { readQuoted } from './names.ts'
 import type { Scanner } from './scanner.ts'
 
 /**

@@ -1,13 +1,13 @@
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../../limits.ts'
+import { parseLimit, parseOffset } from '../headers/parse-range.ts'
+import { remember } from '../remember.ts'
+import type { Field, Logic, NamedArgument, Operation, OrderTerm, Placed, SelectItem } from '../request.ts'
 import { readJsonPath, readName, readNames } from './names.ts'
 import { type Collect, looksLikeOperation, readOperation } from './parse-filter.ts'
 import { parseLogic } from './parse-logic.ts'
 import { parseOrder } from './parse-order.ts'
-import { parseLimit, parseOffset } from './parse-range.ts'
 import { parseSelect } from './parse-select.ts'
 import type { QueryPair } from './query-string.ts'
-import { remember } from './remember.ts'
-import type { Field, Logic, NamedArgument, Operation, OrderTerm, Placed, SelectItem } from './request.ts'
 import { Scanner } from './scanner.ts'
 
 export type PlacedNumber = Placed<number>
