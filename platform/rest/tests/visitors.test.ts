@@ -1,7 +1,7 @@
 // What a request may ask of PostgreSQL, by caller.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { asOwner } from '../postgres/postgres.ts'
-import { alder, type Fixture, openFixture, tokenOf } from './testing/fixture.ts'
+import { asOwner } from '../../postgres/postgres.ts'
+import { alder, type Fixture, openFixture, tokenOf } from '../testing/fixture.ts'
 
 let fixture: Fixture
 

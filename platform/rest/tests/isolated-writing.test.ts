@@ -1,7 +1,7 @@
 // What Alder may write: see testing/two-publishers.ts.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type AskOptions, alder, birch } from './testing/fixture.ts'
-import { openTwoPublishers, type TwoPublishers } from './testing/two-publishers.ts'
+import { type AskOptions, alder, birch } from '../testing/fixture.ts'
+import { openTwoPublishers, type TwoPublishers } from '../testing/two-publishers.ts'
 
 let publishers: TwoPublishers
 

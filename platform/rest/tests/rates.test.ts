@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createRequestLimits } from '../limits/limits.ts'
-import { type Fixture, openFixture, tokenOf } from './testing/fixture.ts'
+import { createRequestLimits } from '../../limits/limits.ts'
+import { type Fixture, openFixture, tokenOf } from '../testing/fixture.ts'
 
 let fixture: Fixture
 const two = { limit: 2, seconds: 60 }

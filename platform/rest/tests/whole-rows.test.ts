@@ -1,7 +1,7 @@
 // A statement names its parts (`r`, `t0`, `et1`, `c`); columns and aliases may have the same names.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { asOwner } from '../postgres/postgres.ts'
-import { type Fixture, openFixture } from './testing/fixture.ts'
+import { asOwner } from '../../postgres/postgres.ts'
+import { type Fixture, openFixture } from '../testing/fixture.ts'
 
 let fixture: Fixture
 

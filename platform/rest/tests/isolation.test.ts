@@ -1,7 +1,7 @@
 // What Alder may read: see testing/two-publishers.ts. isolated-writing.test.ts covers writes.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { alder, birch } from './testing/fixture.ts'
-import { openTwoPublishers, type TwoPublishers } from './testing/two-publishers.ts'
+import { alder, birch } from '../testing/fixture.ts'
+import { openTwoPublishers, type TwoPublishers } from '../testing/two-publishers.ts'
 
 let publishers: TwoPublishers
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { asOwner, type Database } from '../postgres/postgres.ts'
-import { type ArbitraryRequest, arbitraryRequest } from './testing/arbitrary-requests.ts'
-import { alder, birch, type Fixture, openFixture } from './testing/fixture.ts'
+import { asOwner, type Database } from '../../postgres/postgres.ts'
+import { type ArbitraryRequest, arbitraryRequest } from '../testing/arbitrary-requests.ts'
+import { alder, birch, type Fixture, openFixture } from '../testing/fixture.ts'
 
 const requests = 24_000
 const perRun = 20
