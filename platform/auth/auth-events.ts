@@ -1,7 +1,7 @@
 // Tells the product about sign-ins, so that it can keep a record. An event carries ids and fixed names but no personal
 // value: no address, no code, no token.
 import type { Transaction } from '../postgres/postgres.ts'
-import type { AuthError } from './errors.ts'
+import type { AuthError } from './errors/errors.ts'
 
 type SignedIn = {
   readonly name: 'signed_in'

@@ -1,6 +1,6 @@
 import { type Endpoint, transactionContext } from '../auth-context.ts'
 import type { SignOutScope } from '../auth-events.ts'
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 import { requirePerson, requireSession } from '../sessions/require-session.ts'
 
 const statements: Readonly<Record<SignOutScope, string>> = {

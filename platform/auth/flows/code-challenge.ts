@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 
 export type CodeChallenge = { readonly challenge: string; readonly method: 's256' | 'plain' }
 

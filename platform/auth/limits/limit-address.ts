@@ -8,7 +8,7 @@ import {
   takeFromDatabase,
 } from '../../limits/limits.ts'
 import { type AuthContext, type AuthEnv, type AuthParts, transactionContext } from '../auth-context.ts'
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 const pruneChance = 0.01

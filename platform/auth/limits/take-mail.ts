@@ -1,7 +1,7 @@
 import { takeFromDatabase } from '../../limits/limits.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 
 type Recipient = {
   readonly email: string

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Refused } from '../auth-events.ts'
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 import { confirmEmailChange } from '../users/change-email.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { findUserById } from '../users/find-or-create-user.ts'

@@ -1,4 +1,4 @@
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 
 /** Refuses a second mail of a kind within the interval, and tells how long to wait. */
 export function requireMailPause(

@@ -1,6 +1,6 @@
 import type { AuthContext, AuthParts } from '../auth-context.ts'
 import type { AuthMailOptions, MailContent, MailKind } from '../auth-options.ts'
-import { redirectTargetOf } from '../redirect-target.ts'
+import { redirectTargetOf } from '../request/redirect-target.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 
 const typeOf = {

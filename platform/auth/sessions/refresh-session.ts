@@ -1,7 +1,7 @@
 // Rotation with reuse detection (sheet, section 6). Refreshes of one session wait for each other on its row, so that
 // each sees the result of the one before.
 import type { Transaction } from '../../postgres/postgres.ts'
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 import {
   createRefreshToken,
   findSessionId,

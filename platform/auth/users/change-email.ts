@@ -1,5 +1,5 @@
 import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
 /** The address that a proof confirms, as `email_change_confirmations` stores it. */

@@ -1,7 +1,7 @@
 // The data that people set about themselves travels in every access token and session cookie. Anyone may set it for an
 // address that is not theirs yet, so it must never grow so long that servers refuse the person's requests.
 import type { Transaction } from '../../postgres/postgres.ts'
-import { authErrors } from '../errors.ts'
+import { authErrors } from '../errors/errors.ts'
 import type { Json, UserRow } from './user-row.ts'
 
 /**

@@ -1,8 +1,8 @@
 // Where a link may lead (sheet, section 1): our own site, loopback with any port if the site is on loopback too, or an
 // address on the list. Anything else is silently replaced by the site.
 import { isIP } from 'node:net'
-import { isLoopbackAddress, isLoopbackHost } from '../http/http.ts'
-import type { AuthContext, AuthParts } from './auth-context.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../../http/http.ts'
+import type { AuthContext, AuthParts } from '../auth-context.ts'
 
 type Rule = Pick<AuthParts, 'siteUrl' | 'redirectAllowList'>
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { ClientLeftError, type Logger } from '../http/http.ts'
-import { connectionState, DatabaseError, isUnavailable } from '../postgres/postgres.ts'
-import type { AuthContext } from './auth-context.ts'
+import { ClientLeftError, type Logger } from '../../http/http.ts'
+import { connectionState, DatabaseError, isUnavailable } from '../../postgres/postgres.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { AuthError, authErrors, OAuthError } from './errors.ts'
 
 const apiVersionHeader = 'X-Supabase-Api-Version'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseError } from '../postgres/postgres.ts'
+import { DatabaseError } from '../../postgres/postgres.ts'
 import { toFailure } from './render-error.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { readJsonBody } from '../http/http.ts'
-import type { AuthContext } from './auth-context.ts'
-import { authErrors } from './errors.ts'
+import { readJsonBody } from '../../http/http.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { authErrors } from '../errors/errors.ts'
 
 const limit = { bytes: 1024 * 1024, refuse: authErrors.bodyTooLarge }
 

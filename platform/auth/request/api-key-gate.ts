@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { type Callers, readCredentials } from '../callers/callers.ts'
-import type { AuthEnv } from './auth-context.ts'
+import { type Callers, readCredentials } from '../../callers/callers.ts'
+import type { AuthEnv } from '../auth-context.ts'
 
 /** Requests that cannot carry a key, such as links that a browser follows. */
 export type IsOpen = (request: { readonly method: string; readonly path: string }) => boolean
