@@ -1,5 +1,5 @@
 import type { ImportPlaces } from './import-places.ts'
-import { ImportThread } from './import-thread.ts'
+import { ImportThread } from './thread/import-thread.ts'
 
 type OpenImport = { readonly thread: ImportThread; readonly end: () => Promise<void> }
 

@@ -4,7 +4,7 @@ import { type Assessment, assessorOf } from '@trellis/domain/health/assess'
 import { scoreOf, totalsOf } from '@trellis/domain/health/score'
 import { findLatest } from '@trellis/domain/versions/line-up'
 import type { Version } from '@trellis/domain/versions/scheme'
-import type { LinkedComponent, LinkedDependency, LinkedFile, LinkedVersion } from './link-records.ts'
+import type { LinkedComponent, LinkedDependency, LinkedFile, LinkedVersion } from '../judging/link-records.ts'
 
 export type DerivedComponent = LinkedComponent & {
   readonly latest: Version | undefined

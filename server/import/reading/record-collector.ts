@@ -4,7 +4,7 @@ import {
   importTooLarge,
   type RecordOf,
 } from '@trellis/domain/contracts/catalog/import'
-import { ImportRefusal } from './import-refusal.ts'
+import { ImportRefusal } from '../import-refusal.ts'
 import type { LineFaults } from './line-faults.ts'
 
 /** A record with its line number, so that people can find it. */

@@ -1,4 +1,4 @@
-import { ImportRefusal } from './import-refusal.ts'
+import { ImportRefusal } from '../import-refusal.ts'
 
 /** Collects faults by line; many lines tend to have the same one. */
 export class LineFaults {

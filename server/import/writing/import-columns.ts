@@ -1,8 +1,8 @@
 import { isStable } from '@trellis/domain/versions/compare'
 import { sortKey } from '@trellis/domain/versions/sort-key'
+import type { LinkedComponent, LinkedProject, LinkedVersion } from '../judging/link-records.ts'
 import type { DerivedComponent, JudgedDependency } from './derive-columns.ts'
 import type { Column } from './insert-rows.ts'
-import type { LinkedComponent, LinkedProject, LinkedVersion } from './link-records.ts'
 
 export type OwnedVersion = LinkedVersion & { readonly component: LinkedComponent }
 

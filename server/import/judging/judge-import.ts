@@ -6,9 +6,9 @@ import { listCycles } from '@trellis/domain/graph/order/strong-components'
 import { type Evaluation, evaluatorOf } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts, VersionFacts } from '@trellis/domain/rules/facts'
 import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
-import { toFinding } from '../rules/to-finding.ts'
-import type { DerivedComponent, DerivedFile, JudgedDependency } from './derive-columns.ts'
-import { ImportRefusal } from './import-refusal.ts'
+import { toFinding } from '../../rules/to-finding.ts'
+import { ImportRefusal } from '../import-refusal.ts'
+import type { DerivedComponent, DerivedFile, JudgedDependency } from '../writing/derive-columns.ts'
 import type { LinkedVersion } from './link-records.ts'
 
 const mostFindings = 20

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mostDependencies, tooManyDependencies } from '@trellis/domain/contracts/catalog/components'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'
-import type { LineFaults } from './line-faults.ts'
-import { orderedIds } from './ordered-ids.ts'
-import type { ImportFile, Placed } from './record-collector.ts'
+import type { LineFaults } from '../reading/line-faults.ts'
+import type { ImportFile, Placed } from '../reading/record-collector.ts'
+import { orderedIds } from '../writing/ordered-ids.ts'
 
 export type LinkedVersion = { readonly id: string; readonly record: Placed<'version'> }
 

@@ -1,7 +1,7 @@
 // The thread of an import. It answers one message after another, each a step of its work. Its memory is freed as a
 // whole when it ends.
 import { parentPort } from 'node:worker_threads'
-import { ImportRefusal } from './import-refusal.ts'
+import { ImportRefusal } from '../import-refusal.ts'
 import type { Answer, Question } from './import-thread.ts'
 import { ImportWork } from './import-work.ts'
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { refusal } from '@trellis/platform/functions'
-import type { ImportRefusal } from './import-refusal.ts'
+import type { ImportRefusal } from '../import-refusal.ts'
+import { readWithin } from '../reading/read-within.ts'
+import type { Insert } from '../writing/insert-rows.ts'
 import type { ImportWork } from './import-work.ts'
-import type { Insert } from './insert-rows.ts'
-import { readWithin } from './read-within.ts'
 
 export type Step = keyof ImportWork
 export type Question = { readonly step: Step; readonly given: readonly unknown[] }

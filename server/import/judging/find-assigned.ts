@@ -1,5 +1,5 @@
-import type { Assignment } from './import-columns.ts'
-import type { LineFaults } from './line-faults.ts'
+import type { LineFaults } from '../reading/line-faults.ts'
+import type { Assignment } from '../writing/import-columns.ts'
 import type { LinkedFile } from './link-records.ts'
 
 export type Member = { readonly id: string; readonly email: string }

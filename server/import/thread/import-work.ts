@@ -1,14 +1,14 @@
 import type { ImportCounts } from '@trellis/domain/contracts/catalog/import'
 import type { Rule } from '@trellis/domain/rules/rule'
-import { type DerivedFile, deriveColumns } from './derive-columns.ts'
-import { findAssigned, type Member, namesPeople } from './find-assigned.ts'
-import type { Assignment } from './import-columns.ts'
-import { prepareInserts } from './import-inserts.ts'
-import type { Insert } from './insert-rows.ts'
-import { judgeImport } from './judge-import.ts'
-import { LineFaults } from './line-faults.ts'
-import { type LinkedFile, linkRecords } from './link-records.ts'
-import { RecordReader } from './record-reader.ts'
+import { findAssigned, type Member, namesPeople } from '../judging/find-assigned.ts'
+import { judgeImport } from '../judging/judge-import.ts'
+import { type LinkedFile, linkRecords } from '../judging/link-records.ts'
+import { LineFaults } from '../reading/line-faults.ts'
+import { RecordReader } from '../reading/record-reader.ts'
+import { type DerivedFile, deriveColumns } from '../writing/derive-columns.ts'
+import type { Assignment } from '../writing/import-columns.ts'
+import { prepareInserts } from '../writing/import-inserts.ts'
+import type { Insert } from '../writing/insert-rows.ts'
 
 type Linked = { readonly file: LinkedFile; readonly derived: DerivedFile; readonly now: Date }
 

@@ -1,11 +1,11 @@
 import type { ImportRecord } from '@trellis/domain/contracts/catalog/import'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { expect, test } from 'vitest'
-import { deriveColumns } from './derive-columns.ts'
+import { LineFaults } from '../reading/line-faults.ts'
+import { collectRecords } from '../reading/record-collector.ts'
+import { deriveColumns } from '../writing/derive-columns.ts'
 import { judgeImport } from './judge-import.ts'
-import { LineFaults } from './line-faults.ts'
 import { linkRecords } from './link-records.ts'
-import { collectRecords } from './record-collector.ts'
 
 const fileOf = (titles: readonly string[]) => {
   const records = titles.map(

@@ -1,4 +1,5 @@
 import type { ImportCounts } from '@trellis/domain/contracts/catalog/import'
+import type { LinkedFile } from '../judging/link-records.ts'
 import type { DerivedFile } from './derive-columns.ts'
 import {
   type Assignment,
@@ -11,7 +12,6 @@ import {
   versionColumns,
 } from './import-columns.ts'
 import { type Insert, listInserts, type Table } from './insert-rows.ts'
-import type { LinkedFile } from './link-records.ts'
 import { orderedIds } from './ordered-ids.ts'
 
 export type Import = {
