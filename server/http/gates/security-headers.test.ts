@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { hashInlineScripts } from './prerendered-pages.ts'
+import { hashInlineScripts } from '../pages/prerendered-pages.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 describe('the content security policy', () => {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Language, LanguageSettings } from '@trellis/domain/languages/languages'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LanguageVariables, languageGate } from './language-gate.ts'
+import { type LanguageVariables, languageGate } from '../gates/language-gate.ts'
 import { prerenderedPages } from './prerendered-pages.ts'
 
 let directory: string

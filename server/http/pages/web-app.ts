@@ -5,10 +5,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { PlatformVariables } from '@trellis/platform/http'
 import type { RequestLog, RequestScope, WebBuild } from '@trellis/web/build'
 import { Hono } from 'hono'
-import type { LanguageVariables } from './language-gate.ts'
+import type { LanguageVariables } from '../gates/language-gate.ts'
+import { contentSecurityPolicy } from '../gates/security-headers.ts'
+import { withPublicScheme } from '../public-scheme.ts'
 import { type PrerenderedOptions, prerenderedPages } from './prerendered-pages.ts'
-import { withPublicScheme } from './public-scheme.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
 
 export type WebSettings = Omit<
   RequestScope,
@@ -115,4 +115,4 @@ export async function createBuiltFiles({ directory, ...options }: PrerenderedOpt
 
 const isPlainFile = (path: string) => /\.[a-z0-9]+$/.test(path)
 
-export const buildDirectory = join(import.meta.dirname, '..', '..', 'web', 'build')
+export const buildDirectory = join(import.meta.dirname, '../../..', 'web', 'build')

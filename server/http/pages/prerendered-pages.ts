@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Language, type LanguageSettings, pathIn, prefixOf } from '@trellis/domain/languages/languages'
 import type { MiddlewareHandler } from 'hono'
-import type { LanguageVariables } from './language-gate.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import type { LanguageVariables } from '../gates/language-gate.ts'
+import { contentSecurityPolicy } from '../gates/security-headers.ts'
 
 /** The build writes this placeholder for the public address. `.invalid` is reserved and never resolves. */
 const publicUrlPlaceholder = 'https://public-url.invalid'
