@@ -3,7 +3,7 @@ import type { Keyring } from '@trellis/platform/tokens'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './settings/config.ts'
 
 /** Linux stores no bytes under this path, so its free space is zero on every machine. */
 const fullDisk = '/proc'

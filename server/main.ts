@@ -1,8 +1,9 @@
 // The command behind script/start: reads settings, starts, prints the address, and shuts down cleanly on a signal.
-import { ConfigError, readConfig } from './config.ts'
+
 import { createLogger } from './http/logger.ts'
-import { type Running, start } from './start.ts'
-import { surviveStrayRejections } from './stray-rejections.ts'
+import { type Running, start } from './process/start.ts'
+import { surviveStrayRejections } from './process/stray-rejections.ts'
+import { ConfigError, readConfig } from './settings/config.ts'
 
 const minimumNode = [22, 18] as const
 /**

@@ -1,5 +1,5 @@
 import type { Transaction } from '@trellis/platform/postgres'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 
 /**
  * Passed to functions, so that tests can replace it. A service leaves the process only through a job or after the

@@ -23,7 +23,7 @@ test.for([
   ['domain takes no package but the pure ones', 'domain/health.ts', 'hono'],
   ['database imports no other room', 'database/migrations.ts', '@trellis/platform/postgres'],
   ['platform knows no product room', 'platform/auth/auth.ts', '@trellis/domain/contracts'],
-  ['platform does not import the server', 'platform/auth/auth.ts', '../../server/config.ts'],
+  ['platform does not import the server', 'platform/auth/auth.ts', '../../server/settings/config.ts'],
   ['a protocol does not import another', 'platform/auth/auth.ts', '../rest/rest.ts'],
   ['the ground of the platform does not import a protocol', 'platform/http/http.ts', '../auth/auth.ts'],
   ['web does not import the platform', 'web/app/root.tsx', '@trellis/platform/auth'],

@@ -3,7 +3,7 @@ import { parseNumber } from '@trellis/domain/versions/compare'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'
 import type { Transaction } from '@trellis/platform/postgres'
-import { refuseFields } from './write-dependencies.ts'
+import { refuseFields } from './write/write-dependencies.ts'
 
 const examples: Record<Exclude<Scheme, 'text'>, string> = {
   semver: 'a semantic version such as 1.4.0',

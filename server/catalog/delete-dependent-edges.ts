@@ -1,7 +1,7 @@
 import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { type MemberAccess, requirePermission } from './require-organization.ts'
+import { type MemberAccess, requirePermission } from '../organizations/require-organization.ts'
 
 export type Target = {
   readonly what: 'component' | 'version'

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
   type TableProgress,
 } from '@trellis/platform/postgres'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 
 export const readSettings = () => readConfig(process.env, { isRoot: process.getuid?.() === 0 })
 

@@ -1,7 +1,7 @@
 import type { MailContent } from '@trellis/platform/auth'
 import { describe, expect, test } from 'vitest'
-import { authMailTexts } from '../locales/auth-mail-texts.ts'
 import { authMailIn, wordsFor } from './auth-mail.ts'
+import { authMailTexts } from './locales/auth-mail-texts.ts'
 
 const renderAuthMail = authMailIn({ strategy: 'no_prefix', offered: ['en'] })
 

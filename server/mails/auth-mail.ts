@@ -1,8 +1,8 @@
 import { detectLanguage } from '@trellis/domain/languages/detect-language'
 import { type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
 import type { MailContent as AuthMail, RenderMail } from '@trellis/platform/auth'
-import { type AuthMailTexts, authMailTexts } from '../locales/auth-mail-texts.ts'
 import { fillIn } from './fill-in.ts'
+import { type AuthMailTexts, authMailTexts } from './locales/auth-mail-texts.ts'
 import { renderMailLayout } from './mail-layout.ts'
 
 /**

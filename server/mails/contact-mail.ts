@@ -1,5 +1,5 @@
 import type { ContactRequest } from '@trellis/domain/contracts/contact'
-import { mails } from '../locales/en/mails.ts'
+import { mails } from './locales/en/mails.ts'
 import { type RenderedMail, renderMailLayout } from './mail-layout.ts'
 
 /** For the operators of the installation. A reply goes to the person who wrote. */

@@ -5,11 +5,11 @@ import {
   tooManyChanges,
 } from '@trellis/domain/contracts/catalog/versions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
-import { readChange } from '../../catalog/require-change.ts'
-import { requireVersion } from '../../catalog/require-version.ts'
-import { refuseFields } from '../../catalog/write-dependencies.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
-import { watchRules } from '../../rules/watch-rules.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { readChange } from '../../catalog/require/require-change.ts'
+import { requireVersion } from '../../catalog/require/require-version.ts'
+import { watchRules } from '../../catalog/rules/watch-rules.ts'
+import { refuseFields } from '../../catalog/write/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Appends a change to its version. */

@@ -1,7 +1,7 @@
 import { deleteChange as contract } from '@trellis/domain/contracts/catalog/versions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
-import { requireChange } from '../../catalog/require-change.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { requireChange } from '../../catalog/require/require-change.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const deleteChange = defineFunction(contract, async ({ transaction, input }) => {

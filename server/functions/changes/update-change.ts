@@ -1,9 +1,9 @@
 import { updateChange as contract } from '@trellis/domain/contracts/catalog/versions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
-import { readChange, requireChange } from '../../catalog/require-change.ts'
-import { requireRevision } from '../../catalog/require-revision.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
-import { watchRules } from '../../rules/watch-rules.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { readChange, requireChange } from '../../catalog/require/require-change.ts'
+import { requireRevision } from '../../catalog/require/require-revision.ts'
+import { watchRules } from '../../catalog/rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Edits the given fields. An edit that changes nothing does not raise the revision. */

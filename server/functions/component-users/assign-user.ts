@@ -5,8 +5,8 @@ import {
 import { type ComponentRow, mostUsers, tooManyUsers } from '@trellis/domain/contracts/catalog/components'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
-import { requireComponent } from '../../catalog/require-component.ts'
-import { refuseFields } from '../../catalog/write-dependencies.ts'
+import { requireComponent } from '../../catalog/require/require-component.ts'
+import { refuseFields } from '../../catalog/write/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Assigns a member. A member who is already assigned keeps their own notification setting. */

@@ -3,8 +3,8 @@ import {
   setComponentNotifications as contract,
 } from '@trellis/domain/contracts/catalog/component-users'
 import { refusal } from '@trellis/platform/functions'
-import { requireComponent } from '../../catalog/require-component.ts'
-import { requirePermission } from '../../catalog/require-organization.ts'
+import { requireComponent } from '../../catalog/require/require-component.ts'
+import { requirePermission } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**

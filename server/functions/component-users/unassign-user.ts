@@ -4,8 +4,8 @@ import {
 } from '@trellis/domain/contracts/catalog/component-users'
 import { refusal } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
-import { requireComponent } from '../../catalog/require-component.ts'
-import { watchRules } from '../../rules/watch-rules.ts'
+import { requireComponent } from '../../catalog/require/require-component.ts'
+import { watchRules } from '../../catalog/rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const unassignUser = defineFunction(contract, async ({ transaction, services, input }) => {

@@ -1,7 +1,7 @@
 import { deleteComponent as contract } from '@trellis/domain/contracts/catalog/components'
 import { deleteDependentEdges } from '../../catalog/delete-dependent-edges.ts'
-import { requireComponent } from '../../catalog/require-component.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { requireComponent } from '../../catalog/require/require-component.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const deleteComponent = defineFunction(contract, async ({ transaction, input }) => {

@@ -4,9 +4,9 @@ import {
 } from '@trellis/domain/contracts/catalog/dependencies'
 import { refusal } from '@trellis/platform/functions'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
-import { requireComponent } from '../../catalog/require-component.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
-import { watchRules } from '../../rules/watch-rules.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { requireComponent } from '../../catalog/require/require-component.ts'
+import { watchRules } from '../../catalog/rules/watch-rules.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Rules apply here too: without its best dependency, a component may fall below the required health. */

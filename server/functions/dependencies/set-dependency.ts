@@ -7,11 +7,11 @@ import { setDependency as contract, type DependencyRow } from '@trellis/domain/c
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
-import { requireComponent } from '../../catalog/require-component.ts'
-import { requireRevision } from '../../catalog/require-revision.ts'
-import { refuseFields, upsertDependencies } from '../../catalog/write-dependencies.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
-import { watchRules } from '../../rules/watch-rules.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { requireComponent } from '../../catalog/require/require-component.ts'
+import { requireRevision } from '../../catalog/require/require-revision.ts'
+import { watchRules } from '../../catalog/rules/watch-rules.ts'
+import { refuseFields, upsertDependencies } from '../../catalog/write/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const setDependency = defineFunction(contract, async ({ transaction, services, input }) => {

@@ -1,6 +1,6 @@
 import { recordExport as contract } from '@trellis/domain/contracts/catalog/exports'
 import { recordEvent } from '../../audit/record-event.ts'
-import { requireReadableOrganization } from '../../catalog/require-organization.ts'
+import { requireReadableOrganization } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Every reader may export, in every state in which the organization can be read. */

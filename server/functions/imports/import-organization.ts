@@ -1,14 +1,14 @@
 import { importOrganization as contract } from '@trellis/domain/contracts/catalog/import'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { requireOrganization } from '../../catalog/require-organization.ts'
+import { readRules } from '../../catalog/rules/read-rules.ts'
 import { ImportPlaces } from '../../import/import-places.ts'
 import type { Member } from '../../import/judging/find-assigned.ts'
 import { openImport } from '../../import/open-import.ts'
 import { eventStream } from '../../import/thread/event-stream.ts'
 import { sendInserts } from '../../import/writing/insert-rows.ts'
-import { requireRoom } from '../../limits/require-room.ts'
-import { readRules } from '../../rules/read-rules.ts'
+import { requireOrganization } from '../../organizations/require-organization.ts'
+import { requireRoom } from '../../organizations/require-room.ts'
 import { defineStreamFunction } from '../define-function.ts'
 
 const places = new ImportPlaces()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createProject as contract } from '@trellis/domain/contracts/catalog/projects'
-import { requireOrganization } from '../../catalog/require-organization.ts'
-import { readProject, requireFreeName } from '../../catalog/require-project.ts'
-import { writeProjectComponents } from '../../catalog/write-project-components.ts'
+import { readProject, requireFreeName } from '../../catalog/require/require-project.ts'
+import { writeProjectComponents } from '../../catalog/write/write-project-components.ts'
+import { requireOrganization } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const createProject = defineFunction(contract, async ({ transaction, input }) => {

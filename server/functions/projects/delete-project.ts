@@ -1,5 +1,5 @@
 import { deleteProject as contract } from '@trellis/domain/contracts/catalog/projects'
-import { requireProject } from '../../catalog/require-project.ts'
+import { requireProject } from '../../catalog/require/require-project.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Deletes the group. Its components stay. */

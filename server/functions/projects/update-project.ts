@@ -1,7 +1,7 @@
 import { updateProject as contract } from '@trellis/domain/contracts/catalog/projects'
-import { readProject, requireFreeName, requireProject } from '../../catalog/require-project.ts'
-import { requireRevision } from '../../catalog/require-revision.ts'
-import { writeProjectComponents } from '../../catalog/write-project-components.ts'
+import { readProject, requireFreeName, requireProject } from '../../catalog/require/require-project.ts'
+import { requireRevision } from '../../catalog/require/require-revision.ts'
+import { writeProjectComponents } from '../../catalog/write/write-project-components.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Edits the given fields. An edit that changes nothing does not raise the revision. */

@@ -1,8 +1,8 @@
 import { checkComponent as contract } from '@trellis/domain/contracts/catalog/rules'
-import { readComponent } from '../../catalog/require-component.ts'
-import { evaluateOne } from '../../rules/evaluate-one.ts'
-import { readRules } from '../../rules/read-rules.ts'
-import { toFinding } from '../../rules/to-finding.ts'
+import { readComponent } from '../../catalog/require/require-component.ts'
+import { evaluateOne } from '../../catalog/rules/evaluate-one.ts'
+import { readRules } from '../../catalog/rules/read-rules.ts'
+import { toFinding } from '../../catalog/rules/to-finding.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const checkComponent = defineFunction(contract, async ({ transaction, services, input }) => {

@@ -1,5 +1,5 @@
 import { findByFindings as contract } from '@trellis/domain/contracts/catalog/rules'
-import { evaluateAll } from '../../rules/evaluate-all.ts'
+import { evaluateAll } from '../../catalog/rules/evaluate-all.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const findByFindings = defineFunction(contract, async ({ transaction, services, input }) => {

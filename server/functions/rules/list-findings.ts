@@ -1,6 +1,6 @@
 import { listFindings as contract, type OpenFinding } from '@trellis/domain/contracts/catalog/rules'
-import { evaluateAll } from '../../rules/evaluate-all.ts'
-import { toFinding } from '../../rules/to-finding.ts'
+import { evaluateAll } from '../../catalog/rules/evaluate-all.ts'
+import { toFinding } from '../../catalog/rules/to-finding.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const listFindings = defineFunction(contract, async ({ transaction, services, input }) => {

@@ -1,7 +1,7 @@
 import { removeRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/catalog/rules'
 import { refusal } from '@trellis/platform/functions'
-import { absentOrClosed } from '../../catalog/closed-organization.ts'
-import { requireOrganization } from '../../catalog/require-organization.ts'
+import { absentOrClosed } from '../../organizations/closed-organization.ts'
+import { requireOrganization } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const removeRuleExemption = defineFunction(contract, async ({ transaction, input }) => {

@@ -1,7 +1,7 @@
 import { setComponentRule as contract, type RuleRow } from '@trellis/domain/contracts/catalog/rules'
 import type { Transaction } from '@trellis/platform/postgres'
-import { requireOrganization } from '../../catalog/require-organization.ts'
-import { requireRevision } from '../../catalog/require-revision.ts'
+import { requireRevision } from '../../catalog/require/require-revision.ts'
+import { requireOrganization } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**

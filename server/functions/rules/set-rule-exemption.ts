@@ -1,8 +1,8 @@
 import { setRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/catalog/rules'
 import { refusal } from '@trellis/platform/functions'
-import { absentOrClosed } from '../../catalog/closed-organization.ts'
-import { requireOrganization } from '../../catalog/require-organization.ts'
-import { refuseFields } from '../../catalog/write-dependencies.ts'
+import { refuseFields } from '../../catalog/write/write-dependencies.ts'
+import { absentOrClosed } from '../../organizations/closed-organization.ts'
+import { requireOrganization } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const setRuleExemption = defineFunction(contract, async ({ transaction, input }) => {

@@ -1,9 +1,9 @@
 import { briefUpgrade as contract } from '@trellis/domain/contracts/catalog/upgrades'
 import { findUpgradeBrief } from '@trellis/domain/upgrade/brief'
 import { refusal } from '@trellis/platform/functions'
-import { readComponent } from '../../catalog/require-component.ts'
-import { readTargets } from '../../upgrades/read-targets.ts'
-import { toBriefRow } from '../../upgrades/to-brief-row.ts'
+import { readComponent } from '../../catalog/require/require-component.ts'
+import { readTargets } from '../../catalog/upgrades/read-targets.ts'
+import { toBriefRow } from '../../catalog/upgrades/to-brief-row.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const briefUpgrade = defineFunction(contract, async ({ transaction, input }) => {

@@ -1,9 +1,9 @@
 import { mostWanted as contract, type WantedUpgradeRow } from '@trellis/domain/contracts/catalog/upgrades'
 import type { WantedUpgrade } from '@trellis/domain/upgrade/most-wanted'
 import type { Transaction } from '@trellis/platform/postgres'
-import { requireReadableOrganization } from '../../catalog/require-organization.ts'
-import { readWanted } from '../../upgrades/read-wanted.ts'
-import { createSharedRuns } from '../../upgrades/shared-runs.ts'
+import { readWanted } from '../../catalog/upgrades/read-wanted.ts'
+import { createSharedRuns } from '../../catalog/upgrades/shared-runs.ts'
+import { requireReadableOrganization } from '../../organizations/require-organization.ts'
 import { defineSteppedFunction } from '../define-function.ts'
 
 const mostDependents = 50

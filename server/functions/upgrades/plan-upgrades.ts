@@ -1,8 +1,8 @@
 import { planUpgrades as contract } from '@trellis/domain/contracts/catalog/upgrades'
 import { planUpgrades as plan } from '@trellis/domain/upgrade/component-brief'
-import { readComponent } from '../../catalog/require-component.ts'
-import { readTargets } from '../../upgrades/read-targets.ts'
-import { toBriefRow } from '../../upgrades/to-brief-row.ts'
+import { readComponent } from '../../catalog/require/require-component.ts'
+import { readTargets } from '../../catalog/upgrades/read-targets.ts'
+import { toBriefRow } from '../../catalog/upgrades/to-brief-row.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const planUpgrades = defineFunction(contract, async ({ transaction, input }) => {

@@ -9,9 +9,9 @@ import { findLatest } from '@trellis/domain/versions/line-up'
 import type { Version } from '@trellis/domain/versions/scheme'
 import type { Transaction } from '@trellis/platform/postgres'
 import { chooseScheme } from '../../catalog/choose-scheme.ts'
-import { readComponent } from '../../catalog/require-component.ts'
-import { requireFreeNumber } from '../../catalog/require-free-number.ts'
-import { readLineUps } from '../../health/recompute-health.ts'
+import { readLineUps } from '../../catalog/recompute-health.ts'
+import { readComponent } from '../../catalog/require/require-component.ts'
+import { requireFreeNumber } from '../../catalog/require/require-free-number.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Judges the dependents as if the version were released. The transaction is read only. */

@@ -1,7 +1,7 @@
 import { deleteVersion as contract } from '@trellis/domain/contracts/catalog/versions'
 import { deleteDependentEdges } from '../../catalog/delete-dependent-edges.ts'
-import { requireVersion } from '../../catalog/require-version.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { requireVersion } from '../../catalog/require/require-version.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const deleteVersion = defineFunction(contract, async ({ transaction, input }) => {

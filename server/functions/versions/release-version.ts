@@ -3,12 +3,12 @@ import { releaseVersion as contract } from '@trellis/domain/contracts/catalog/ve
 import { isStable } from '@trellis/domain/versions/compare'
 import { sortKey } from '@trellis/domain/versions/sort-key'
 import { chooseScheme, storeScheme } from '../../catalog/choose-scheme.ts'
-import { requireComponent } from '../../catalog/require-component.ts'
-import { requireFreeNumber } from '../../catalog/require-free-number.ts'
-import { readChanges, readVersion } from '../../catalog/require-version.ts'
-import { writeChanges } from '../../catalog/write-changes.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
-import { watchRules } from '../../rules/watch-rules.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { requireComponent } from '../../catalog/require/require-component.ts'
+import { requireFreeNumber } from '../../catalog/require/require-free-number.ts'
+import { readChanges, readVersion } from '../../catalog/require/require-version.ts'
+import { watchRules } from '../../catalog/rules/watch-rules.ts'
+import { writeChanges } from '../../catalog/write/write-changes.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Releases a version. Everything that depends on an older one is judged again at once. */

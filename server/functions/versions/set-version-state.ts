@@ -1,7 +1,7 @@
 import { setVersionState as contract } from '@trellis/domain/contracts/catalog/versions'
-import { requireRevision } from '../../catalog/require-revision.ts'
-import { readVersion, requireVersion } from '../../catalog/require-version.ts'
-import { recomputeHealth } from '../../health/recompute-health.ts'
+import { recomputeHealth } from '../../catalog/recompute-health.ts'
+import { requireRevision } from '../../catalog/require/require-revision.ts'
+import { readVersion, requireVersion } from '../../catalog/require/require-version.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Deprecates or withdraws a version, with a reason, or makes it active again. */

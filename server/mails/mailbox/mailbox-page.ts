@@ -1,5 +1,5 @@
 import type { StoredMail } from '@trellis/platform/mail'
-import { escapeHtml } from '../mails/escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 type Page = {
   readonly basePath: string

@@ -12,7 +12,7 @@ const moduleAt = (name: string) => JSON.stringify(pathToFileURL(join(import.meta
 const program = (reason: string, { isGuarded }: { isGuarded: boolean }) => `
   import { createServer } from 'node:http'
   import { once } from 'node:events'
-  import { createLogger } from ${moduleAt('http/logger.ts')}
+  import { createLogger } from ${moduleAt('../http/logger.ts')}
   import { surviveStrayRejections } from ${moduleAt('stray-rejections.ts')}
   if (${isGuarded}) surviveStrayRejections(createLogger({ isTerminal: false }))
   const server = createServer((request, response) => {

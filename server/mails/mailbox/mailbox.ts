@@ -2,7 +2,7 @@
 // so the page exists only where nobody else can reach it (design: local mailbox).
 import type { StoredMail, StoredMails } from '@trellis/platform/mail'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { isForwarded } from '../http/forwarded.ts'
+import { isForwarded } from '../../http/forwarded.ts'
 import { renderMailboxPage } from './mailbox-page.ts'
 
 const refuseForwarded: MiddlewareHandler = async (c, next) => {

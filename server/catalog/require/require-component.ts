@@ -3,15 +3,15 @@ import type { OrganizationState } from '@trellis/domain/organizations/state'
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { absentOrClosed } from './closed-organization.ts'
-import { lockOrganization } from './lock-organization.ts'
+import { absentOrClosed } from '../../organizations/closed-organization.ts'
+import { lockOrganization } from '../../organizations/lock-organization.ts'
 import {
   type ComponentVerb,
   type MemberAccess,
   outOfReach,
   requireOpen,
   requirePermission,
-} from './require-organization.ts'
+} from '../../organizations/require-organization.ts'
 
 const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
 

@@ -2,9 +2,9 @@ import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/catalog/versions'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { absentOrClosed } from './closed-organization.ts'
+import { absentOrClosed } from '../../organizations/closed-organization.ts'
+import type { ComponentVerb, MemberAccess } from '../../organizations/require-organization.ts'
 import { requireComponent } from './require-component.ts'
-import type { ComponentVerb, MemberAccess } from './require-organization.ts'
 
 const versionNotFound = () => refusal(404, 'version_not_found', 'Version not found')
 

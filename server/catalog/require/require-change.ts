@@ -1,8 +1,8 @@
 import type { ChangeRow } from '@trellis/domain/contracts/catalog/versions'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { absentOrClosed } from './closed-organization.ts'
-import type { ComponentVerb } from './require-organization.ts'
+import { absentOrClosed } from '../../organizations/closed-organization.ts'
+import type { ComponentVerb } from '../../organizations/require-organization.ts'
 import { type LockedVersion, requireVersion } from './require-version.ts'
 
 /** The change and its version, locked for a write, if the caller may write them. */

@@ -3,7 +3,7 @@
 import type { Finding, RuleViolation } from '@trellis/domain/contracts/catalog/findings'
 import { listCaused } from '@trellis/domain/rules/list-caused'
 import { refusal } from '@trellis/platform/functions'
-import type { CallParts } from '../services.ts'
+import type { CallParts } from '../../services.ts'
 import { evaluateOne } from './evaluate-one.ts'
 import type { Judged } from './read-facts.ts'
 import { readRules } from './read-rules.ts'

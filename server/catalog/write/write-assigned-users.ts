@@ -1,5 +1,5 @@
 import type { Transaction } from '@trellis/platform/postgres'
-import { type MemberAccess, requirePermission } from './require-organization.ts'
+import { type MemberAccess, requirePermission } from '../../organizations/require-organization.ts'
 import { refuseFields } from './write-dependencies.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }

@@ -1,8 +1,8 @@
 import type { ProjectRow } from '@trellis/domain/contracts/catalog/projects'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { absentOrClosed } from './closed-organization.ts'
-import { requireOrganization } from './require-organization.ts'
+import { absentOrClosed } from '../../organizations/closed-organization.ts'
+import { requireOrganization } from '../../organizations/require-organization.ts'
 
 const projectNotFound = () => refusal(404, 'project_not_found', 'Project not found')
 

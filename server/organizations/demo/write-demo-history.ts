@@ -1,8 +1,8 @@
 import { assessorOf } from '@trellis/domain/health/assess'
 import { scoreOf, totalsOf } from '@trellis/domain/health/score'
 import type { Transaction } from '@trellis/platform/postgres'
-import type { LinkedComponent, LinkedDependency, LinkedFile } from '../import/judging/link-records.ts'
-import { toVersion } from '../import/writing/derive-columns.ts'
+import type { LinkedComponent, LinkedDependency, LinkedFile } from '../../import/judging/link-records.ts'
+import { toVersion } from '../../import/writing/derive-columns.ts'
 
 const week = 7 * 86_400_000
 const weeks = 26

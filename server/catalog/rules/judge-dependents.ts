@@ -6,7 +6,7 @@ import type { ComponentFacts } from '@trellis/domain/rules/facts'
 import { listCaused } from '@trellis/domain/rules/list-caused'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import type { CallParts } from '../services.ts'
+import type { CallParts } from '../../services.ts'
 import { readAllRules } from './read-rules.ts'
 import { toFinding } from './to-finding.ts'
 

@@ -1,6 +1,6 @@
 import { evaluateRules, type RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { Rule } from '@trellis/domain/rules/rule'
-import type { CallParts } from '../services.ts'
+import type { CallParts } from '../../services.ts'
 import { type Judged, readFacts } from './read-facts.ts'
 
 export async function evaluateOne(

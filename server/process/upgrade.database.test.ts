@@ -7,9 +7,9 @@ import { asOwner, type ConnectionOptions, ensureSecret, openDatabase } from '@tr
 import { openKeyring } from '@trellis/platform/tokens'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { authMailIn } from './mails/auth-mail.ts'
+import { createApp } from '../app.ts'
+import { authMailIn } from '../mails/auth-mail.ts'
+import { readConfig } from '../settings/config.ts'
 import { prepareSchemas } from './start.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 

@@ -1,6 +1,6 @@
 import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/catalog/versions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { readChanges } from './require-version.ts'
+import { readChanges } from '../require/require-version.ts'
 import { refuseFields } from './write-dependencies.ts'
 
 export type WantedChange = {

@@ -22,15 +22,15 @@ import {
 import { type Keyring, openKeyring } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
-import { type AppParts, createApp } from './app.ts'
-import { type Config, ConfigError } from './config.ts'
-import { syncDatabaseSettings } from './database-settings.ts'
-import { keepDemo } from './demo/keep-demo.ts'
-import { productTasks, schedule } from './jobs/jobs.ts'
-import { createMailbox } from './mailbox/mailbox.ts'
-import { authMailIn } from './mails/auth-mail.ts'
+import { syncSuperadmins } from '../admin/superadmins.ts'
+import { type AppParts, createApp } from '../app.ts'
+import { productTasks, schedule } from '../jobs/jobs.ts'
+import { authMailIn } from '../mails/auth-mail.ts'
+import { createMailbox } from '../mails/mailbox/mailbox.ts'
+import { keepDemo } from '../organizations/demo/keep-demo.ts'
+import { type Config, ConfigError } from '../settings/config.ts'
+import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { type Stop, stopAll } from './stop-all.ts'
-import { syncSuperadmins } from './superadmins.ts'
 
 export type StartOptions = {
   readonly config: Config
