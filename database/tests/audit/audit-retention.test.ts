@@ -1,6 +1,6 @@
 // How far back the audit log of an organization goes, and that only the job shortens it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccessStage, openAccessStage } from './access/access-stage.ts'
+import { type AccessStage, openAccessStage } from '../access/access-stage.ts'
 
 let stage: AccessStage
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type LimitFacts, type Limits, limitsOf } from '@trellis/domain/limits/limits'
 import type { Transaction } from '@trellis/platform/postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AccessStage, openAccessStage } from './access/access-stage.ts'
+import { type AccessStage, openAccessStage } from '../access/access-stage.ts'
 
 let stage: AccessStage
 

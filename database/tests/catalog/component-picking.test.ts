@@ -2,7 +2,7 @@
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createTestOrganization, type TestOrganization } from './access/test-organization.ts'
+import { createTestOrganization, type TestOrganization } from '../access/test-organization.ts'
 
 let testDatabase: TestDatabase
 let database: Database

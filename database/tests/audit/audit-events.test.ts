@@ -4,7 +4,7 @@ import { auditEvents } from '@trellis/domain/audit/events'
 import { type Database, openDatabase, type TransactionContext } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createPerson, createTestOrganization, type TestOrganization } from './access/test-organization.ts'
+import { createPerson, createTestOrganization, type TestOrganization } from '../access/test-organization.ts'
 
 const nil = '00000000-0000-0000-0000-000000000000'
 

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { scopesAllow, type TokenScope, tokenScopes } from '@trellis/domain/contracts/token-scopes'
 import type { TransactionContext } from '@trellis/platform/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessMatrix } from './access/access-matrix.ts'
-import { type AccessStage, attemptIn, openAccessStage } from './access/access-stage.ts'
+import { accessMatrix } from '../access/access-matrix.ts'
+import { type AccessStage, attemptIn, openAccessStage } from '../access/access-stage.ts'
 
 let stage: AccessStage
 

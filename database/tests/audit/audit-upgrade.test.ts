@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { migrate, platformMigrations } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { productMigrations } from '../migrations.ts'
+import { productMigrations } from '../../migrations.ts'
 
 const firstWithEvents = '20261116052000_record_audit_events.sql'
 

@@ -1,8 +1,8 @@
 // What superadmins may do to organizations, and that nobody else can: tests the database functions themselves.
 import { auditEvents } from '@trellis/domain/audit/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Statement } from './access/access-matrix.ts'
-import { type AccessStage, openAccessStage } from './access/access-stage.ts'
+import type { Statement } from '../access/access-matrix.ts'
+import { type AccessStage, openAccessStage } from '../access/access-stage.ts'
 
 let stage: AccessStage
 

@@ -2,8 +2,8 @@
 // writes which table in which state.
 import { organizationStates, stateActs, stateAllows } from '@trellis/domain/organizations/state'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AccessStage, openAccessStage } from './access/access-stage.ts'
-import { type TestState, testStates } from './access/test-organization.ts'
+import { type AccessStage, openAccessStage } from '../access/access-stage.ts'
+import { type TestState, testStates } from '../access/test-organization.ts'
 
 let stage: AccessStage
 

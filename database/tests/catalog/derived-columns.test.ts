@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createTestOrganization, type TestOrganization } from './access/test-organization.ts'
+import { createTestOrganization, type TestOrganization } from '../access/test-organization.ts'
 
 let testDatabase: TestDatabase
 let organization: TestOrganization

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { auditEvents } from '@trellis/domain/audit/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccessStage, openAccessStage } from './access/access-stage.ts'
+import { type AccessStage, openAccessStage } from '../access/access-stage.ts'
 
 let stage: AccessStage
 let token: string

@@ -12,7 +12,7 @@ import {
   type TestDatabase,
 } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createPerson, createTestOrganization, type TestOrganization } from './access/test-organization.ts'
+import { createPerson, createTestOrganization, type TestOrganization } from '../access/test-organization.ts'
 
 let testDatabase: TestDatabase
 let database: Database
