@@ -6,7 +6,7 @@ import { componentScene } from '../scene/component-scene.ts'
 import { evenInsets } from '../view/view.ts'
 import type { Canvas, CanvasMaker } from './canvas-maker.ts'
 import { createEngine } from './create-engine.ts'
-import { earlyPicture, type FromEngine, type ToEngine } from './protocol.ts'
+import { type FromEngine, prefetchedPicture, type ToEngine } from './protocol.ts'
 
 const scene = componentScene(
   parseGraph({
@@ -79,7 +79,7 @@ test('a picture whose colors and screen are known is painted as soon as it is la
 
 test('a scene that the engine has is shown again without being sent', async () => {
   const { posted, next, send } = openEngine()
-  send({ ...show, picture: earlyPicture, look, opening })
+  send({ ...show, picture: prefetchedPicture, look, opening })
   await next()
   await next()
   send({ ...show, scene: undefined, look, opening })

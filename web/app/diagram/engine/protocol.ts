@@ -26,7 +26,7 @@ export interface Look {
 }
 
 /** The number of a picture that was requested before hydration; those of a stage start at one. */
-export const earlyPicture = -1
+export const prefetchedPicture = -1
 
 export type ToEngine =
   | { readonly kind: 'fonts'; readonly sans: string; readonly mono: string }

@@ -12,13 +12,13 @@ import { useJson } from '../../exchange/asking/use-json.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import type { Route } from './+types/architecture.ts'
 import { ArchitectureBody } from './architecture-body.tsx'
-import earlyScript from './early/early-script.ts?worker&url'
-import { meetEarly, takeEarly } from './early/take-early.ts'
+import prefetchScript from './prefetch/prefetch-script.ts?worker&url'
+import { adoptPrefetch, takePrefetchedGraph } from './prefetch/take-prefetched-graph.ts'
 import { EmptyArchitecture, FailedArchitecture } from './states.tsx'
 
 // A browser runs this file only to show the page.
 const isServer = typeof document === 'undefined'
-if (!isServer) meetEarly()
+if (!isServer) adoptPrefetch()
 
 export const handle: DefaultHandle = {
   name: 'architecture',
@@ -36,9 +36,9 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('architecture')
   const address = useLocation().pathname.replace(/\/$/, '')
   const graphAddress = `${address}/graph`
-  if (isServer) preinitModule(earlyScript, { as: 'script' })
+  if (isServer) preinitModule(prefetchScript, { as: 'script' })
   preload(graphAddress, { as: 'fetch', crossOrigin: 'anonymous' })
-  const graph = useJson(graphAddress, parseGraph, takeEarly)
+  const graph = useJson(graphAddress, parseGraph, takePrefetchedGraph)
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FromEngine, ToEngine } from '../../../diagram/engine/protocol.ts'
 import { startEngine } from '../../../diagram/engine/start-engine.ts'
 import { wholeScene } from '../../../diagram/scene/component-scene.ts'
-import { openEarly } from './open-early.ts'
-import { meetEarly, takeEarly } from './take-early.ts'
+import { startPrefetch } from './start-prefetch.ts'
+import { adoptPrefetch, takePrefetchedGraph } from './take-prefetched-graph.ts'
 
 const wire = {
   components: {
@@ -40,7 +40,7 @@ function visit(search = ''): void {
 
 beforeEach(() => {
   workers = []
-  delete window.trellisEarly
+  delete window.trellisPrefetch
   fetched.mockReset().mockImplementation(async () => Response.json(wire))
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal(
@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  takeEarly(address)
+  takePrefetchedGraph(address)
   startEngine(() => undefined)
 })
 
@@ -69,30 +69,30 @@ describe('before the page of a first visit is alive, its graph', () => {
   beforeEach(() => visit())
 
   test('is read once, by whoever comes first, and handed over once', async () => {
-    openEarly()
-    meetEarly()
-    expect((await takeEarly(address))?.titles).toEqual(['web'])
-    expect(takeEarly(address)).toBeUndefined()
+    startPrefetch()
+    adoptPrefetch()
+    expect((await takePrefetchedGraph(address))?.titles).toEqual(['web'])
+    expect(takePrefetchedGraph(address)).toBeUndefined()
     expect(fetched.mock.calls.map(([asked]) => asked)).toEqual([address])
     expect(workers).toHaveLength(1)
   })
 
   test('is not handed to another page', () => {
-    meetEarly()
-    expect(takeEarly('/architecture/graph')).toBeUndefined()
+    adoptPrefetch()
+    expect(takePrefetchedGraph('/architecture/graph')).toBeUndefined()
   })
 
   test('that cannot be had is a failure for whoever takes it', async () => {
     fetched.mockImplementation(async () => new Response('', { status: 503 }))
-    meetEarly()
-    await expect(takeEarly(address)).rejects.toThrow('answered 503')
+    adoptPrefetch()
+    await expect(takePrefetchedGraph(address)).rejects.toThrow('answered 503')
   })
 })
 
 describe('the picture of every component', () => {
   test('is on its canvas before the page is alive', async () => {
     visit('?at=0.5,10,20')
-    openEarly()
+    startPrefetch()
     await expect.poll(() => workers[0]?.kinds).toEqual(['fonts', 'rehearse', 'show'])
     expect(workers[0]?.sent[2]).toMatchObject({
       picture: -1,
@@ -108,9 +108,9 @@ describe('the picture of every component', () => {
 
   test('is neither sent nor laid out again when the page has come alive', async () => {
     visit()
-    meetEarly()
+    adoptPrefetch()
     await expect.poll(() => workers[0]?.kinds).toContain('show')
-    const data = await takeEarly(address)
+    const data = await takePrefetchedGraph(address)
     const scene = data && wholeScene(data)
     const rest = { showImplied: false, previous: undefined, look: undefined, opening: undefined }
     const engine = startEngine(() => undefined)
@@ -126,7 +126,7 @@ describe('the picture of every component', () => {
 
   test('with a card that was chosen is laid out, and painted when it is known what stands out', async () => {
     visit('?selected=0000000a-0000-4000-8000-000000000000')
-    openEarly()
+    startPrefetch()
     await expect.poll(() => workers[0]?.sent[2]).toMatchObject({ kind: 'show', look: undefined })
   })
 
@@ -134,7 +134,7 @@ describe('the picture of every component', () => {
     'is not drawn where the address asks for another: %s',
     async (search) => {
       visit(search)
-      const { read } = openEarly()
+      const { read } = startPrefetch()
       expect((await read).scene).toBeUndefined()
       expect(workers[0]?.kinds).toEqual(['fonts', 'rehearse'])
     },
@@ -142,15 +142,15 @@ describe('the picture of every component', () => {
 
   test('needs no engine where the address asks for the table', async () => {
     visit('?view=table')
-    await openEarly().read
+    await startPrefetch().read
     expect(workers).toEqual([])
   })
 })
 
 test('where a click leads to the page, nothing is read early, and the engine is warmed', () => {
   document.body.innerHTML = ''
-  meetEarly()
+  adoptPrefetch()
   expect(fetched).not.toHaveBeenCalled()
-  expect(takeEarly(address)).toBeUndefined()
+  expect(takePrefetchedGraph(address)).toBeUndefined()
   expect(workers[0]?.kinds).toEqual(['fonts', 'rehearse'])
 })

@@ -2,7 +2,7 @@
 // others, starts the engine, reads the graph and, if the address shows every component, draws the picture into the
 // canvas that the server rendered. The page takes over all of it.
 
-import { earlyPicture, type FromEngine, type ToEngine } from '../../../diagram/engine/protocol.ts'
+import { type FromEngine, prefetchedPicture, type ToEngine } from '../../../diagram/engine/protocol.ts'
 import { type WarmEngine, warmEngine } from '../../../diagram/engine/warm-engine.ts'
 import { type GraphData, parseGraph } from '../../../diagram/graph-data.ts'
 import { readPalette } from '../../../diagram/paint/palette.ts'
@@ -15,7 +15,7 @@ import { type ArchitectureQuery, isFiltered, readQuery, readView } from '../quer
 import { groupingFor } from '../scene/group-components.ts'
 import { insetsNow } from '../scene/insets.ts'
 
-export interface Early {
+export interface Prefetch {
   readonly address: string
   /** With the scene of every component, if the address shows that. */
   readonly read: Promise<{ data: GraphData; scene: Scene | undefined }>
@@ -25,17 +25,17 @@ export interface Early {
 /** The script is a separate bundle, so its results cannot be kept in a module. */
 declare global {
   interface Window {
-    trellisEarly?: Early
+    trellisPrefetch?: Prefetch
   }
 }
 
 /** Opened by the script or the page, whichever runs first. */
-export function openEarly(): Early {
-  window.trellisEarly ??= open()
-  return window.trellisEarly
+export function startPrefetch(): Prefetch {
+  window.trellisPrefetch ??= open()
+  return window.trellisPrefetch
 }
 
-function open(): Early {
+function open(): Prefetch {
   const query = readQuery(new URLSearchParams(window.location.search))
   const address = `${window.location.pathname.replace(/\/$/, '')}/graph`
   const read = readJson(address, parseGraph).then((data) => {
@@ -57,7 +57,8 @@ async function draw(engine: WarmEngine, scene: Scene, query: ArchitectureQuery):
   const { worker } = engine
   // Stays when a stage takes the worker: it is shown until the stage has its own picture.
   worker.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => {
-    if (data.kind === 'painted' && data.picture === earlyPicture) new Layer(canvas).take(data.bitmap, data)
+    if (data.kind === 'painted' && data.picture === prefetchedPicture)
+      new Layer(canvas).take(data.bitmap, data)
   })
   // The highlight depends on the selection in the address, which the page provides.
   const isPlain = query.selected.length === 0 && query.marking === undefined
@@ -65,7 +66,7 @@ async function draw(engine: WarmEngine, scene: Scene, query: ArchitectureQuery):
   const orderKey = document.querySelector<HTMLElement>('[data-order]')?.dataset.order
   const order: ToEngine = {
     kind: 'show',
-    picture: earlyPicture,
+    picture: prefetchedPicture,
     scene,
     showImplied,
     previous: orderKey === undefined ? undefined : readOrder(orderKey),

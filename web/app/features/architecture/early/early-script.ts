@@ -1,3 +1,0 @@
-import { openEarly } from './open-early.ts'
-
-openEarly()

@@ -1,0 +1,3 @@
+import { startPrefetch } from './start-prefetch.ts'
+
+startPrefetch()
