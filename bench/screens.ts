@@ -30,7 +30,7 @@ const screens: readonly (readonly [name: string, path: (visitor: Visitor) => str
   ],
   ['architecture', () => '/architecture'],
   ['architecture, the graph', () => '/architecture/graph'],
-  ['architecture, who belongs where', () => '/architecture/belonging'],
+  ['architecture, ownership', () => '/architecture/ownership'],
   ['projects', () => '/project'],
   ['project', ({ projectId }) => `/project/${projectId}`],
   ['project, its diagram', ({ projectId }) => `/project/${projectId}/graph`],

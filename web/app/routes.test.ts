@@ -66,7 +66,7 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
 /** Our addresses besides the specification's: tabs, what pages fetch, and what the demo shows. */
 const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] = [
   ['/architecture/graph', 'default', 'auth'],
-  ['/architecture/belonging', 'default', 'auth'],
+  ['/architecture/ownership', 'default', 'auth'],
   ['/architecture/exports', 'default', 'auth'],
   ['/component/export', 'default', 'auth'],
   ['/component/filter/:of', 'default', 'auth'],
@@ -88,7 +88,7 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/demo/search', 'demo', 'none'],
   ['/demo/architecture', 'demo', 'none'],
   ['/demo/architecture/graph', 'demo', 'none'],
-  ['/demo/architecture/belonging', 'demo', 'none'],
+  ['/demo/architecture/ownership', 'demo', 'none'],
   ['/demo/project', 'demo', 'none'],
   ['/demo/project/:id', 'demo', 'none'],
   ['/demo/project/:id/graph', 'demo', 'none'],

@@ -11,7 +11,7 @@ const catalogPages = (memberTabs: RouteConfigEntry[] = []) => [
   route('dashboard', 'features/dashboard/dashboard.tsx'),
   route('architecture', 'features/architecture/architecture.tsx'),
   route('architecture/graph', 'features/architecture/data/graph.ts'),
-  route('architecture/belonging', 'features/architecture/data/belonging.ts'),
+  route('architecture/ownership', 'features/architecture/data/ownership.ts'),
   route('search', 'features/palette/search.ts'),
   route('project', 'features/projects/list/list.tsx'),
   route('project/:id', 'features/projects/project/project.tsx'),

@@ -145,7 +145,7 @@ describe('Escape clears what was chosen', () => {
 describe('an address that asks who belongs where', () => {
   const [checkout] = data.graph.ids
   const project = '0000000c-0000-4000-8000-000000000000'
-  const belonging = { projects: [{ id: project, name: 'Shop', components: [checkout] }], people: [] }
+  const ownership = { projects: [{ id: project, name: 'Shop', components: [checkout] }], people: [] }
 
   test.each([`project=${project}`, 'assigned=nobody', 'group=project'])(
     'waits for the answer: %s',
@@ -156,13 +156,13 @@ describe('an address that asks who belongs where', () => {
       expect(await screen.findByText('Loading the diagram')).toBeTruthy()
       expect(screen.queryByText('No matching components')).toBeNull()
       expect(screen.queryByRole('table')).toBeNull()
-      answer.resolve(Response.json(belonging))
+      answer.resolve(Response.json(ownership))
       expect(await screen.findByRole('table', { name: 'Dependencies' })).toBeTruthy()
     },
   )
 
   test('says that there was none, and asks again', async () => {
-    const answers = [new Response(null, { status: 500 }), Response.json(belonging)]
+    const answers = [new Response(null, { status: 500 }), Response.json(ownership)]
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
     open(`/architecture?view=table&rows=components&project=${project}`)
     expect(await screen.findByText('The diagram could not be loaded')).toBeTruthy()

@@ -8,10 +8,10 @@ import { useJson } from '../../exchange/asking/use-json.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import type { Belonging } from './data/belonging.ts'
+import type { Ownership } from './data/ownership.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import {
-  asksForBelonging,
+  asksForOwnership,
   chooseCard,
   clearFilters,
   isFiltered,
@@ -40,7 +40,7 @@ interface ArchitectureBodyProps {
   userId: string | undefined
 }
 
-const parseBelonging = (answer: unknown) => answer as Belonging
+const parseOwnership = (answer: unknown) => answer as Ownership
 
 export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProps) {
   const { address, organizationId, userId } = props
@@ -48,9 +48,9 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const data = graph ?? emptyGraph
   const { t } = useTranslation('architecture')
   const { query, change, replace } = useArchitectureQuery()
-  const fetched = useJson(`${address}/belonging`, parseBelonging)
-  const belonging = fetched.state === 'ready' ? fetched.value : undefined
-  const { scene, places, groupBy, groups } = useScene(data, query, { belonging, userId })
+  const fetched = useJson(`${address}/ownership`, parseOwnership)
+  const ownership = fetched.state === 'ready' ? fetched.value : undefined
+  const { scene, places, groupBy, groups } = useScene(data, query, { ownership, userId })
   const [shown, setShown] = useState<Shown>()
   const [tally, setTally] = useState<Tally>()
   const [canDraw, setCanDraw] = useState(true)
@@ -82,7 +82,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const base = address.replace(/\/architecture$/, '')
   const recordAt = userId === undefined ? undefined : `${address}/exports`
   // Until projects and people are known, such an address would seem to match nobody, or everybody.
-  const isAwaited = asksForBelonging(query)
+  const isAwaited = asksForOwnership(query)
   const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
   const chosen = isPanelOpen ? selected.at(-1) : undefined
   useEffect(() => {
@@ -96,7 +96,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
         data={data}
         isLoading={isLoading}
         query={{ ...query, isTable }}
-        belonging={belonging}
+        ownership={ownership}
         userId={userId}
         places={places}
         recordAt={recordAt}
@@ -168,7 +168,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                     query={query}
                     groupBy={groupBy}
                     groups={groups}
-                    hasProjects={(belonging?.projects.length ?? 0) > 0}
+                    hasProjects={(ownership?.projects.length ?? 0) > 0}
                     hasWeakLinks={shown !== undefined && shown.laid.pairs > countLinks(shown)}
                     onChange={change}
                   />
@@ -200,7 +200,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
             ref={panel}
             data={data}
             query={query}
-            belonging={belonging}
+            ownership={ownership}
             base={base}
             scene={scene}
             onChange={change}

@@ -19,7 +19,7 @@ const dayLength = 86_400_000
 
 /** One component: the reason for its health, its dependents, its dependencies, and where to go from here. */
 export function ComponentFacts(props: PanelProps & { place: number }) {
-  const { data, query, belonging, base, place, onChange, onShow } = props
+  const { data, query, ownership, base, place, onChange, onShow } = props
   const { t } = useTranslation(['architecture', 'components', 'ui'])
   const id = data.graph.ids[place] ?? ''
   const kind = data.kinds[place] ?? 'other'
@@ -27,8 +27,8 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
   const band = bandOfScore(score)
   const number = data.latest[place]
   const day = data.latestDays[place]
-  const projects = (belonging?.projects ?? []).filter(({ components }) => components.includes(id))
-  const people = (belonging?.people ?? []).filter(({ components }) => components.includes(id))
+  const projects = (ownership?.projects ?? []).filter(({ components }) => components.includes(id))
+  const people = (ownership?.people ?? []).filter(({ components }) => components.includes(id))
   const words = useScoreWords(data, place)
   const choose = (other: number) => {
     const otherId = data.graph.ids[other] ?? ''

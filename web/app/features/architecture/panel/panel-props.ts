@@ -1,12 +1,12 @@
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import type { Scene } from '../../../diagram/scene/scene.ts'
-import type { Belonging } from '../data/belonging.ts'
+import type { Ownership } from '../data/ownership.ts'
 import type { ArchitectureQuery } from '../query/architecture-query.ts'
 
 export interface PanelProps {
   data: GraphData
   query: ArchitectureQuery
-  belonging: Belonging | undefined
+  ownership: Ownership | undefined
   /** The prefix of every link: the demo's pages are below its own address. */
   base: string
   scene: Scene

@@ -149,7 +149,7 @@ export function isFiltered(query: ArchitectureQuery): boolean {
 }
 
 /** Whether the picture depends on projects or assigned people. */
-export function asksForBelonging({ project, assigned, group }: ArchitectureQuery): boolean {
+export function asksForOwnership({ project, assigned, group }: ArchitectureQuery): boolean {
   return project !== undefined || assigned !== undefined || group === 'project'
 }
 

@@ -28,7 +28,7 @@ const data = parseGraph({
     lag_count: [0, 0, 0],
   },
 })
-const belonging = {
+const ownership = {
   projects: [
     { id: '6f3f0e6a-6d0f-4c9c-9a53-1d8f5f2a7c01', name: 'Shop', components: [web ?? '', api ?? ''] },
   ],
@@ -40,9 +40,9 @@ const belonging = {
     },
   ],
 }
-const userId = belonging.people[0]?.id
+const userId = ownership.people[0]?.id
 const shown = (search: string) => {
-  const places = filterComponents(data, readQuery(new URLSearchParams(search)), { belonging, userId })
+  const places = filterComponents(data, readQuery(new URLSearchParams(search)), { ownership, userId })
   return places && [...places].map((place) => data.titles[place])
 }
 
@@ -52,7 +52,7 @@ test.each([
   ['health=poor', ['shop-web']],
   ['libraries=hidden', ['shop-web', 'shop-api', 'shop-store', 'erp']],
   ['behind=only', ['shop-web', 'shop-api', 'telemetry-kit', 'shop-store']],
-  [`project=${belonging.projects[0]?.id}`, ['shop-web', 'shop-api']],
+  [`project=${ownership.projects[0]?.id}`, ['shop-web', 'shop-api']],
   ['assigned=me', ['shop-api', 'shop-store']],
   ['assigned=nobody', ['shop-web', 'telemetry-kit', 'erp']],
   [`focus=${api}&hops=1`, ['shop-web', 'shop-api', 'telemetry-kit']],
@@ -99,7 +99,7 @@ const words = { kind: (kind: string) => kind, health: (band: string) => band, no
 
 test('groups are named by the first word, the kind, the health or the project', () => {
   const names = (by: 'name' | 'kind' | 'health' | 'project') =>
-    groupComponents(data, by, { belonging, open: [], words }).names
+    groupComponents(data, by, { ownership, open: [], words }).names
   expect(names('name')).toEqual(['shop', 'telemetry', 'erp'])
   expect(names('kind')).toEqual(['web_app', 'microservice', 'library', 'database', 'monolith'])
   expect(names('health')).toEqual(['poor', 'good'])

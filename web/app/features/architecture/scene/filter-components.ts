@@ -3,14 +3,14 @@ import { reach } from '@trellis/domain/graph/paths/reach'
 import { int } from '@trellis/domain/graph/typed'
 import { healthBandOf } from '@trellis/domain/health/health-band'
 import { type GraphData, scoreAt } from '../../../diagram/graph-data.ts'
-import type { Belonging } from '../data/belonging.ts'
+import type { Ownership } from '../data/ownership.ts'
 import type { ArchitectureQuery } from '../query/architecture-query.ts'
 
 /** Indexes of the components that match the filters, ascending; undefined without filters. */
 export function filterComponents(
   data: GraphData,
   query: ArchitectureQuery,
-  { belonging, userId }: { belonging: Belonging | undefined; userId: string | undefined },
+  { ownership, userId }: { ownership: Ownership | undefined; userId: string | undefined },
 ): Int32Array | undefined {
   const tests = [
     ...plainTests(data, query),
@@ -18,8 +18,8 @@ export function filterComponents(
     ...(query.focus === undefined ? [] : [setTest(placesAround(data, query.focus, query.hops))]),
     ...(query.project === undefined
       ? []
-      : [idTest(data, belonging?.projects.find(({ id }) => id === query.project)?.components ?? [])]),
-    ...(query.assigned === undefined ? [] : [assignedTest(data, query.assigned, belonging, userId)]),
+      : [idTest(data, ownership?.projects.find(({ id }) => id === query.project)?.components ?? [])]),
+    ...(query.assigned === undefined ? [] : [assignedTest(data, query.assigned, ownership, userId)]),
   ]
   if (tests.length === 0) return undefined
   const places = [...data.graph.ids.keys()].filter((place) => tests.every((test) => test(place)))
@@ -49,10 +49,10 @@ function idTest({ graph }: GraphData, ids: readonly string[]): Test {
 function assignedTest(
   data: GraphData,
   assigned: string,
-  belonging: Belonging | undefined,
+  ownership: Ownership | undefined,
   userId: string | undefined,
 ): Test {
-  const people = belonging?.people ?? []
+  const people = ownership?.people ?? []
   if (assigned === 'nobody') {
     const isTaken = idTest(
       data,

@@ -2,7 +2,7 @@ import type { componentKinds } from '@trellis/domain/contracts/catalog/component
 import { healthBandOf, type healthBands } from '@trellis/domain/health/health-band'
 import { type GraphData, scoreAt } from '../../../diagram/graph-data.ts'
 import type { Groups } from '../../../diagram/scene/grouped-scene.ts'
-import type { Belonging } from '../data/belonging.ts'
+import type { Ownership } from '../data/ownership.ts'
 import type { GroupBy } from '../query/architecture-query.ts'
 
 /** Above this, a picture of every component is a map, and groups are clearer. */
@@ -27,9 +27,9 @@ export function groupingFor(data: GraphData, wanted: GroupBy | undefined, shown:
 export function groupComponents(
   data: GraphData,
   by: Exclude<GroupBy, 'none'>,
-  options: { belonging: Belonging | undefined; open: readonly string[]; words: GroupWords },
+  options: { ownership: Ownership | undefined; open: readonly string[]; words: GroupWords },
 ): Groups {
-  const { belonging, words } = options
+  const { ownership, words } = options
   const open = new Set(options.open)
   switch (by) {
     case 'kind':
@@ -50,7 +50,7 @@ export function groupComponents(
     case 'project': {
       const projectOf = new Map<string, [string, string]>()
       // A component in several projects goes to the first by name.
-      for (const { id, name, components } of belonging?.projects.toReversed() ?? [])
+      for (const { id, name, components } of ownership?.projects.toReversed() ?? [])
         for (const component of components) projectOf.set(component, [id, name])
       return collect(
         data,

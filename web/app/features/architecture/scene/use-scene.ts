@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { componentScene, wholeScene } from '../../../diagram/scene/component-scene.ts'
 import { groupedScene } from '../../../diagram/scene/grouped-scene.ts'
-import type { Belonging } from '../data/belonging.ts'
+import type { Ownership } from '../data/ownership.ts'
 import {
   type ArchitectureQuery,
-  asksForBelonging,
+  asksForOwnership,
   filtersOf,
   readQuery,
   writeQuery,
@@ -18,15 +18,15 @@ import { groupComponents, groupingFor } from './group-components.ts'
 export function useScene(
   data: GraphData,
   query: ArchitectureQuery,
-  { belonging, userId }: { belonging: Belonging | undefined; userId: string | undefined },
+  { ownership, userId }: { ownership: Ownership | undefined; userId: string | undefined },
 ) {
   const { t } = useTranslation(['architecture', 'components', 'ui'])
   // As text, which stays equal while other parts of the address change.
   const filters = writeQuery(filtersOf(query))
   const openKeys = query.open.join('\n')
-  const known = asksForBelonging(query) ? belonging : undefined
+  const known = asksForOwnership(query) ? ownership : undefined
   const places = useMemo(
-    () => filterComponents(data, readQuery(new URLSearchParams(filters)), { belonging: known, userId }),
+    () => filterComponents(data, readQuery(new URLSearchParams(filters)), { ownership: known, userId }),
     [data, filters, known, userId],
   )
   const count = places?.length ?? data.graph.size
@@ -34,7 +34,7 @@ export function useScene(
   const groups = useMemo(() => {
     if (groupBy === 'none') return undefined
     return groupComponents(data, groupBy, {
-      belonging: known,
+      ownership: known,
       open: openKeys === '' ? [] : openKeys.split('\n'),
       words: {
         kind: (of) => t(`components:kind.${of}`),

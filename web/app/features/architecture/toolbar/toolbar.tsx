@@ -7,7 +7,7 @@ import { SearchFilter } from '../../../components/list/search-filter/search-filt
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
-import type { Belonging } from '../data/belonging.ts'
+import type { Ownership } from '../data/ownership.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { type ArchitectureQuery, bands, mostHops } from '../query/architecture-query.ts'
 import { FindField } from './find-field.tsx'
@@ -17,7 +17,7 @@ interface ToolbarProps {
   /** The data is a placeholder while the graph is loading. */
   isLoading: boolean
   query: ArchitectureQuery
-  belonging: Belonging | undefined
+  ownership: Ownership | undefined
   userId: string | undefined
   places: Int32Array | undefined
   /** Where exports are recorded; undefined for a visitor, whose exports are not. */
@@ -57,13 +57,13 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-function Filters({ data, isLoading, query, belonging, userId, onChange }: ToolbarProps) {
+function Filters({ data, isLoading, query, ownership, userId, onChange }: ToolbarProps) {
   const { t } = useTranslation(['architecture', 'components', 'ui'])
-  const projects = (belonging?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const projects = (ownership?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const people = [
     { value: 'me', label: t('filter.me') },
     { value: 'nobody', label: t('filter.nobody') },
-    ...(belonging?.people ?? []).map(({ id, email }) => ({ value: id, label: email })),
+    ...(ownership?.people ?? []).map(({ id, email }) => ({ value: id, label: email })),
   ]
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (

@@ -5,7 +5,7 @@ import { readAllRows } from '../../../data/client/read-rows.ts'
 import { readPeople } from '../../../data/organization/people.ts'
 import { requireWorkspace, type Workspace } from '../../../data/organization/workspace.ts'
 
-export interface Belonging {
+export interface Ownership {
   /** By name. */
   projects: { id: string; name: string; components: string[] }[]
   people: { id: string; email: string; components: string[] }[]
@@ -17,10 +17,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     readProjects(workspace),
     workspace.member ? readAssigned(workspace) : [],
   ])
-  return Response.json({ projects, people } satisfies Belonging)
+  return Response.json({ projects, people } satisfies Ownership)
 }
 
-async function readProjects({ client, organizationId }: Workspace): Promise<Belonging['projects']> {
+async function readProjects({ client, organizationId }: Workspace): Promise<Ownership['projects']> {
   const [projects, members] = await Promise.all([
     readAllRows((from, to) =>
       client
@@ -45,7 +45,7 @@ async function readProjects({ client, organizationId }: Workspace): Promise<Belo
   return projects.map(({ id, name }) => ({ id, name, components: components.get(id) ?? [] }))
 }
 
-async function readAssigned(workspace: Workspace): Promise<Belonging['people']> {
+async function readAssigned(workspace: Workspace): Promise<Ownership['people']> {
   const { client, organizationId } = workspace
   const [people, assignments] = await Promise.all([
     readPeople(workspace),
