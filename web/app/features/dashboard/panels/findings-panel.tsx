@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { Badge } from '../../../ui/mark/badge.tsx'
-import { Later } from './later.tsx'
+import { Deferred } from './deferred.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 
 /** The findings of the organization's rules. */
@@ -14,7 +14,7 @@ export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> })
   return (
     <Panel>
       <PanelHead title={t('findings.title')} />
-      <Later value={findings} skeleton={<ListSkeleton />}>
+      <Deferred value={findings} skeleton={<ListSkeleton />}>
         {({ count, component_count, findings: found }) =>
           count === 0 ? (
             <p className="type-sm text-muted">{t('findings.none')}</p>
@@ -39,7 +39,7 @@ export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> })
             </>
           )
         }
-      </Later>
+      </Deferred>
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { HealthScore } from '../../../ui/health/health-score.tsx'
 import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import type { OwnComponents } from '../read-dashboard.ts'
-import { Later } from './later.tsx'
+import { Deferred } from './deferred.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 
 /** The components that the person is assigned to, worst first. */
@@ -27,7 +27,7 @@ export function OwnPanel({ own }: { own: Promise<OwnComponents> }) {
           </Button>
         }
       />
-      <Later value={own} skeleton={<ListSkeleton />}>
+      <Deferred value={own} skeleton={<ListSkeleton />}>
         {({ components }) =>
           components.length === 0 ? (
             <p className="type-sm text-muted">{t('own.none')}</p>
@@ -39,7 +39,7 @@ export function OwnPanel({ own }: { own: Promise<OwnComponents> }) {
             </ul>
           )
         }
-      </Later>
+      </Deferred>
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { useAskedSearch } from '../../../exchange/page/use-asked-search.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
-import { Later } from './later.tsx'
+import { Deferred } from './deferred.tsx'
 import type { Wave, WaveMember, Waves } from './waves.ts'
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 gap-y-6'
@@ -35,9 +35,9 @@ export function WavesPanel({ waves }: { waves: Promise<Waves | undefined> | unde
         {waves === undefined ? (
           <p className="max-w-[68ch] type-sm text-muted">{t('waves.text')}</p>
         ) : (
-          <Later key={params.get('target')} value={waves} skeleton={<WavesSkeleton />}>
+          <Deferred key={params.get('target')} value={waves} skeleton={<WavesSkeleton />}>
             {(found) => <WavesBody waves={found} />}
-          </Later>
+          </Deferred>
         )}
       </Panel>
     </Lattice>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../../../ui/mark/version-chip.tsx'
 import type { WantedUpgrade } from '../../read-dashboard.ts'
-import { Later } from '../later.tsx'
+import { Deferred } from '../deferred.tsx'
 
 const columns = 'grid grid-cols-4 gap-x-6 gap-y-5 compact:grid-cols-2 phone:grid-cols-1'
 
@@ -21,7 +21,7 @@ export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
           title={t('wanted.title')}
           actions={<span className="type-xs text-muted phone:hidden">{t('wanted.note')}</span>}
         />
-        <Later value={wanted} skeleton={<WantedSkeleton />}>
+        <Deferred value={wanted} skeleton={<WantedSkeleton />}>
           {(upgrades) =>
             upgrades.length === 0 ? (
               <p className="type-sm text-muted">{t('wanted.none')}</p>
@@ -33,7 +33,7 @@ export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
               </ol>
             )
           }
-        </Later>
+        </Deferred>
       </Panel>
     </Lattice>
   )

@@ -5,7 +5,7 @@ import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 
-interface LaterProps<Value> {
+interface DeferredProps<Value> {
   value: Promise<Value>
   /** In the geometry of the final content. */
   skeleton: ReactNode
@@ -13,17 +13,17 @@ interface LaterProps<Value> {
 }
 
 /** A part of the page that loads after the page: its space is reserved, and if it fails, only it does. */
-export function Later<Value>({ value, skeleton, children }: LaterProps<Value>) {
+export function Deferred<Value>({ value, skeleton, children }: DeferredProps<Value>) {
   return (
     <Suspense fallback={skeleton}>
-      <Await<Promise<Value>> resolve={value} errorElement={<LaterError />}>
+      <Await<Promise<Value>> resolve={value} errorElement={<DeferredError />}>
         {(awaited) => children(awaited as Value)}
       </Await>
     </Suspense>
   )
 }
 
-function LaterError() {
+function DeferredError() {
   const { t } = useTranslation('dashboard')
   const { readPage, state } = useReadPage()
   return (
