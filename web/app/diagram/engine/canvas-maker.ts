@@ -11,7 +11,7 @@ export interface CanvasMaker {
   toPng(canvas: Canvas): Promise<Blob | undefined>
   loadFonts(addresses: { sans: string; mono: string }): Promise<void>
   /** Runs after everything that was sent in the meantime. */
-  later(work: () => void): void
+  schedule(work: () => void): void
 }
 
 /** Painted by the processor: an emulated graphics card makes each stroke a hundred times more expensive. */
@@ -24,7 +24,7 @@ export function contextOf(canvas: Canvas, options: { alpha: boolean } = settings
 }
 
 /** After a few rounds, a timer would wait at least four milliseconds; a message does not. */
-export function createLater(): (work: () => void) => void {
+export function createScheduler(): (work: () => void) => void {
   const channel = new MessageChannel()
   const works: (() => void)[] = []
   channel.port1.onmessage = () => works.shift()?.()

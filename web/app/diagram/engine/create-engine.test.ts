@@ -48,7 +48,7 @@ function blindCanvases(overrides: Partial<CanvasMaker> = {}): CanvasMaker {
     toBitmap: async () => ({}) as ImageBitmap,
     toPng: async () => new Blob(['png']),
     loadFonts: async () => undefined,
-    later: (work) => setImmediate(work),
+    schedule: (work) => setImmediate(work),
     ...overrides,
   }
 }

@@ -56,12 +56,12 @@ export function createEngine(
       post({ ...next, kind: 'painted', bitmap, tally }, [bitmap])
     }
     // Newer requests are read between two paintings: only the last one of each kind is painted.
-    canvases.later(() => void guard(paintNext))
+    canvases.schedule(() => void guard(paintNext))
   }
   const wake = () => {
     if (isAwake) return
     isAwake = true
-    canvases.later(() => void guard(paintNext))
+    canvases.schedule(() => void guard(paintNext))
   }
 
   const exportPng = async (): Promise<Blob | undefined> => {

@@ -1,4 +1,4 @@
-import { type CanvasMaker, contextOf, createLater } from './canvas-maker.ts'
+import { type CanvasMaker, contextOf, createScheduler } from './canvas-maker.ts'
 import { createEngine } from './create-engine.ts'
 import type { FromEngine, ToEngine } from './protocol.ts'
 
@@ -20,7 +20,7 @@ const canvases: CanvasMaker = {
   },
   toPng: async (canvas) =>
     canvas instanceof OffscreenCanvas ? canvas.convertToBlob({ type: 'image/png' }) : undefined,
-  later: createLater(),
+  schedule: createScheduler(),
   loadFonts: async ({ sans, mono }) => {
     const faces = [
       new FontFace('Schibsted Grotesk Variable', `url(${sans})`, { weight: '400 900' }),

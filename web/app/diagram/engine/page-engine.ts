@@ -1,4 +1,4 @@
-import { type CanvasMaker, contextOf, createLater } from './canvas-maker.ts'
+import { type CanvasMaker, contextOf, createScheduler } from './canvas-maker.ts'
 import { createEngine } from './create-engine.ts'
 import type { FromEngine } from './protocol.ts'
 
@@ -12,7 +12,7 @@ const pageCanvases = (): CanvasMaker => ({
         canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png')
       else resolve(undefined)
     }),
-  later: createLater(),
+  schedule: createScheduler(),
   loadFonts: async () => {
     await document.fonts.ready
   },
