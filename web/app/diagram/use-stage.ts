@@ -19,9 +19,9 @@ interface Parts {
 
 const restOfView = 300
 /** Numbers and frames beside the picture follow it in steps, because each step renders the page again. */
-const furnitureEvery = 100
+const overlaysEvery = 100
 /** If frames are slow, rendering the page would make them slower: then it waits almost until the picture rests. */
-const furnitureEveryIfSlow = 1000
+const overlaysEveryIfSlow = 1000
 /** Tens of thousands of ids are stored when nobody waits for the picture. */
 const restBeforeKeeping = 1000
 
@@ -41,7 +41,7 @@ export function useStage(parts: Parts, props: DiagramProps) {
     const { host, backdrop, snapshot, overlay } = currentOf(parts)
     if (!host || !backdrop || !snapshot || !overlay) return
     const pace = new Pace()
-    const furniture = atMostEvery<View>(() => (pace.isSlow ? furnitureEveryIfSlow : furnitureEvery), setView)
+    const overlays = atMostEvery<View>(() => (pace.isSlow ? overlaysEveryIfSlow : overlaysEvery), setView)
     let [rest, keeping] = [0, 0]
     const created = new Stage(
       { backdrop, snapshot, minimap: parts.map.current, overlay },
@@ -56,10 +56,10 @@ export function useStage(parts: Parts, props: DiagramProps) {
         },
         onMove: (moved) => {
           pace.frame(performance.now())
-          furniture.push(moved)
+          overlays.push(moved)
           window.clearTimeout(rest)
           rest = window.setTimeout(() => {
-            furniture.flush()
+            overlays.flush()
             latest.current.onView?.(moved)
           }, restOfView)
         },
@@ -84,7 +84,7 @@ export function useStage(parts: Parts, props: DiagramProps) {
     return () => {
       window.clearTimeout(rest)
       window.clearTimeout(keeping)
-      furniture.stop()
+      overlays.stop()
       watcher.disconnect()
       created.close()
       setStage(undefined)

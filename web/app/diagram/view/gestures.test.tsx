@@ -64,11 +64,11 @@ describe('one finger', () => {
   })
 
   test('on what lies over the picture is none of its business', () => {
-    const furniture = document.createElement('button')
-    furniture.dataset.part = 'furniture'
-    host.append(furniture)
-    pointer('pointerdown', [100, 100], 1, furniture)
-    pointer('pointerup', [100, 100], 1, furniture)
+    const overlays = document.createElement('button')
+    overlays.dataset.part = 'overlay'
+    host.append(overlays)
+    pointer('pointerdown', [100, 100], 1, overlays)
+    pointer('pointerup', [100, 100], 1, overlays)
     expect(target.tap).not.toHaveBeenCalled()
   })
 })

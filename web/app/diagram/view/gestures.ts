@@ -81,5 +81,5 @@ export function listenForGestures(
 
 /** Overlays keep their own presses. */
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-part="furniture"]') !== null
+  return target instanceof Element && target.closest('[data-part="overlay"]') !== null
 }

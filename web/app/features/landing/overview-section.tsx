@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LineSample } from '../../diagram/furniture/line-sample.tsx'
+import { LineSample } from '../../diagram/overlays/line-sample.tsx'
 import { Spinner } from '../../ui/action/spinner.tsx'
 
 const DemoDiagram = lazy(() => import('./demo-diagram.tsx'))

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countImplied } from '../../../diagram/count-implied.ts'
 import type { Shown } from '../../../diagram/diagram.tsx'
-import { floatClasses } from '../../../diagram/furniture/float-classes.ts'
 import type { GraphData } from '../../../diagram/graph-data.ts'
+import { floatClasses } from '../../../diagram/overlays/float-classes.ts'
 import type { Tally } from '../../../diagram/paint/paint-lines.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { type ArchitectureQuery, isFiltered } from '../query/architecture-query.ts'
@@ -33,7 +33,7 @@ export function HiddenNote(props: HiddenNoteProps) {
   const links = shown ? countLinks(shown) : 0
   return (
     <div
-      data-part="furniture"
+      data-part="overlay"
       role="status"
       className="flex max-w-[644px] flex-col items-start gap-1 empty:hidden [&>p]:empty:hidden"
     >

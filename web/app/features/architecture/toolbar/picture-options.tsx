@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'
-import { floatClasses } from '../../../diagram/furniture/float-classes.ts'
+import { floatClasses } from '../../../diagram/overlays/float-classes.ts'
 import type { Groups } from '../../../diagram/scene/grouped-scene.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
@@ -26,7 +26,7 @@ export function PictureOptions(props: PictureOptionsProps) {
     .map((by) => ({ value: by, label: t(`group.${by}`) }))
   const open = openGroups(groups)
   return (
-    <div data-part="furniture" className={`${floatClasses} flex max-w-full gap-1.5 overflow-x-auto p-1.5`}>
+    <div data-part="overlay" className={`${floatClasses} flex max-w-full gap-1.5 overflow-x-auto p-1.5`}>
       <ChoiceFilter
         icon="layers"
         name={t('group.label')}

@@ -16,7 +16,7 @@ export function ZoomControls({ zoom, onZoom, onFit }: ZoomControlsProps) {
   return (
     // Its own provider, because public pages with a diagram have none.
     <TooltipProvider>
-      <div data-part="furniture" className={`${floatClasses} flex items-center gap-0.5 p-1`}>
+      <div data-part="overlay" className={`${floatClasses} flex items-center gap-0.5 p-1`}>
         <IconButton
           variant="ghost"
           size="icon-sm"

@@ -18,14 +18,14 @@ export function Legend({ areGroups = false }: LegendProps) {
   return (
     <>
       <div
-        data-part="furniture"
+        data-part="overlay"
         className={`${floatClasses} flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 type-xs text-muted @max-[980px]:hidden`}
       >
         <b className="font-semibold text-text">{t('legend.lines')}</b>
         <Entries areGroups={areGroups} />
       </div>
       <details
-        data-part="furniture"
+        data-part="overlay"
         className={`${floatClasses} group px-3 type-xs text-muted @min-[981px]:hidden`}
       >
         <summary className="flex min-h-8 cursor-pointer items-center gap-1.5 font-semibold text-text phone:min-h-10">

@@ -24,7 +24,7 @@ export function Minimap({ canvas, shown, view, size, onMove }: MinimapProps) {
   }
   return (
     <div
-      data-part="furniture"
+      data-part="overlay"
       aria-hidden="true"
       className={`${floatClasses} p-1.5 phone:hidden @max-[700px]:hidden`}
     >
