@@ -106,7 +106,7 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
 ]
 
 // Draws nothing around a page: it only catches errors of pages that cannot be reached.
-const boundary = 'within-reach'
+const boundary = 'unreachable-boundary'
 
 type Placed = { path: string; layouts: string[]; guards: string[] }
 

@@ -63,13 +63,17 @@ export default [
   ]),
 
   layout('layouts/demo.tsx', [
-    layout('layouts/within-reach.tsx', { id: 'demo/within-reach' }, mountAgain('demo', demoPages)),
+    layout(
+      'layouts/unreachable-boundary.tsx',
+      { id: 'demo/unreachable-boundary' },
+      mountAgain('demo', demoPages),
+    ),
   ]),
 
   layout('guards/auth.tsx', [
     layout('layouts/document.tsx', { id: 'document-of-members' }, [route('docs', 'features/docs/docs.tsx')]),
     layout('layouts/default.tsx', [
-      layout('layouts/within-reach.tsx', [
+      layout('layouts/unreachable-boundary.tsx', [
         ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
         route('architecture/exports', 'features/architecture/export/exports.ts'),
         route('getting-started', 'features/getting-started/getting-started.tsx'),

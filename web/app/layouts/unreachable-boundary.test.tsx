@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { data, Outlet, useRouteError } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { renderRoutes } from '../test-support/render-routes.tsx'
-import WithinReach, { ErrorBoundary } from './within-reach.tsx'
+import UnreachableBoundary, { ErrorBoundary } from './unreachable-boundary.tsx'
 
 function Shell() {
   return (
@@ -26,7 +26,7 @@ function open(loader: () => unknown) {
         ErrorBoundary: Outside,
         children: [
           {
-            Component: WithinReach,
+            Component: UnreachableBoundary,
             ErrorBoundary: Boundary,
             children: [{ path: 'list', Component: () => <h1>the list</h1>, loader }],
           },

@@ -6,9 +6,9 @@ import { PageNotice } from '../components/failure/page-notice.tsx'
 import { isOutOfReach } from '../exchange/acting/or-unreachable.ts'
 import { useReadPage } from '../exchange/page/use-read-page.ts'
 import { Button } from '../ui/action/button.tsx'
-import type { Route } from './+types/within-reach.ts'
+import type { Route } from './+types/unreachable-boundary.ts'
 
-export default function WithinReach() {
+export default function UnreachableBoundary() {
   return <Outlet />
 }
 
