@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Glyph, type IconName } from '../../ui/mark/glyph.tsx'
-import { Duo } from './duo.tsx'
+import { TextAndExample } from './text-and-example.tsx'
 
 const sources = ['5.0.0', '6.0.0']
 
@@ -11,7 +11,7 @@ const height = 'below-fold-43 compact:below-fold-36 phone:below-fold-55'
 export function ChatSection() {
   const { t } = useTranslation('landing')
   return (
-    <Duo
+    <TextAndExample
       title={t('chat.title')}
       text={t('chat.text')}
       height={height}
@@ -42,7 +42,7 @@ export function ChatSection() {
           ))}
         </p>
       </section>
-    </Duo>
+    </TextAndExample>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { type Lag, LagBadge } from '../../ui/health/lag-badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
-import { Duo } from './duo.tsx'
+import { TextAndExample } from './text-and-example.tsx'
 
 /** The example of the hero, point by point (design, section 6). */
 const losses: readonly { name: string; lag: Lag; points: string; width: number; fill: string }[] = [
@@ -33,7 +33,7 @@ const height = 'below-fold-49 phone:below-fold-54'
 export function ScoreSection() {
   const { t } = useTranslation('landing')
   return (
-    <Duo
+    <TextAndExample
       title={t('score.title')}
       text={t('score.text')}
       height={height}
@@ -61,6 +61,6 @@ export function ScoreSection() {
           </li>
         ))}
       </ul>
-    </Duo>
+    </TextAndExample>
   )
 }

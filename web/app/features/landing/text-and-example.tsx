@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-interface DuoProps {
+interface TextAndExampleProps {
   title: string
   text: string
   link: ReactNode
@@ -13,7 +13,14 @@ interface DuoProps {
 }
 
 /** A section with text on one side and an example on the other. */
-export function Duo({ title, text, link, flipped = false, height, children }: DuoProps) {
+export function TextAndExample({
+  title,
+  text,
+  link,
+  flipped = false,
+  height,
+  children,
+}: TextAndExampleProps) {
   return (
     <section className="grid grid-cols-2 items-center gap-16 px-16 py-24 compact:grid-cols-[minmax(0,1fr)] compact:gap-8 compact:px-6 compact:py-14">
       <div className={clsx(flipped && 'order-last compact:order-none')}>
