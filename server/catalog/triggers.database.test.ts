@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 type Trigger = { readonly name: string; readonly table: string; readonly events: readonly string[] }
 type Source = { readonly file: string; readonly text: string; readonly named: ReadonlySet<string> }
 
+const serverFolder = join(import.meta.dirname, '..')
+
 let database: TestDatabase
 let triggers: readonly Trigger[]
 let sources: readonly Source[]
@@ -23,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('testCluster'))
   triggers = await asOwner(database.connection, (owner) => owner.query<Trigger>(triggersOf))
   const files = globSync('**/*.ts', {
-    cwd: import.meta.dirname,
+    cwd: serverFolder,
     exclude: ['node_modules/**', '**/test-support/**', '**/*.test.ts'],
   })
   sources = await Promise.all(files.sort().map(readSource))
@@ -34,7 +36,7 @@ afterAll(async () => {
 })
 
 async function readSource(file: string): Promise<Source> {
-  const text = await readFile(join(import.meta.dirname, file), 'utf8')
+  const text = await readFile(join(serverFolder, file), 'utf8')
   const comments = text.replaceAll(/\n\s*(?:\/\/|\*) /g, ' ')
   const lists = comments.matchAll(/\btriggers? ((?:[a-z]+(?:_[a-z]+)+(?:, | and )?)+)/gi)
   return { file, text, named: new Set([...lists].flatMap(([, list = '']) => list.split(/, | and /))) }
