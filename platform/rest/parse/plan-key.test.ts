@@ -1,11 +1,12 @@
-// The SQL of a request is kept under its key: requests with the same key get the same SQL, so that they must have the
-// same shape. The requests come in pairs that differ in a part or two, of few names, so that many keys are equal.
+// The SQL of a request is cached by its key, so requests with the same key must have the same shape. The test draws pairs
+// of requests that differ in one or two parts and use few names, so that many pairs share a key.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../limits.ts'
 import { createRequestParser, type ParsedRequest } from './parse-request.ts'
 
 const schemas = ['public', 'api']
+const parser = createRequestParser({ schemas, limits: defaultLimits })
 
 const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE')
 const path = fc.constantFrom('/a', '/b', '/rpc/a', '/rpc/b')
@@ -28,7 +29,7 @@ const column = fc.constantFrom('a', 'b', 'a,b', '"a,b"')
 const parameter: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(name, condition) },
   { weight: 2, arbitrary: fc.tuple(fc.constantFrom('a', 'b', '', 'a\nb'), value) },
-  fc.tuple(fc.constantFrom('and', 'or', 'not.or', 'c.or'), logic),
+  { weight: 3, arbitrary: fc.tuple(fc.constantFrom('and', 'or', 'not.or', 'c.or'), logic) },
   fc.tuple(
     fc.constant('select'),
     fc.constantFrom('*', 'a', 'a,b', 'a::text', 'x:a', 'c(*)', 'c!inner(a)', '...c(a)'),
@@ -37,7 +38,7 @@ const parameter: fc.Arbitrary<readonly [string, string]> = fc.oneof(
     fc.constantFrom('order', 'c.order'),
     fc.constantFrom('', 'a', 'a.desc', 'a,b', 'a.nullsfirst', 'c(a)'),
   ),
-  fc.tuple(fc.constantFrom('limit', 'offset', 'c.limit', 'c.offset', 'd.limit'), number),
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom('limit', 'offset', 'c.limit', 'c.offset'), number) },
   fc.tuple(fc.constantFrom('columns', 'on_conflict'), column),
 )
 const query = fc.array(parameter, { maxLength: 3 })
@@ -103,11 +104,12 @@ type Others = readonly (string | undefined)[]
 type Change = Partial<Request> & { readonly names?: Others; readonly values?: Others }
 
 const others = (each: fc.Arbitrary<string>) => fc.array(optional(each), { maxLength: 3 })
-const otherName = fc.constantFrom('a', 'b', 'c.a', 'c.limit', 'd.limit', 'c.offset', 'c.order')
+const otherName = fc.constantFrom('a', 'b', 'c.limit', 'd.limit', 'c.offset', 'c.order')
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ values: others(condition) }) },
-  ...[value, logic, number].map((each) => fc.record({ values: others(each), body })),
-  fc.record({ names: others(otherName) }),
+  { weight: 6, arbitrary: fc.record({ values: others(logic) }) },
+  ...[value, number].map((each) => fc.record({ values: others(each), body })),
+  { weight: 4, arbitrary: fc.record({ names: others(otherName) }) },
   ...Object.entries(parts).map(([part, content]) => fc.record({ [part]: content as fc.Arbitrary<never> })),
 )
 
@@ -127,7 +129,6 @@ function parse({ method, path, query, body, ...headers }: Request): ParsedReques
   }
   const text = query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
   try {
-    const parser = createRequestParser({ schemas, limits: defaultLimits })
     return parser({ method, path, query: text, body, header: (each) => given[each] })
   } catch {
     // A request that is refused has no key.
@@ -135,7 +136,7 @@ function parse({ method, path, query, body, ...headers }: Request): ParsedReques
   }
 }
 
-/** Unknown preferences decide nothing after the parser: with `handling=strict` it refuses them itself. */
+/** Only the parser looks at unknown preferences: with `handling=strict` it refuses them. */
 const shapeOf = ({ shape }: ParsedRequest) => ({
   ...shape,
   preferences: { ...shape.preferences, unknown: [] },
@@ -151,7 +152,7 @@ test('requests with the same key have the same shape', () => {
       if (JSON.stringify(one) !== JSON.stringify(other)) equalKeys += 1
       expect(shapeOf(right)).toEqual(shapeOf(left))
     }),
-    { seed: 1, numRuns: 20_000 },
+    { seed: 1, numRuns: 15_000 },
   )
-  expect(equalKeys).toBeGreaterThan(2000)
+  expect(equalKeys).toBeGreaterThan(1000)
 })
