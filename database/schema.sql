@@ -1,6 +1,6 @@
--- The whole schema as it is now, for reading: the migrations make it, and script/schema writes it down from them.
--- Do not edit it. It is ordered by subject (database/schema-writer/subjects.ts) and therefore cannot be run. Everything
--- belongs to the owner of the database. The schema of the job queue's library is left out.
+-- The whole schema as it is today, for reading. script/schema generates this file from the migrations: do not edit it.
+-- It is ordered by subject (database/schema-writer/subjects.ts), so it cannot be executed. The owner of the database owns
+-- everything. The tables of the job queue's library are left out.
 
 -- Schemas -------------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// What the migrated database says about its tables, views and functions, in PostgreSQL's own words. Read by the owner.
+// Reads tables, views and functions from the catalog of the migrated database, in PostgreSQL's own words.
 import type { Query } from '../type-generator/catalog.ts'
 
 /** Rights of a role; `columns` is null where they are on the whole table. */
@@ -29,7 +29,7 @@ export type Policy = {
 export type Trigger = { readonly name: string; readonly definition: string; readonly function: string }
 
 export type Relation = {
-  /** With its schema, as everything that has one. */
+  /** Qualified with its schema. */
   readonly name: string
   readonly is_table: boolean
   readonly is_unlogged: boolean
@@ -57,7 +57,7 @@ export type Routine = {
   readonly is_security_definer: boolean
   readonly rows: number | null
   readonly settings: readonly string[]
-  /** The text between the quotes, or what `return` and `begin atomic` were parsed to. */
+  /** The source text, or PostgreSQL's rendering of a parsed body (`return`, `begin atomic`). */
   readonly body: string
   readonly is_parsed: boolean
   readonly comment: string | null
@@ -138,7 +138,7 @@ const policies = listOf(
   `not p.polpermissive, array_position(array['r', 'a', 'w', 'd', '*'], p.polcmd::text), p.polname collate "C"`,
 )
 
-// What the owner has goes without saying; to owe a right to somebody else than the owner happens nowhere.
+// The owner's own rights are left out.
 const roleOf = (grantee: string) =>
   `case ${grantee} when 0 then 'public' else pg_get_userbyid(${grantee}) end`
 

@@ -24,9 +24,9 @@ export function renderSchema(catalog: Catalog, subjects: readonly Subject[]): st
   return `${[header, ...schemas, ...sections.flat()].join('\n\n')}\n`
 }
 
-const header = `-- The whole schema as it is now, for reading: the migrations make it, and script/schema writes it down from them.
--- Do not edit it. It is ordered by subject (database/schema-writer/subjects.ts) and therefore cannot be run. Everything
--- belongs to the owner of the database. The schema of the job queue's library is left out.`
+const header = `-- The whole schema as it is today, for reading. script/schema generates this file from the migrations: do not edit it.
+-- It is ordered by subject (database/schema-writer/subjects.ts), so it cannot be executed. The owner of the database owns
+-- everything. The tables of the job queue's library are left out.`
 
 function renderBlocks({ relations, routines }: Catalog): Map<string, string[]> {
   const entries = [
@@ -37,7 +37,7 @@ function renderBlocks({ relations, routines }: Catalog): Map<string, string[]> {
   return new Map([...byName].map(([name, same]) => [name, same.map(({ lines }) => lines.join('\n'))]))
 }
 
-/** The functions of triggers by the one table that calls them, unless they have a place of their own. */
+/** Trigger functions by the only table that calls them, unless the list of subjects names them. */
 function findFollowers({ relations }: Catalog, named: ReadonlySet<string>): Map<string, string[]> {
   const calls = relations.flatMap(({ name, triggers }) =>
     triggers.map((trigger) => ({ table: name, function: trigger.function })),
@@ -51,7 +51,7 @@ function findFollowers({ relations }: Catalog, named: ReadonlySet<string>): Map<
   return followers
 }
 
-/** Every table, view and function has one place. */
+/** Each table, view and function must have exactly one place. */
 function requireSame(placed: readonly string[], found: ReadonlyMap<string, unknown>): void {
   const problems = [
     ...[...found.keys()].filter((name) => !placed.includes(name)).map((name) => `${name} is missing`),

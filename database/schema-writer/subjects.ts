@@ -1,9 +1,9 @@
-// The order of schema.sql: tables, views and functions by subject, each with its schema. The function of a trigger
-// follows its table where it has only one; everything else must be named here.
+// The order of schema.sql: tables, views and functions by subject. A trigger function follows its table if only one
+// table calls it. Everything else must be listed here.
 
 export type Subject = { readonly title: string; readonly holds: readonly string[] }
 
-/** Schemas in this order; that of the queue's library is left out. */
+/** All schemas except that of the job queue's library. */
 export const describedSchemas = ['public', 'app', 'auth', 'platform']
 
 export const subjects: readonly Subject[] = [

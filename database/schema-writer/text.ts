@@ -5,8 +5,8 @@ const width = 120
 const quoted = /('(?:[^']|'')*'|"(?:[^"]|"")*")/
 
 /**
- * PostgreSQL's words as a person would have written them. All is lower case outside of quotes: PostgreSQL quotes every
- * name that has another.
+ * Rewrites PostgreSQL's wording the way a person would write it. Lowercasing everything outside quotes is safe, because
+ * PostgreSQL quotes every name that contains capitals.
  */
 export function simplify(sql: string): string {
   const plain = sql.split(quoted).map((part, place) => (place % 2 === 0 ? simplifyPlain(part) : part))
@@ -15,7 +15,7 @@ export function simplify(sql: string): string {
   ).replace(firstRange, '$1 and ')
 }
 
-/** `x between 1 and 9 and …` is a group of its own until it went through a dump. */
+/** PostgreSQL groups `x between 1 and 9` in parentheses until the constraint has been dumped and restored. */
 const firstRange = /^\((\((?:[^()]|\([^()]*\))*\) and \((?:[^()]|\([^()]*\))*\))\) and /
 
 const simplifyPlain = (part: string) =>
@@ -44,7 +44,7 @@ export function renderComment(comment: string | null): string[] {
   return comment === null ? [] : wrap(`-- ${comment}`, '-- ')
 }
 
-/** Breaks at spaces so that lines fit as far as they can. */
+/** Breaks lines at spaces. */
 export function wrap(text: string, prefix: string): string[] {
   const lines: string[] = []
   let line = ''

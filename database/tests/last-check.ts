@@ -1,4 +1,4 @@
-// Remembers which files were found to fit each other, so that a check of the same files starts no PostgreSQL.
+// Remembers the last files that passed the check, so that checking them again does not start PostgreSQL.
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

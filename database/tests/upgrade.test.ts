@@ -1,4 +1,4 @@
-// People's data survives each change: an installation of an old release is migrated to today's schema.
+// People's data must survive every change. These tests migrate an installation of an old release to today's schema.
 import { type ConnectionOptions, migrate, platformMigrations } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -8,7 +8,7 @@ import { restoreOldData } from './old-data/old-data.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Columns of tables that a migration changes on purpose; a column that it takes away is one of them. */
+/** By table, the columns that a migration changes or drops on purpose. */
 const changedOnPurpose: Readonly<Record<string, readonly string[]>> = {}
 
 let upgraded: TestDatabase

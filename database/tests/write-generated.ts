@@ -1,5 +1,5 @@
-// The command behind script/schema: writes what follows from the migrations, or with --check says what is out of date.
-// It asks the embedded PostgreSQL, which is there on every machine.
+// The command behind script/schema. It generates files from the migrations; with --check it only reports stale ones.
+// It runs the embedded PostgreSQL, which every machine has.
 import { readFile, writeFile } from 'node:fs/promises'
 import { platformMigrations } from '@trellis/platform/postgres'
 import {

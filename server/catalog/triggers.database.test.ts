@@ -1,5 +1,5 @@
-// Triggers do part of what a function seems to leave out. Each is named in a comment beside the code that relies on it:
-// "Trigger versions_latest_insert keeps …". Names that do not exist and triggers that nobody names are found here.
+// Triggers do work that a reader of TypeScript cannot see. A comment beside the code that relies on one names it:
+// "Trigger versions_latest_insert keeps …". These tests find stale names and triggers that no comment names.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ test('each trigger that a comment names exists', async () => {
   expect(sources.filter(({ named }) => named.size > 0).length).toBeGreaterThan(20)
 })
 
-test('each trigger is named, but those that only write the audit log', () => {
+test('each trigger is named, except those that write the audit log', () => {
   const named = new Set(sources.flatMap((source) => [...source.named]))
   expect(triggers.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
 })

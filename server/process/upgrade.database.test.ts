@@ -1,4 +1,4 @@
-// An installation of an old release starts with today's server, and people go on where they were.
+// Today's server starts on the data of an old release, and people continue where they left off.
 import { restoreOldData } from '@trellis/database/old-data'
 import { authTasks } from '@trellis/platform/auth'
 import { startWorker } from '@trellis/platform/jobs'
@@ -14,7 +14,7 @@ import { prepareSchemas } from './start.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
 const publicUrl = 'http://localhost:3000'
-/** What the browser of a person kept from the old release. */
+/** What a person's browser stored during the old release. */
 const kept = {
   publishableKey: 'sb_publishable_PktkS8YeLdleDHq6RCF9pwonrIbmOJQw',
   refreshToken: 'N5H4i43mS7eq-jvkwtKIhAWr4-s_bxWa8VL_632AutM2VQw03O-yDw',
@@ -122,12 +122,12 @@ test('a person signs in by mail, finds their company, and a release changes who 
   )
   const release = { component_id: core?.id, number: '1.0.0' }
   expect(await ask('POST', '/functions/v1/release-version', release, token)).toMatchObject({ status: 200 })
-  // Shop uses a deprecated version of it, which costs as much as ever.
+  // Shop uses a deprecated version of Core, so its penalty is unchanged.
   const designKit = { title: 'Design Kit', health_score: 43 }
   expect(await readScores()).toEqual(scores.map((row) => (row.title === 'Design Kit' ? designKit : row)))
 })
 
-test('a session of the old release goes on', async () => {
+test('a session from the old release continues', async () => {
   const refreshed = await ask('POST', '/auth/v1/token?grant_type=refresh_token', {
     refresh_token: kept.refreshToken,
   })
