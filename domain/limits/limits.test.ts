@@ -37,7 +37,7 @@ test('a subscription has the limits of its plan', () => {
   })
 })
 
-test('what was agreed stands above the plan, also that there is no limit', () => {
+test('agreed limits override the plan, including "no limit"', () => {
   const overrides = { max_components: 20_000, max_members: null, has_sso: true }
   expect(limitsOf({ ...trial, plan: team, overrides })).toEqual({
     max_components: 20_000,
@@ -48,7 +48,7 @@ test('what was agreed stands above the plan, also that there is no limit', () =>
   })
 })
 
-test('what was agreed stands above a trial, its chat included', () => {
+test('agreed limits override a trial, including its chat', () => {
   expect(limitsOf({ ...trial, overrides: { chat_limit_usd: 50 } })).toMatchObject({
     max_components: 1000,
     chat_limit_usd: 50,

@@ -84,7 +84,7 @@ describe('evaluateRules', () => {
     const rules = [rule({ kind: 'minimum_health', level: 'block', settings: { points: 60 } })]
     expect(evaluateRules(rules, facts, now)).toEqual({ findings: [], exempted: [] })
   })
-  test('what a rule is set to is read once for all components', () => {
+  test('the settings of a rule are read once for all components', () => {
     let reads = 0
     const settings = {
       get pattern() {

@@ -109,7 +109,7 @@ test.each<[string, RuleKind, unknown, Partial<ComponentFacts>, Partial<Component
   expect(listCaused(find(before), find(after)).length).toBe(isCaused ? 1 : 0)
 })
 
-test('what was not found before is caused', () => {
+test('a new finding is caused by the write', () => {
   const { findings } = evaluateRules(rules('description', {}), facts, 0)
   expect(listCaused([], findings)).toEqual(findings)
 })

@@ -44,7 +44,7 @@ describe('planUpgrades', () => {
     const ids = planUpgrades([target('b', '1.0.0', ['2.0.0']), target('a', '1.0.0', ['2.0.0'])]).steps
     expect(ids.map(({ brief }) => brief.componentId)).toEqual(['a', 'b'])
   })
-  test('what is up to date needs no plan', () => {
+  test('a component that is up to date needs no plan', () => {
     expect(planUpgrades([target('a', '1.0.0', [])])).toEqual({ score: 100, scoreAfter: 100, steps: [] })
     expect(planUpgrades([])).toEqual({ score: 100, scoreAfter: 100, steps: [] })
   })

@@ -196,7 +196,7 @@ test('a good import works afterwards', async () => {
   expect(text).toContain('event: done')
 })
 
-test('whoever leaves in the middle of a file can import at once again, and no error is logged', async () => {
+test('a person who leaves in the middle of a file can import again at once, and no error is logged', async () => {
   const person = people[1]
   const logged = readLog(server.output).length
   const before = await countThreads()

@@ -39,7 +39,7 @@ test('a company is suspended while a person works: the next act leads to /suspen
   await expect(page).toHaveURL('/suspended')
 })
 
-test('who belongs to another company too goes on there', async ({
+test('a member of another company continues there', async ({
   page,
   person,
   product,

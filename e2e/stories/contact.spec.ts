@@ -52,7 +52,7 @@ for (const { tab, kind, submit, subject } of forms) {
   })
 }
 
-test('what is missing is said beside its field, and what was typed stays', async ({
+test('a missing entry is reported beside its field, and the typed text stays', async ({
   page,
   person,
   product,

@@ -34,7 +34,7 @@ const softly = expect.configure({ soft: true })
 
 test.use({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } })
 
-test('what one presses on the public pages and in the documentation is, on a phone, 40 px high', async ({
+test('controls on the public pages and in the documentation are 40 px tall on a phone', async ({
   page,
   person,
   troubles,

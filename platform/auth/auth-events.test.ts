@@ -172,7 +172,7 @@ test('each refused exchange of a flow is told, with the person where the code na
   ])
 })
 
-test('what the hook writes about a refused person is kept, and so is nothing else', async () => {
+test('only what the hook writes about a refused person is kept', async () => {
   const auth = base.again({
     onEvent: async (transaction, { name, userId }) => {
       if (name === 'sign_in_refused')

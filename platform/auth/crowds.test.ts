@@ -80,7 +80,7 @@ describe('where too many of an address wait', () => {
   })
 })
 
-test('where too many of all wait, the next is told to come back, and the log stays quiet', async () => {
+test('if too many requests wait in total, the next is told to come back, and the log stays quiet', async () => {
   const { refused, logs } = await crowd({
     shares: { waitingPerLane: 2 },
     table: 'auth.users',

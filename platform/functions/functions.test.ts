@@ -181,7 +181,7 @@ describe('what PostgreSQL refuses', () => {
     })
   })
 
-  test('what SQL raises by hand is told in its own words', async () => {
+  test('an error that SQL raises by hand keeps its own message', async () => {
     expect(await call('raise')).toMatchObject({
       status: 400,
       body: { code: 'refused', message: 'The last maintainer cannot leave' },

@@ -69,7 +69,7 @@ test('a token that names no session was not made by a sign-in and writes until i
   expect((await addNote(bearer)).status).toBe(200)
 })
 
-test('what takes a stream writes nothing for a session that has ended', async () => {
+test('a stream function writes nothing for a session that has ended', async () => {
   const { sub, bearer } = await signIn()
   const measure = () => fixture.call('measure?unit=bytes', undefined, { bearer, body: 'abc' })
   expect((await measure()).body).toEqual({ size: 3, unit: 'bytes', role: 'app_writer' })

@@ -44,7 +44,7 @@ test('jobs are counted by what becomes of them', async () => {
   })
 })
 
-test('what failed for good is told by task, error, attempts and times, without what it was given', async () => {
+test('a job that failed for good is listed by task, error, attempts and times, without its payload', async () => {
   const jobs = await open(['waits', 'failed', 'died'])
   const added = `'2026-11-15T05:00:00Z'`
   await jobs.ask(`update graphile_worker._private_jobs set created_at = ${added}, updated_at = ${added}`)

@@ -234,7 +234,7 @@ test('a job whose process died is taken up again, one that still runs is not', a
   await untilDone(jobs)
 })
 
-test('what is scheduled happens once for two processes, also when none was there at its time', async () => {
+test('a scheduled task runs once for two processes, even if none was running at its time', async () => {
   const jobs = await openJobs()
   const { task, runs } = counting()
   await jobs.ask(
@@ -266,7 +266,7 @@ test('what is scheduled happens once for two processes, also when none was there
   expect(runs).toEqual([1])
 })
 
-test('what catches up by itself is not made up for', async () => {
+test('a task that catches up by itself is not made up for', async () => {
   const jobs = await openJobs()
   const { task, runs } = counting()
   await jobs.ask(

@@ -72,7 +72,7 @@ test('its use is written down beside the answer, with a digest of the address', 
   expect(queries).toBe(1)
 })
 
-test('what is no token, or an unknown one, stands for nobody', async () => {
+test('a malformed or unknown token identifies nobody', async () => {
   expect(await find(createApiToken('organization'))).toBeUndefined()
   queries = 0
   expect(await find(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`)).toBeUndefined()

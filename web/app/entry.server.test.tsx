@@ -45,7 +45,7 @@ test('a failed route is logged with its cause and without the query', () => {
   ])
 })
 
-test('what a visitor asked for wrongly is a line without a cause', () => {
+test("a visitor's invalid request is logged in one line without a cause", () => {
   const { scope, logged } = testScope(noPlatform)
   const request = new Request('http://trellis.invalid/pricing?x=1', { method: 'PUT' })
   const cause = {

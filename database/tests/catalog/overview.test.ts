@@ -141,7 +141,7 @@ test('lost points are told by place, and what costs nothing is left out', async 
   })
 })
 
-test('who is on a pre-release that is ahead is told of the next one, who is not of the latest', async () => {
+test('a component on a newer pre-release is offered the next version, others the latest', async () => {
   const own = await asOwner(testDatabase.connection, async (owner) => {
     const created = await createTestOrganization(owner)
     const { id, component, other, otherVersion } = created

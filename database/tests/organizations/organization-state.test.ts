@@ -24,7 +24,7 @@ test.each(testStates)('an organization that is made %s is %s', async (state) => 
   expect(await stateOf(stage.organizations[state].id)).toBe(state)
 })
 
-test('what is suspended stays so while it waits for its deletion', async () => {
+test('a suspended organization stays suspended until it is deleted', async () => {
   const { id } = stage.organizations.suspended
   await stage.own('update organizations set deletion_requested_at = now() where id = $1', [id])
   expect(await stateOf(id)).toBe('suspended')
@@ -95,7 +95,7 @@ describe('a closed organization', () => {
     }
   })
 
-  test('tells its standing to its members alone', async () => {
+  test('tells its state only to its members', async () => {
     const ask = ['select role, state from app.standing_in($1)', [stage.organizations.suspended.id]] as const
     expect(await readAs('developer', ask[0], [...ask[1]])).toEqual([
       { role: 'developer', state: 'suspended' },

@@ -24,7 +24,7 @@ test('rings grow step by step, and a cycle does not come back to its start', () 
   })
 })
 
-test('what nothing depends on reaches nobody', () => {
+test('a component without dependents reaches nobody', () => {
   expect(blastRadius(graph, [node('lone')])).toEqual({ total: 0, rings: [] })
 })
 

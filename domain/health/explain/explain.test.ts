@@ -33,7 +33,7 @@ describe('explainHealth', () => {
     ])
     expect(checkout.lossless).toBe(5)
   })
-  test('what rounding takes makes the table add up', () => {
+  test('the remainder of rounding makes the table add up', () => {
     expect(checkout.score).toBe(75)
     expect(checkout.band).toBe('fair')
     expect(checkout.rounding).toBe(0.8)

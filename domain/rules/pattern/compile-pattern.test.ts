@@ -31,6 +31,6 @@ test('nothing repeated is nothing, however often', () => {
   expect(compiled.ok && compiled.pattern.instructions).toEqual([{ kind: 'done' }])
 })
 
-test('what cannot be parsed cannot be compiled', () => {
+test('a pattern that cannot be parsed cannot be compiled', () => {
   expect(compilePattern('(')).toEqual({ ok: false, error: { kind: 'unbalanced', at: 0 } })
 })

@@ -250,7 +250,7 @@ test('a new table can be asked for as soon as PostgreSQL says so', async () => {
   await expect.poll(async () => (await client.from('later').select()).status).toBe(200)
 })
 
-test('what can be done is told', async () => {
+test('OPTIONS lists the allowed methods', async () => {
   const answer = await library.ask('/authors', { method: 'OPTIONS' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')

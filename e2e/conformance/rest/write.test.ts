@@ -272,7 +272,7 @@ describe('policies and grants', () => {
     })
   })
 
-  test('who is not signed in is asked to', async () => {
+  test('a visitor is asked to sign in', async () => {
     const answer = await library.anonymous.from('topics').insert({ id: 30, label: 'x' })
     expect(answer).toMatchObject({ status: 401, error: { code: '42501' } })
     expect((await library.anonymous.from('authors').select('id').limit(1)).status).toBe(200)

@@ -136,7 +136,7 @@ test('a recipient whom the mail server refuses for good is not tried again, and 
   expect(JSON.stringify(auth.logs)).not.toContain(email)
 })
 
-test('what a process drew before it died is replaced by the next attempt', async () => {
+test('the next attempt replaces the token of a process that died', async () => {
   const { auth, comeBack } = openBroken()
   const email = freshEmail()
   await ask(auth, email)
@@ -225,7 +225,7 @@ function talk(socket: Socket, recipients: string[]): void {
   })
 }
 
-test('who asks does not wait for a mail server that hangs; when it answers, the mail arrives once', async () => {
+test('a request does not wait for a mail server that hangs; when it answers, the mail arrives once', async () => {
   const server = await startSilentServer()
   const mailer = smtpMailer({ url: server.url, from: 'trellis@example.com', timeout: 4000 })
   onTestFinished(() => mailer.close())

@@ -186,7 +186,7 @@ describe('restoring', () => {
     )
   })
 
-  test('what a newer release wrote is refused by the name of what is unknown', async () => {
+  test('a backup of a newer release is refused, naming what is unknown', async () => {
     await own(
       source,
       `insert into platform.migrations (ledger, name, checksum) values ('platform', '29990101000000_fly.sql', 'x')`,

@@ -217,7 +217,7 @@ describe('time that is charged', () => {
     expect(enterMany(gate, 9, () => ben)).toBe(3)
   })
 
-  test('who waited too long for a query of their own is told so', async () => {
+  test('an owner who waited too long for a query of their own is told so', async () => {
     const { gate } = openAt()
     expect(gate.enter(ada, patience)).toBeUndefined()
     await expect(gate.enter(ada, 1)).rejects.toMatchObject({ sqlstate: '53T01' })

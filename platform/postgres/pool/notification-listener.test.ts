@@ -30,7 +30,7 @@ test('everyone who listens to a channel hears it, and no other channel', async (
   await expect.poll(() => heard).toEqual(['first a', 'second a', 'other c'])
 })
 
-test('who stopped listening hears nothing more, the others still do', async () => {
+test('a stopped listener receives nothing more, the others still do', async () => {
   const heard: string[] = []
   const stop = await database.listen('shared', (payload) => heard.push(`gone ${payload}`))
   await database.listen('shared', (payload) => heard.push(`here ${payload}`))

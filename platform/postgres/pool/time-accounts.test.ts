@@ -30,7 +30,7 @@ test('nobody has spent more than the most, so that the wait has an end', () => {
   expect([accounts.waitUntilBelow('ada', 4_000), accounts.waitUntilBelow('ada', 7_000)]).toEqual([8_000, 0])
 })
 
-test('where one thing is asked at a time a quarter of a second costs nothing, and pays nothing back', () => {
+test('with one query at a time, a quarter of a second is free and earns nothing back', () => {
   const { accounts, useAlone } = open()
   useAlone('ada', 250)
   expect(accounts.spentBy('ada')).toBe(0)
@@ -39,7 +39,7 @@ test('where one thing is asked at a time a quarter of a second costs nothing, an
   expect(accounts.spentBy('ada')).toBe(300)
 })
 
-test('who asked something short is quick until they ask something long', () => {
+test('an owner of short queries is served quickly until a long one', () => {
   const { accounts, useAlone, useTogether } = open()
   expect(accounts.isQuick('ada')).toBe(false)
   useTogether('ada', 250)

@@ -16,7 +16,7 @@ test.for([
   expect(toParameter(value)).toEqual(expected)
 })
 
-test('what has no form is refused before anything is sent', () => {
+test('a value without a form is refused before anything is sent', () => {
   const circular: Record<string, unknown> = {}
   circular.self = circular
   expect(() => toParameter(circular)).toThrow(TypeError)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHeaders, readStatus } from './response-settings.ts'
 
-test('what was not said changes nothing', () => {
+test('absent settings change nothing', () => {
   expect(readHeaders({ headers: undefined })).toEqual([])
   expect(readStatus(undefined)).toBeUndefined()
 })

@@ -106,7 +106,7 @@ test(`${requests} bent requests cause no error of the server, no hang and show n
   expect(seen.get(400)).toBeGreaterThan(requests / 20)
 }, 600_000)
 
-test('what is over a limit is refused before any SQL', async () => {
+test('a request over a limit is refused before any SQL', async () => {
   await fixture.ask('/authors')
   const nest = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
   const paths = [

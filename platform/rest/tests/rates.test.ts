@@ -18,7 +18,7 @@ afterAll(async () => {
   await fixture?.close()
 })
 
-test('whoever asks too often is refused in the words of the protocol, and told when to come back', async () => {
+test('a caller that asks too often is refused in the form of the protocol, and told when to come back', async () => {
   const token = tokenOf({ role: 'authenticated', sub: 'ada' })
   const ask = () =>
     fixture.ask('/authors?select=id&limit=1', { token, headers: { origin: 'https://x.example' } })

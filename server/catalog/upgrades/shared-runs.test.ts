@@ -28,7 +28,7 @@ test('eight at once are answered by two runs, of which the second starts after t
   expect(started).toHaveLength(2)
 })
 
-test('whoever comes after the shared run has started waits for the one after it', async () => {
+test('a caller that arrives after the shared run has started waits for the next one', async () => {
   const { ask, end, started } = stage()
   const [first, second] = [ask(), ask()]
   await end(0)

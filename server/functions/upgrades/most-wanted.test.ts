@@ -77,7 +77,7 @@ test('no run is shared with another organization, nor with a token that has othe
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('whoever may not read the organization is refused without a run', async () => {
+test('a caller who may not read the organization is refused without a run', async () => {
   const set = stage()
   const { status } = await askOn(set, 1, '33333333-3333-4333-8333-333333333333')
   expect([status, set.working.length]).toEqual([404, 0])

@@ -52,7 +52,7 @@ describe('with prefixes', () => {
     expect(await (await app.request('/de.data')).json()).toEqual(['de', '/de', '/_.data'])
   })
 
-  test('what is sent is never redirected', async () => {
+  test('a submitted form is never redirected', async () => {
     expect((await app.request('/signin', { method: 'POST' })).status).toBe(200)
   })
 })

@@ -54,7 +54,7 @@ test('a script reads the reason in a line, and nothing of the cause', async () =
   expect(lines).toEqual(['a secret of ours'])
 })
 
-test('where the error page fails as well, a person still gets an answer', async () => {
+test('a person still gets an answer if the error page fails as well', async () => {
   const { app, lines } = open(async () => {
     throw new Error('no page either')
   })

@@ -76,7 +76,7 @@ test('a body that breaks off is told', async () => {
   await expect(collect(body)).rejects.toThrow('left')
 })
 
-test('who stops early does not cancel the rest', async () => {
+test('a reader that stops early does not cancel the rest', async () => {
   const cancel = vi.fn()
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(Uint8Array.of(1)),

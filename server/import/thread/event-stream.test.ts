@@ -30,7 +30,7 @@ test.each([new TypeError('inner words'), new DatabaseError('inner words', { sqls
   },
 )
 
-test('whoever leaves while it is written ends the work, and no failure is reported', async () => {
+test('a client that leaves during the answer ends the work, and no failure is reported', async () => {
   const report = vi.fn()
   const goOn = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<unknown>()

@@ -39,7 +39,7 @@ test('a file goes in, and statements come out one by one', async () => {
   ])
 })
 
-test('what is wrong with the file is a refusal on this side too', async () => {
+test('a fault of the file is a refusal on this side too', async () => {
   const thread = openThread()
   await expect(
     thread.read(bodyOf([component('a'), component('a')])).then(() => thread.ask('link', new Date(0))),

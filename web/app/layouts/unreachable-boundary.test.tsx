@@ -37,7 +37,7 @@ function open(loader: () => unknown) {
   )
 }
 
-test('where nothing answers the shell stays, and the page comes once something does', async () => {
+test('if nothing answers, the shell stays, and the page appears once something does', async () => {
   let isUp = false
   open(() => {
     if (!isUp) throw new TypeError('Failed to fetch')
@@ -50,7 +50,7 @@ test('where nothing answers the shell stays, and the page comes once something d
   expect(await screen.findByRole('heading', { name: 'the list' })).toBeDefined()
 })
 
-test('where too much was asked at once the shell stays, and the page comes when it is tried again', async () => {
+test('after too many requests the shell stays, and the page appears on the next try', async () => {
   let isBusy = true
   open(() => {
     if (isBusy) throw data(null, { status: 429 })

@@ -22,7 +22,7 @@ describe('assignLayers', () => {
       ),
     ).toEqual([2, 1, 0])
   })
-  test('what only the top depends on stands right below the top', () => {
+  test('a node that only the top depends on is right below the top', () => {
     expect(
       layersOf(
         edgesFrom(4, [

@@ -7,7 +7,7 @@ const down = { size: 7, from: Int32Array.of(0, 0, 1, 1), to: Int32Array.of(2, 4,
 const flags = new Uint8Array(4)
 const layers = assignLayers(down, flags)
 
-test('what belongs together stands together', () => {
+test('connected nodes are side by side', () => {
   expect(firstOrder({ down, flags, layers })).toEqual([
     [2, 4, 3, 5],
     [0, 1],

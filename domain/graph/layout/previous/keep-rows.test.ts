@@ -28,7 +28,7 @@ describe('keepRows', () => {
     expect(names('abcde', kept)).toEqual(['bea', 'dc'])
     expect([...(kept?.isKept ?? [])]).toEqual([1, 1, 1, 1, 0])
   })
-  test('what lost its last edge goes to the shelf, and its row with it', () => {
+  test('a node that lost its last edge goes to the shelf, and its empty row is dropped', () => {
     const kept = keepRows(
       graphFrom('abcd', ['ba']),
       { rows: [...previous.rows.slice(1), ...previous.rows] },

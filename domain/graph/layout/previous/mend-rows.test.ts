@@ -32,7 +32,7 @@ describe('mendRows', () => {
   test('without room a row is put in', () => {
     expect(mend(['ab'], ['ab'])).toMatchObject({ rows: ['a', 'b'], kept: 'b' })
   })
-  test('where too much would move, the edge runs upwards and everything stays', () => {
+  test('an edge runs upwards if too many nodes would have to move', () => {
     // The foot of one chain depends on the head of another: all of one chain would have to pass the other.
     const rows = ['ae', 'bf', 'cg', 'dh', 'i', 'j', 'k', 'l']
     const { upward, ...rest } = mend(rows, ['ab', 'bc', 'cd', 'ef', 'fg', 'gh', 'ha', 'ij', 'jk', 'kl'])

@@ -62,7 +62,7 @@ describe('arguments', () => {
     expect(parseArguments(kind, '<a/>', undefined)).toEqual({ keys: [], json: '<a/>', wholeAs, named: false })
   })
 
-  test('what is no JSON is refused', () => {
+  test('a body that is not JSON is refused', () => {
     expect(() => parseArguments('json', 'x', undefined)).toThrow(refused('Empty or invalid json'))
   })
 })

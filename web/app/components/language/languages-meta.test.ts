@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseLanguages, writeLanguages } from './languages-meta.ts'
 
-test('what one document says the browser reads back', () => {
+test('the browser reads back what a document writes', () => {
   const settings = { strategy: 'prefix', offered: ['de', 'en'] } as const
   expect(writeLanguages(settings)).toBe('prefix de en')
   expect(parseLanguages('prefix de en')).toEqual(settings)

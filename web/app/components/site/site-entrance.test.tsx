@@ -20,7 +20,7 @@ test('a visitor of a public page is asked to sign in or to start a trial', () =>
   expect(names()).toEqual(['Sign in', 'Start trial'])
 })
 
-test('who has signed in is led to the dashboard instead', () => {
+test('a signed-in person gets a link to the dashboard instead', () => {
   writeCookie(document, 'trellis-auth.0=base64-e30; Path=/')
   open()
   expect(names()).toEqual(['Open Trellis'])

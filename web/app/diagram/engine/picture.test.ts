@@ -45,7 +45,7 @@ test('an implied line is counted and not drawn, drawn once all are asked for, an
   expect(lines(chosen.svg) - lines(paint(picture).svg)).toBe(2)
 })
 
-test('what is on the card of a guest fades', () => {
+test("the contents of a guest's card fade", () => {
   const faded = (svg: string) => svg.match(/<text [^>]*opacity="0.42"[^>]*>(web|api|store)</g)
   expect(faded(paint(drawPicture(scene, wish)).svg)).toBeNull()
   const { svg } = paint(drawPicture({ ...scene, guests: Uint8Array.of(0, 0, 1) }, wish))

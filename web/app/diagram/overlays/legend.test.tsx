@@ -2,7 +2,7 @@ import { render, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Legend } from './legend.tsx'
 
-test('where the strip has no room, the same legend opens on demand', () => {
+test('without room for the strip, the same legend opens on demand', () => {
   const { container } = render(<Legend />)
   const [strip, folded] = [...container.children].map((child) => within(child as HTMLElement))
   const names = ['latest', 'patch', 'minor or deprecated', 'major', 'withdrawn', 'indirect', 'cycle']

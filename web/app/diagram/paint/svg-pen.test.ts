@@ -3,7 +3,7 @@ import { SvgPen } from './svg-pen.ts'
 
 const plain = { font: 'sans', size: 12, weight: 400, color: '#000000' } as const
 
-test('what is drawn becomes elements in the same order', () => {
+test('drawings become elements in the same order', () => {
   const pen = new SvgPen((text) => text.length / 2)
   pen.box(1, 2, 30, 4, { fill: '#ffffff', stroke: '#112233', radius: 6 })
   pen.move(0, 0)

@@ -66,7 +66,7 @@ test('with every group open it is the picture of the components', () => {
   expect(scene.lines.labels).toEqual(['1.0.0', '2.9.0', '3.0.0'])
 })
 
-test('what the filters leave out belongs to no group', () => {
+test('a filtered component belongs to no group', () => {
   const scene = groupedScene(data, groups([]), { places: Int32Array.of(0, 1), describe })
   expect(scene.titles).toEqual(['Cart'])
 })

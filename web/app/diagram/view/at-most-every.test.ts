@@ -19,7 +19,7 @@ test('the first value comes at once, then one per interval, and the last is neve
   expect(seen).toEqual([0, 9, 19, 24])
 })
 
-test('what waits is handed on at once when it is asked for, and only once', () => {
+test('flushing passes a waiting value on at once, and only once', () => {
   const seen: number[] = []
   const steps = atMostEvery<number>(
     () => 100,

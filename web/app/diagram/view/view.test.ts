@@ -51,7 +51,7 @@ test('a picture opens where the address says, as far as there is a picture, and 
   })
 })
 
-test('what was drawn for one view is moved and stretched to another', () => {
+test('a drawing for one view is moved and scaled to another', () => {
   expect(transformBetween({ k: 0.5, x: 10, y: 20 }, { k: 1, x: 100, y: 50 })).toEqual({
     x: 80,
     y: 10,

@@ -58,7 +58,7 @@ test('two presses before the page shows the first send one message', async () =>
   expect(tokens).toEqual(['token 1'])
 })
 
-test('what was sent is confirmed where the focus is', async () => {
+test('a sent message is confirmed where the focus is', async () => {
   await openContact([])
   await send()
   const heading = await screen.findByRole('heading', { name: 'We received your message' })

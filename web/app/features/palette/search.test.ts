@@ -34,7 +34,7 @@ test('a component and a number ask for the component once', async () => {
   expect(found).toMatchObject({ components: [payments], versions: [six] })
 })
 
-test('where the last word may belong to the title, it is asked with and without it', async () => {
+test('a last word that may belong to the title is searched with and without it', async () => {
   const { questions } = await search('payments release-7')
   expect(questions).toEqual([
     ['search_components', 'payments release-7'],

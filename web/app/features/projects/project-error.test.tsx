@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { ProjectError } from './project-error.tsx'
 
-test('who misses a project is led to the list of projects', async () => {
+test('a missing project leads to the list of projects', async () => {
   const loader = () => Promise.reject(data(null, { status: 404 }))
   const ErrorBoundary = () => <ProjectError error={useRouteError()} />
   renderRoutes(

@@ -7,7 +7,7 @@ const linesFor = (languages: LanguageSettings) =>
 const dashboardsFor = (strategy: LanguageSettings['strategy']) =>
   linesFor({ strategy, offered: ['en', 'de'] }).filter((line) => line.endsWith('/dashboard'))
 
-test('what needs a session and what is no page is closed, and the map is named', () => {
+test('pages with a session and non-pages are disallowed, and the sitemap is named', () => {
   const lines = linesFor({ strategy: 'no_prefix', offered: ['en'] })
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain('Disallow: /rest/v1/')

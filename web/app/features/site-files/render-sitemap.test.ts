@@ -21,7 +21,7 @@ test('without prefixes each page is there once', () => {
   ])
 })
 
-test('where there is no demo it cannot be found', () => {
+test('without a demo there is no entry for it', () => {
   expect(placesOf({ ...site, languages: single, hasDemo: false })).toEqual([
     '/',
     '/pricing',

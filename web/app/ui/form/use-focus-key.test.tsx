@@ -26,7 +26,7 @@ test('the key leads to the field, and is not typed into it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('')
 })
 
-test('where one is typing it is a letter like any other', async () => {
+test('while typing, the key is an ordinary letter', async () => {
   render(<Page />)
   await userEvent.type(screen.getByLabelText('Note'), 'a/b')
   expect(focused()).toBe('Note')

@@ -19,7 +19,7 @@ function send(fields: Record<string, string>, answer = () => Response.json({})) 
   return { answered, asked }
 }
 
-test('what the browser saves is recorded for the organization of the page', async () => {
+test('a saved file is recorded for the organization of the page', async () => {
   const { answered, asked } = send({ kind: 'diagram_png', rows: '12' })
   expect((await answered).status).toBe(204)
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/functions/v1/record-export'])

@@ -147,7 +147,7 @@ describe('the picture of every component', () => {
   })
 })
 
-test('where a click leads to the page, nothing is read early, and the engine is warmed', () => {
+test('after a click inside the app nothing is prefetched, and the engine is warmed up', () => {
   document.body.innerHTML = ''
   adoptPrefetch()
   expect(fetched).not.toHaveBeenCalled()

@@ -61,7 +61,7 @@ test.each([
   [`kind=library&health=poor`, []],
 ])('"%s" leaves %o', (search, titles) => expect(shown(search)).toEqual(titles))
 
-test('what is hidden is counted, with the dependencies that lose an end', () => {
+test('hidden components are counted, with the dependencies that lose an end', () => {
   expect(countHidden(data, Int32Array.of(0, 1, 3))).toEqual({ components: 2, dependencies: 2 })
   expect(countHidden(data, undefined)).toEqual({ components: 0, dependencies: 0 })
 })

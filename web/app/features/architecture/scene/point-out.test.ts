@@ -131,7 +131,7 @@ describe('in a picture of groups', () => {
     })
   })
 
-  test('what the filters took away has no card, and the rest keeps its own', () => {
+  test('a filtered component has no card, and the rest keep theirs', () => {
     const { members } = grouped({ places: Int32Array.from([0, 4]) })
     expect(['api', 'store', 'web', 'group:data'].map((id) => cardFor(id, members))).toEqual([
       'group:core',

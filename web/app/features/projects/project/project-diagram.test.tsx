@@ -25,7 +25,7 @@ function openWith(...answers: Response[]) {
   renderRoutes([{ path: '/project/shop', Component: Page }], '/project/shop')
 }
 
-test('what is not drawn is said, and implied dependencies can be', async () => {
+test('hidden dependencies are mentioned, and implied ones can be drawn', async () => {
   openWith(Response.json(graph(4)))
   expect(await screen.findByText('1 indirect link is hidden.')).toBeTruthy()
   expect(screen.getByText('4 dependencies into or out of the project are hidden.')).toBeTruthy()
@@ -37,7 +37,7 @@ test('what is not drawn is said, and implied dependencies can be', async () => {
   expect(await screen.findByText(/indirect link is hidden/)).toBeTruthy()
 })
 
-test('what the project uses is drawn when it is asked for', async () => {
+test("the project's dependencies are drawn on demand", async () => {
   openWith(Response.json(graph(4)), Response.json(graph(1, [true, true, false])))
   await userEvent.click(await screen.findByRole('button', { name: 'Show outside dependencies' }))
   expect(await screen.findByText('1 dependency of another component on the project is hidden.')).toBeTruthy()

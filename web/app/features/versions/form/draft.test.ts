@@ -28,7 +28,7 @@ test('a number that a person chose stays', () => {
   expect(followChanges(withChange(chosen, 'breaking'), chosen, offered).number).toBe('7.9.0')
 })
 
-test('where the step that is needed is not offered, the first one is', () => {
+test('if the required step is not available, the first one is suggested', () => {
   expect(pickSuggestion([{ step: 'next', number: '2026.11.1' }], '2026.11.0', ['breaking'])?.number).toBe(
     '2026.11.1',
   )

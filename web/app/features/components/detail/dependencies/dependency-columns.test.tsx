@@ -45,13 +45,13 @@ test('from a pre-release that is ahead the next one is offered by its number', a
   expect(move).toHaveBeenCalledWith(expect.objectContaining({ to: { id: 'v3', number: '3.0.0-rc.2' } }))
 })
 
-test('where nothing is better nothing is offered', async () => {
+test('no upgrade is offered if no version is better', async () => {
   open(true, { ...row, best: undefined })
   await screen.findByText('payments-api')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('who may not edit is not offered to move anything', async () => {
+test('a person who may not edit is offered no upgrade', async () => {
   open(false)
   await screen.findByText('payments-api')
   expect(screen.queryByRole('button')).toBeNull()

@@ -68,7 +68,7 @@ const waiting = async (title: string) =>
   (await screen.findByRole('button', { name: `Remove ${title}` })).closest('[aria-busy="true"]')
 const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create component' })
 
-test('what is picked while another pick is on its way arrives as well, in the order picked', async () => {
+test('a component picked while another is loading arrives too, in the order of picking', async () => {
   await pick('event-bus')
   await pick('telemetry-kit')
   for (const title of titles) expect(await waiting(title)).not.toBeNull()
@@ -80,7 +80,7 @@ test('what is picked while another pick is on its way arrives as well, in the or
   expect(create().disabled).toBe(false)
 })
 
-test('what is on its way cannot be picked again, and can be taken back', async () => {
+test('a loading pick cannot be picked again, and can be removed', async () => {
   await pick('event-bus')
   await pick('event-bus')
   expect(screen.getByRole('option', { name: 'event-bus already chosen' }).getAttribute('aria-disabled')).toBe(

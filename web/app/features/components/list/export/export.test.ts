@@ -74,7 +74,7 @@ test('an export that cannot be recorded is a failure and no file', async () => {
   await expect(file).rejects.toMatchObject({ init: { status: 403 } })
 })
 
-test('what a visitor of the demo takes is not recorded', async () => {
+test('an export by a visitor of the demo is not recorded', async () => {
   const page = pageOf(2)
   const file = await readExport((request) => (isRecording(request) ? refusal() : page(request)))
   expect((await file.text()).trim().split('\r\n')).toHaveLength(3)

@@ -14,7 +14,7 @@ test.each([
   expect(address).toBe(`/architecture${diagram}`)
 })
 
-test('what is mine stays mine', () => {
+test('the filter for my own components is kept', () => {
   expect(diagramAddress('/architecture', readListQuery(new URLSearchParams()), true)).toBe(
     '/architecture?assigned=me',
   )

@@ -20,7 +20,7 @@ test('the upgrade that gains most comes first, and what is free still counts in 
   expect(wantedOf(lost, 1)).toHaveLength(1)
 })
 
-test('what has no latest version, or a deprecated one, is not promised more than it brings', () => {
+test('a component without a latest version, or with a deprecated one, is promised no more than it gains', () => {
   const lost = {
     dependency_counts: [1, 1],
     targets: ['gone', 'old'],
@@ -53,7 +53,7 @@ test('those on a pre-release that is ahead want another version than the others'
   ])
 })
 
-test('where nothing is lost nothing is wanted', () => {
+test('without losses no upgrade is wanted', () => {
   const columns = { targets: [], versions: [], numbers: [], states: [] }
   const none = { dependency_counts: [], ...columns, from: [], to: [], penalty: [] }
   expect(wantedOf(none, 4)).toEqual([])

@@ -11,7 +11,7 @@ const version = (number: string, changes: ChangedVersion['changes'], breaking = 
   changes,
 })
 
-test('what has a guide or breaks comes once, in the order of the way; what else is gained by kind', () => {
+test('versions with a guide or a break are listed once, in path order; other gains by kind', () => {
   const [from, five, six] = [
     version('4.0.0', []),
     version(
