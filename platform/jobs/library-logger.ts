@@ -8,6 +8,7 @@ import type { Logger } from '../postgres/postgres.ts'
 export function libraryLogger(logger: Logger): LibraryLogger {
   return new LibraryLogger(() => (level, message, meta) => {
     if (meta !== undefined && 'job' in meta) return
-    if (level === 'error' || level === 'warning') logger.warn({ queue: message }, 'the queue has trouble')
+    if (level === 'error' || level === 'warning')
+      logger.warn({ queue: message }, 'the queue reported a problem')
   })
 }

@@ -80,7 +80,7 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
 async function keepRunning<Services>(options: WorkerOptions<Services>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await runOnce(options, signal).catch((error: unknown) => {
-      options.logger.warn({ err: error }, 'the worker stopped and is started again')
+      options.logger.warn({ err: error }, 'the worker stopped and was restarted')
     })
     await delay(restartPause, undefined, { signal, ref: false }).catch(() => undefined)
   }

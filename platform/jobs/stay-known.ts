@@ -34,7 +34,7 @@ export async function stayKnown(options: KnownOptions): Promise<void> {
     try {
       await asOwner(connection, (owner) => holdAndSweep(owner, options))
     } catch (error) {
-      logger.warn({ err: error }, 'the lock of the worker was lost and is taken again')
+      logger.warn({ err: error }, 'the lock of the worker was lost and will be taken again')
       await wait(pause, signal)
     }
   }
@@ -54,7 +54,7 @@ async function holdAndSweep(owner: OwnerConnection, options: KnownOptions): Prom
     const dead = findDead(missing, missingSince, patience)
     if (dead.length > 0) {
       await owner.query(`select ${queueSchema}.force_unlock_workers($1)`, [dead])
-      logger.warn({ workers: dead }, 'jobs of a process that died are taken up again')
+      logger.warn({ workers: dead }, 'jobs of a dead process are run again')
     }
     await wait(pause, signal)
   }

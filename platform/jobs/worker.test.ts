@@ -325,7 +325,7 @@ test('a job whose result could not be written is tried again by the same process
     finish.resolve()
     await expect
       .poll(() => jobs.lines.map(({ message }) => message))
-      .toContain('the worker stopped and is started again')
+      .toContain('the worker stopped and was restarted')
   })
   await untilDone(jobs)
   expect(runs).toEqual([1, 2])

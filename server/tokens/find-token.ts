@@ -39,7 +39,7 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
         },
         { text, values },
       )
-      .catch((err: unknown) => logger.error({ err }, 'the use of an API token was not written down'))
+      .catch((err: unknown) => logger.error({ err }, 'cannot record the use of an API token'))
 
   function noteUse(tokenId: string, origin: RequestOrigin): void {
     const digest = origin.address === undefined ? null : keyring.digest(origin.address)

@@ -78,7 +78,7 @@ export class SchemaCacheHolder {
       await database.listen(reloadChannel, hear, reload)
       this.#isListening = true
     } catch (error) {
-      logger.error({ err: error }, 'schema changes are not listened to')
+      logger.error({ err: error }, 'cannot listen for schema changes')
     }
   }
 }
