@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLoadingBarMachine, type LoadingBarMachine, loadingBarTimes } from './loading-bar-machine.ts'
 
 let machine: LoadingBarMachine
@@ -14,6 +14,8 @@ beforeEach(() => {
     clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
   })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 describe('the loading bar', () => {
   test('has the times of the specification', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createIconClient, iconRequestLimits } from './icon-client.ts'
 
 const named =
@@ -41,6 +41,8 @@ const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(millisecon
 beforeEach(() => {
   vi.useFakeTimers()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 test('the limits are those of the specification', () => {
   expect(iconRequestLimits).toEqual({ timeout: 5000, rotate: 750, maxUrlLength: 500 })
