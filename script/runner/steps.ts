@@ -55,16 +55,16 @@ const onSystemPostgres = (step: Step): Step => ({
 
 /** The longest first, so that two that run in parallel end at about the same time. */
 function listSuites(): Step[] {
-  const platform = vitest('platform')
+  const platform = vitest('platform', {}, ['platform', 'platform-database', 'platform-embedded'])
   const conformance = vitest('conformance', { needsBuild: true })
   const database = vitest('database')
   const onOther = (step: Step) => (hasSystemPostgres() ? [onSystemPostgres(step)] : [])
   return [
     platform,
     vitest('resilience', { needsBuild: true }),
-    vitest('unit', {}, ['unit', 'domain']),
+    vitest('unit', {}, ['unit', 'domain', 'web-unit']),
     conformance,
-    ...onOther(platform),
+    ...onOther(vitest('platform', {}, ['platform-database'])),
     ...onOther(conformance),
     database,
     ...onOther(database),

@@ -1,4 +1,4 @@
-// What Alder may read: see testing/two-publishers.ts. isolated-writing.test.ts covers writes.
+// What Alder may read: see testing/two-publishers.ts. isolated-writing.database.test.ts covers writes.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { alder, birch } from '../testing/fixture.ts'
 import { openTwoPublishers, type TwoPublishers } from '../testing/two-publishers.ts'

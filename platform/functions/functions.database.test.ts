@@ -1,4 +1,5 @@
-// What a call does: its transaction, its input, its refusals and its faults. calling.test.ts covers who may call.
+// What a call does: its transaction, its input, its refusals and its faults. calling.database.test.ts covers who may
+// call.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createFunctions } from './functions.ts'
