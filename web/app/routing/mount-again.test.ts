@@ -4,28 +4,28 @@ import { mountAgain } from './mount-again.ts'
 
 test('each route and each child of a copy has an address and an id of its own', () => {
   const pages = [
-    route('project', 'features/projects/list/list.tsx'),
-    route('component/:id', 'features/components/detail/layout.tsx', { id: 'one' }, [
-      index('features/components/detail/overview/overview.tsx'),
-      route('versions', 'features/versions/timeline.ts'),
+    route('shelf', 'pages/shelf.tsx'),
+    route('book/:id', 'pages/book/layout.tsx', { id: 'book' }, [
+      index('pages/book/summary.tsx'),
+      route('chapters', 'pages/book/chapters.ts'),
     ]),
   ]
   expect(mountAgain('demo', pages)).toMatchObject([
-    { id: 'demo/features/projects/list', path: 'demo/project', file: 'features/projects/list/list.tsx' },
+    { id: 'demo/pages/shelf', path: 'demo/shelf', file: 'pages/shelf.tsx' },
     {
-      id: 'demo/one',
-      path: 'demo/component/:id',
+      id: 'demo/book',
+      path: 'demo/book/:id',
       children: [
-        { id: 'demo/features/component/overview', index: true },
-        { id: 'demo/features/versions/timeline', path: 'versions' },
+        { id: 'demo/pages/book/summary', index: true },
+        { id: 'demo/pages/book/chapters', path: 'chapters' },
       ],
     },
   ])
 })
 
 test('the pages themselves stay as they are', () => {
-  const pages = [route('project', 'features/projects/list/list.tsx')]
+  const pages = [route('shelf', 'pages/shelf.tsx')]
   mountAgain('demo', pages)
-  expect(pages).toMatchObject([{ path: 'project' }])
+  expect(pages).toMatchObject([{ path: 'shelf' }])
   expect(pages[0]?.id).toBeUndefined()
 })
