@@ -10,6 +10,7 @@ export type WebBuild = ServerBuild & {
       createPrerenderContext: typeof createPrerenderContext
       createRequestContext: typeof createRequestContext
       createRequestHandler: typeof createRequestHandler
+      prerenderedPaths: readonly string[]
     }
   }
 }

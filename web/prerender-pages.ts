@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url'
 import { knownLanguages, type Language } from '@trellis/domain/languages/languages'
 import type { WebBuild } from './build.d.ts'
 
-const paths = ['/', '/changelog', '/terms', '/privacy']
 const forms = { plain: () => '', prefixed: (language: Language) => `/${language}` } as const
 
 export async function prerenderPages(buildDirectory: string): Promise<void> {
@@ -18,7 +17,7 @@ export async function prerenderPages(buildDirectory: string): Promise<void> {
   for (const language of knownLanguages) {
     for (const [form, prefixOf] of Object.entries(forms)) {
       const prefix = prefixOf(language)
-      const { createPrerenderContext, createRequestHandler } = build.entry.module
+      const { createPrerenderContext, createRequestHandler, prerenderedPaths } = build.entry.module
       const handle = createRequestHandler({ ...build, basename: prefix || '/' }, 'production')
       const render = async (address: string, target: string) => {
         const request = new Request(`http://localhost${address}`)
@@ -28,7 +27,7 @@ export async function prerenderPages(buildDirectory: string): Promise<void> {
         await mkdir(dirname(target), { recursive: true })
         await writeFile(target, await answer.text())
       }
-      for (const path of paths) {
+      for (const path of prerenderedPaths) {
         const target = join(folder, language, form)
         await render(prefix + path, join(target, path, 'index.html'))
         const payload = path === '/' ? '/_.data' : `${path}.data`

@@ -20,6 +20,7 @@ import { isCrawler } from './routing/is-crawler.ts'
 // The server takes the handler from here: in development the app has its own React Router.
 export { createRequestHandler } from 'react-router'
 export { createPrerenderContext, createRequestContext } from './data/client/request-scope.ts'
+export { prerenderedPaths } from './screens/prerendered-paths.ts'
 
 /** Longer than a statement may take (15 s): a late part of a page has not failed yet. */
 export const streamTimeout = 20_000

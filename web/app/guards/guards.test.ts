@@ -8,9 +8,9 @@ import { readSession } from '../data/session/session.ts'
 import { testScope } from '../test-support/request-scope.ts'
 import { runMiddleware } from '../test-support/run-middleware.ts'
 import { createSession, createTestKey, sessionCookie } from '../test-support/session-cookies.ts'
-import * as adminOrMaintainer from './admin-or-maintainer.tsx'
 import * as auth from './auth.tsx'
 import * as guest from './guest.tsx'
+import * as permission from './permission.tsx'
 import * as signUp from './sign-up.tsx'
 import * as superadmin from './superadmin.tsx'
 
@@ -133,17 +133,31 @@ describe('the default layout', () => {
   })
 })
 
-describe('the guard of those who manage components', () => {
+describe('the guard of permissions', () => {
   test.each([
-    ['maintainer', 'page'],
-    ['admin', 'page'],
-    ['developer', { status: 403 }],
-  ])('answers a %s with %j', async (role, outcome) => {
+    ['maintainer', '/component/new', 'page'],
+    ['admin', '/component/new', 'page'],
+    ['developer', '/component/new', { status: 403 }],
+    ['maintainer', '/project/new', 'page'],
+    ['admin', '/project/7/edit', 'page'],
+    ['developer', '/project/new', { status: 403 }],
+    ['developer', '/project/7/edit', { status: 403 }],
+    ['developer', '/project/7', 'page'],
+    ['developer', '/component/choices', 'page'],
+  ])('answers a %s at %s with %j', async (role, path, outcome) => {
     const context = await contextOf(signedInCookie, { role })
-    await runMiddleware(readMembership, { path: '/component/new', context })
-    expect(await outcomeOf(adminOrMaintainer.middleware, '/component/new', signedInCookie, context)).toEqual(
-      outcome,
-    )
+    await runMiddleware(readMembership, { path, context })
+    expect(await outcomeOf(permission.middleware, path, signedInCookie, context)).toEqual(outcome)
+  })
+
+  test.each([
+    ['/component/new', true],
+    ['/de/project/7/edit', true],
+    ['/project/7', false],
+    ['/dashboard', false],
+    ['/nowhere', false],
+  ])('asks the server anew on the way to %s: %s', (path, asks) => {
+    expect(permission.shouldRevalidate({ nextUrl: new URL(path, 'http://trellis.invalid') })).toBe(asks)
   })
 })
 
@@ -158,6 +172,6 @@ describe('the guard of the superadmins', () => {
 })
 
 test('the guards of roles make the browser ask the server each time', () => {
-  expect(adminOrMaintainer.loader()).toBeNull()
+  expect(permission.loader()).toBeNull()
   expect(superadmin.loader()).toBeNull()
 })

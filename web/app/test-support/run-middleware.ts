@@ -1,4 +1,12 @@
-import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { knownLanguages, splitPrefix } from '@trellis/domain/languages/languages'
+import {
+  type MiddlewareFunction,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+} from 'react-router'
+import routes from '../routes.ts'
 
 export type Visit = { path: string; cookie?: string; context: RouterContextProvider }
 
@@ -11,7 +19,7 @@ export async function runMiddleware(
   if (!middleware) throw new Error('The route has no middleware.')
   const url = new URL(path, 'http://trellis.invalid')
   const request = new Request(url, cookie === undefined ? {} : { headers: { cookie } })
-  const args = { request, url, context, params: {}, pattern: path }
+  const args = { request, url, context, ...(await matchOf(url)) }
   let reached: Response | undefined
   const next = async () => {
     reached = page()
@@ -19,4 +27,17 @@ export async function runMiddleware(
   }
   const result = await middleware(args, next)
   return result ?? reached ?? next()
+}
+
+/** The pattern and parameters that the router passes to middleware. */
+async function matchOf({ pathname }: URL) {
+  const table = (await routes).map(toRouteObject)
+  const matches = matchRoutes(table, splitPrefix(pathname, knownLanguages).rest) ?? []
+  const parts = matches.flatMap(({ route }) => route.path ?? [])
+  return { params: matches.at(-1)?.params ?? {}, pattern: `/${parts.join('/')}` }
+}
+
+function toRouteObject({ path, index, children = [] }: RouteConfigEntry): RouteObject {
+  const own = path === undefined ? {} : { path }
+  return index ? { ...own, index } : { ...own, children: children.map(toRouteObject) }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { isTranslated } from '../../locales/translated-pages.ts'
+import { isTranslated } from '../../screens/page-languages.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
 
 /** The available languages, if there is more than one. */

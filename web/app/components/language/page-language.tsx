@@ -2,7 +2,7 @@ import type { Language } from '@trellis/domain/languages/languages'
 import { type ReactNode, use, useMemo } from 'react'
 import { I18nContext, I18nextProvider } from 'react-i18next'
 import { useLocation, useRouteError } from 'react-router'
-import { isTranslated } from '../../locales/translated-pages.ts'
+import { isTranslated } from '../../screens/page-languages.ts'
 import { useLanguage } from './use-language.ts'
 
 /** The visitor's language if the page is translated. Errors are in English. */

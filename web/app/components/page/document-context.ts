@@ -24,6 +24,6 @@ export type DocumentFacts = {
 export const DocumentContext = createContext<DocumentFacts>({ publicUrl: publicUrlPlaceholder })
 
 export const requestIdMeta = 'request-id'
-/** The visitor's language, which is not that of every page: see `translated-pages.ts`. */
+/** The visitor's language, which is not that of every page: see `screens/page-languages.ts`. */
 export const languageMeta = 'visitor-language'
 export const languagesMeta = 'languages'

@@ -1,7 +1,7 @@
 import { type Language, pathIn } from '@trellis/domain/languages/languages'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isTranslated, languagesOf } from '../../locales/translated-pages.ts'
+import { isTranslated, languagesOf } from '../../screens/page-languages.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { alternatesPlaceholder, DocumentContext } from './document-context.ts'
 

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import type { PageShape } from './page-shape.ts'
+import type { PageShape } from './skeletons.tsx'
 
 const Skeletons = lazy(() => import('./skeletons.tsx').then((module) => ({ default: module.PageSkeleton })))
 

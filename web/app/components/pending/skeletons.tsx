@@ -2,7 +2,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
-import type { PageShape } from './page-shape.ts'
 
 interface PageSkeletonProps {
   shape: PageShape
@@ -23,7 +22,7 @@ export function PageSkeleton({ shape, isInner }: PageSkeletonProps) {
   )
 }
 
-const shapes: Record<PageShape, () => ReactNode> = {
+const shapes = {
   dashboard: Dashboard,
   list: List,
   table: () => (
@@ -53,7 +52,10 @@ const shapes: Record<PageShape, () => ReactNode> = {
       </Panel>
     </Lattice>
   ),
-}
+} satisfies Record<string, () => ReactNode>
+
+/** The geometry of a screen, by name. */
+export type PageShape = keyof typeof shapes
 
 type Content = 'chart' | { lines: number }
 

@@ -1,7 +1,8 @@
 import { use, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { BasePath } from '../base-path.ts'
-import { areTabsOfOne, type PageShape, shapeOf } from './page-shape.ts'
+import { areTabsOfOne, shapeOf } from './page-shape.ts'
+import type { PageShape } from './skeletons.tsx'
 
 /** Beyond this a wait is noticeable; a page that arrives sooner replaces the old one at once. */
 const glance = 200

@@ -1,46 +1,32 @@
 // The frame of the app and of its demo: navigation on the left, on phones at the bottom, and the top bar.
 import clsx from 'clsx'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
+import type { NavigationCounts } from '../../data/organization/navigation-counts.ts'
+import { findScreen, screens } from '../../screens/screens.ts'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ToastProvider } from '../../ui/overlay/toast.tsx'
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx'
 import { AppHosts } from '../app-hosts.tsx'
+import { BasePath } from '../base-path.ts'
 import { contentId, SkipLink } from '../page/skip-link.tsx'
 import { AppPalette } from '../palette/app-palette.tsx'
 import { PendingOutlet } from '../pending/pending-outlet.tsx'
 import { useAwaitedPage } from '../pending/use-awaited-page.ts'
-import type { Destination, DestinationCounts } from './destinations.ts'
+import type { Destination } from './destinations.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** A page names itself in its `handle` by a key of the shell's catalog, or provides the content of the top bar. */
-export type PageHandle = NamedHandle | { Bar: ComponentType }
-
-interface NamedHandle {
-  name: PageName
-  /** The pages above it, from the outside in. */
-  trail?: readonly { name: PageName; to: string }[]
-  /** Lists use the full width and bring their own padding. */
-  isFull?: boolean
-  /** The navigation shrinks to icons to make room for the page. */
-  hasRail?: boolean
+/** A page's `handle` only brings components for the top bar. `screens.ts` describes the rest. */
+export interface PageHandle {
   /** The page's actions at the right of the top bar. */
   Actions?: ComponentType
+  /** Replaces the content of the bar. */
+  Bar?: ComponentType
 }
-
-type PageName =
-  | 'dashboard'
-  | 'architecture'
-  | 'gettingStarted'
-  | 'projects'
-  | 'newProject'
-  | 'components'
-  | 'myComponents'
-  | 'newComponent'
 
 interface AppShellProps {
   /** The target of the logo. */
@@ -49,8 +35,8 @@ interface AppShellProps {
   /** For people who belong to several organizations. */
   switcher?: ReactNode
   destinations: readonly Destination[]
-  /** The counts by label; a place without one shows none. */
-  counts?: DestinationCounts
+  /** A place without a count shows none. */
+  counts?: NavigationCounts
   /** Above everything else on the page. */
   banner?: ReactNode
   /** Below the navigation. */
@@ -72,13 +58,14 @@ export function AppShell(props: AppShellProps) {
 function ShellFrame(props: AppShellProps) {
   const { home, organizationName, switcher, destinations, counts = {}, banner, foot, phoneAside } = props
   const { t } = useTranslation('shell')
-  const handle = useNamedHandle()
+  const { title, trail, address, isFull: isFullPage, hasRail } = useScreen()
   const [isSearching, setSearching] = useState(false)
-  const isRail = handle?.hasRail === true
-  const isDashboard = handle?.name === 'dashboard'
+  const isRail = hasRail === true
+  const isHome = address === home
+  const Actions = usePageActions()
   const pageBar = usePageBar()
   const awaited = useAwaitedPage()
-  const isFull = awaited === undefined ? handle?.isFull : awaited === 'list'
+  const isFull = awaited === undefined ? isFullPage : awaited === 'list'
   return (
     <div
       className={clsx(
@@ -101,10 +88,10 @@ function ShellFrame(props: AppShellProps) {
         {banner}
         <TopBar
           home={home}
-          pageName={handle ? t(handle.name) : ''}
-          phoneName={handle && !isDashboard ? t(handle.name) : organizationName}
-          trail={handle?.trail?.map(({ name, to }) => ({ label: t(name), to })) ?? []}
-          actions={handle?.Actions && <handle.Actions />}
+          pageName={title ? t(title) : ''}
+          phoneName={title && !isHome ? t(title) : organizationName}
+          trail={trail}
+          actions={Actions && <Actions />}
           phoneAside={
             <div className="flex items-center">
               <IconButton
@@ -142,18 +129,31 @@ const pageClasses =
   'mx-auto w-full max-w-[calc(var(--page-width)+64px)] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10 print:max-w-none print:p-0!'
 const fullClasses = 'flex min-w-0 flex-1 flex-col'
 
-function useNamedHandle(): NamedHandle | undefined {
+/** The description of the page that is shown. */
+function useScreen() {
+  const { t } = useTranslation('shell')
+  const base = use(BasePath)
+  const { pathname } = useLocation()
+  const found = findScreen(pathname, base)
+  const { crumbs = [], ...screen } = found?.screen ?? {}
+  const trail = crumbs.flatMap((path) => {
+    const title = screens[path]?.title
+    return title ? [{ label: t(title), to: base + path }] : []
+  })
+  return { ...screen, trail, address: found && base + found.path }
+}
+
+function usePageActions(): ComponentType | undefined {
   const handle = useMatches().at(-1)?.handle
-  return isPageHandle(handle) && 'name' in handle ? handle : undefined
+  return isPageHandle(handle) ? handle.Actions : undefined
 }
 
 /** For a page with tabs, the outer route provides the bar. */
 function usePageBar(): ReactNode {
-  const match = useMatches().findLast(({ handle }) => isPageHandle(handle))
-  const handle = match?.handle
-  return isPageHandle(handle) && 'Bar' in handle ? <handle.Bar /> : undefined
+  const handle = useMatches().findLast(({ handle }) => isPageHandle(handle))?.handle
+  return isPageHandle(handle) && handle.Bar ? <handle.Bar /> : undefined
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null && ('name' in handle || 'Bar' in handle)
+  return typeof handle === 'object' && handle !== null && ('Actions' in handle || 'Bar' in handle)
 }

@@ -1,40 +1,42 @@
+import type { ScreenPath, ScreenTitle } from '../../screens/screen.ts'
+import { screenEntries } from '../../screens/screens.ts'
 import type { IconName } from '../../ui/mark/glyph.tsx'
 
-/** A place in the navigation. The label is a key of the shell's catalog. */
+/** A place in the navigation. */
 export type Destination = {
+  /** The address of its screen, without the base of a mounted copy. */
+  path: ScreenPath
   to: string
   /** The prefix of the addresses that belong to it. */
   within: string
   icon: IconName
   /** Whether it has its own place in the tab bar of phones. */
-  isPrimary?: true
-  label: 'dashboard' | 'architecture' | 'components' | 'myComponents' | 'projects' | 'gettingStarted'
+  isPrimary: boolean
+  label: ScreenTitle
 }
 
-export type DestinationCounts = Partial<Record<Destination['label'], number>>
-
-/** The places in the order of the navigation. Only existing ones are listed. */
+/** The places that the demo has too. */
 export function catalogDestinations(base: string): Destination[] {
-  return [
-    { ...at(`${base}/dashboard`), icon: 'home', label: 'dashboard', isPrimary: true },
-    { ...at(`${base}/architecture`), icon: 'graph', label: 'architecture', isPrimary: true },
-    {
-      to: `${base}/component/all`,
-      within: `${base}/component`,
-      icon: 'package',
-      label: 'components',
-      isPrimary: true,
-    },
-    { ...at(`${base}/project`), icon: 'folder', label: 'projects', isPrimary: true },
-  ]
+  return listDestinations(base, ({ isForMembers }) => !isForMembers)
 }
 
-/** The additional places of members: their own components come after all of them, and the first steps last. */
 export function memberDestinations(): Destination[] {
-  const [dashboard, architecture, components, ...rest] = catalogDestinations('')
-  const own: Destination = { ...at('/my-components'), icon: 'mine', label: 'myComponents' }
-  const start: Destination = { ...at('/getting-started'), icon: 'list', label: 'gettingStarted' }
-  return [dashboard, architecture, components, own, ...rest, start].filter((each) => each !== undefined)
+  return listDestinations('', () => true)
 }
 
-const at = (path: string) => ({ to: path, within: path })
+type Entry = NonNullable<(typeof screenEntries)[number][1]['navigation']>
+
+function listDestinations(base: string, isWanted: (entry: Entry) => boolean): Destination[] {
+  return screenEntries
+    .flatMap(([path, { title, navigation }]) => (title && navigation ? [{ path, title, navigation }] : []))
+    .filter(({ navigation }) => isWanted(navigation))
+    .sort((one, other) => one.navigation.order - other.navigation.order)
+    .map(({ path, title, navigation: { icon, isPrimary = false, within = path } }) => ({
+      path,
+      to: base + path,
+      within: base + within,
+      icon,
+      isPrimary,
+      label: title,
+    }))
+}

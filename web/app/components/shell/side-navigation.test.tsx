@@ -15,7 +15,7 @@ function open(isRail: boolean): void {
         isRail={isRail}
         organizationName="Larkfield"
         destinations={memberDestinations()}
-        counts={{ components: 7 }}
+        counts={{ '/component/all': 7 }}
         foot={null}
         onSearch={onSearch}
       />

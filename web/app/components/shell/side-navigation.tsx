@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NavigationCounts } from '../../data/organization/navigation-counts.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { useCommandKey } from '../palette/app-palette.tsx'
 import { DestinationLink } from './destination-link.tsx'
-import type { Destination, DestinationCounts } from './destinations.ts'
+import type { Destination } from './destinations.ts'
 import { OrganizationMark } from './organization-mark.tsx'
 
 export const navigationItemClasses =
@@ -23,7 +24,7 @@ interface SideNavigationProps {
   /** Shown in place of the name, for people who can change it. */
   switcher?: ReactNode
   destinations: readonly Destination[]
-  counts: DestinationCounts
+  counts: NavigationCounts
   foot: ReactNode
   onSearch: () => void
 }
@@ -49,12 +50,12 @@ export function SideNavigation(props: SideNavigationProps) {
         <SearchButton onSearch={onSearch} />
       </Named>
       <div className="flex flex-col gap-px">
-        {destinations.map(({ to, within, icon, label }) => (
+        {destinations.map(({ path, to, within, icon, label }) => (
           <Named key={to} name={t(label)} isRail={isRail}>
             <DestinationLink to={to} within={within} className={navigationItemClasses}>
               <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
               <span className={unseenOnRail}>{t(label)}</span>
-              <Count of={counts[label]} />
+              <Count of={counts[path]} />
             </DestinationLink>
           </Named>
         ))}

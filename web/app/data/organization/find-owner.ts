@@ -1,15 +1,23 @@
+import type { Params } from 'react-router'
+import { screenEntries } from '../../screens/screens.ts'
 import { idIn } from '../catalog/ids.ts'
 import type { PlatformClient } from '../client/platform-client.ts'
 import { readRows } from '../client/read-rows.ts'
 
-const named = /\/(component|project)\/([0-9a-f-]{36})/i
-
 /** The organization of the record in an address, if the person may see it. */
-export async function findOwner(client: PlatformClient, path: string): Promise<string | undefined> {
-  const [, what, text] = named.exec(path) ?? []
-  const id = idIn(text)
-  if (id === undefined) return undefined
-  const table = what?.toLowerCase() === 'project' ? 'projects' : 'components'
+export async function findOwner(
+  client: PlatformClient,
+  { pattern, params }: { pattern: string; params: Params },
+): Promise<string | undefined> {
+  const table = ownerTableAt(pattern)
+  const id = idIn(params.id)
+  if (table === undefined || id === undefined) return undefined
   const [row] = await readRows(client.from(table).select('organization_id').eq('id', id))
   return row?.organization_id
+}
+
+/** The addresses below a screen, such as those that it fetches from, have the same owner. */
+function ownerTableAt(pattern: string) {
+  const isAtOrBelow = (path: string) => pattern === path || pattern.startsWith(`${path}/`)
+  return screenEntries.find(([path, { owner }]) => owner !== undefined && isAtOrBelow(path))?.[1].owner
 }

@@ -46,7 +46,9 @@ describe('of the organizations of a person', () => {
   test.each([
     ['components', `/component/${component}/dependencies`],
     ['components', `/de/component/${component}`],
+    ['components', `/component/${component}/version/preview`],
     ['projects', `/project/${component}`],
+    ['projects', `/project/${component}/graph`],
   ])('the one whose %s the address names is entered, whichever was chosen', async (table, path) => {
     const seen = { [table]: [{ organization_id: 'b' }] }
     expect(await enter(own, 'trellis-organization=a', path, seen)).toBe('b')

@@ -48,11 +48,18 @@ export async function findMemberships(
  * A person without an organization creates one first; a suspended one shows nothing. One without an active plan says so
  * once per visit. A submitted form is not redirected: it explains why nothing was saved, and keeps its entries.
  */
-export const readMembership: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+export const readMembership: MiddlewareFunction<Response> = async ({
+  request,
+  url,
+  pattern,
+  params,
+  context,
+}) => {
   const cookies = request.headers.get('cookie') ?? ''
   const memberships = await listMemberships(context)
   // A link into another of the person's organizations opens there, whichever was the last.
-  const owner = memberships.length > 1 ? await findOwner(requireClient(context), url.pathname) : undefined
+  const owner =
+    memberships.length > 1 ? await findOwner(requireClient(context), { pattern, params }) : undefined
   const membership = memberships.find(({ id }) => id === owner) ?? pickOrganization(memberships, cookies)
   if (!membership) throw redirect('/registration')
   const { id, state } = membership

@@ -1,28 +1,32 @@
 import type { RouterContextProvider } from 'react-router'
+import type { ScreenPath } from '../../screens/screen.ts'
+import { screenEntries } from '../../screens/screens.ts'
 import { readCounted } from '../client/read-rows.ts'
 import { requireWorkspace } from './workspace.ts'
 
-/** The counts beside the places of the navigation. */
-export type NavigationCounts = { components: number; myComponents: number; projects: number }
+/** The counts beside the places of the navigation, by the addresses of their screens. */
+export type NavigationCounts = { readonly [Path in ScreenPath]?: number }
+
+const counted = screenEntries.flatMap(([path, { navigation }]) =>
+  navigation?.count ? [{ path, ...navigation.count }] : [],
+)
 
 /** Counted without reading a row. */
 export async function readNavigationCounts(
   context: Readonly<RouterContextProvider>,
 ): Promise<NavigationCounts> {
   const { client, organizationId, member } = requireWorkspace(context)
-  const counted = { count: 'exact', head: true } as const
-  const [components, projects, mine] = await Promise.all([
-    readCounted(client.from('components').select('id', counted).eq('organization_id', organizationId)),
-    readCounted(client.from('projects').select('id', counted).eq('organization_id', organizationId)),
-    member === undefined
-      ? { count: 0 }
-      : readCounted(
-          client
-            .from('component_users')
-            .select('component_id', counted)
-            .eq('organization_id', organizationId)
-            .eq('user_id', member.userId),
-        ),
-  ])
-  return { components: components.count, projects: projects.count, myComponents: mine.count }
+  const counts = await Promise.all(
+    counted.map(async ({ path, table, isOwn }) => {
+      if (isOwn && member === undefined) return [path, 0]
+      // Every table that can be counted has these columns.
+      const rows = client
+        .from(table as 'component_users')
+        .select('organization_id', { count: 'exact', head: true })
+        .eq('organization_id', organizationId)
+      const { count } = await readCounted(isOwn && member ? rows.eq('user_id', member.userId) : rows)
+      return [path, count]
+    }),
+  )
+  return Object.fromEntries(counts)
 }

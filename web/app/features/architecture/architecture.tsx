@@ -20,12 +20,7 @@ import { EmptyArchitecture, FailedArchitecture } from './states.tsx'
 const isServer = typeof document === 'undefined'
 if (!isServer) adoptPrefetch()
 
-export const handle: DefaultHandle = {
-  name: 'architecture',
-  isFull: true,
-  hasRail: true,
-  Actions: NewComponentAction,
-}
+export const handle: DefaultHandle = { Actions: NewComponentAction }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { organizationId, member } = requireWorkspace(context)

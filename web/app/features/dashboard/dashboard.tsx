@@ -25,7 +25,7 @@ import { WavesPanel } from './panels/waves-panel.tsx'
 import { type Period, periods, readPeriod, startOf } from './period.ts'
 import { readFindings, readOverview, readOwnComponents, readWanted, readWaves } from './read-dashboard.ts'
 
-export const handle: DefaultHandle = { name: 'dashboard', Actions: DashboardActions }
+export const handle: DefaultHandle = { Actions: DashboardActions }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const workspace = requireWorkspace(context)

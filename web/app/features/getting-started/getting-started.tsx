@@ -5,15 +5,12 @@ import { useTo } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { readRows } from '../../data/client/read-rows.ts'
 import { actorIn, requireWorkspace } from '../../data/organization/workspace.ts'
-import type { DefaultHandle } from '../../layouts/default.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { StepMark } from '../../ui/mark/step-mark.tsx'
 import type { Route } from './+types/getting-started.ts'
 import { listSteps, type Step, type StepName, type StepsDone } from './steps.ts'
-
-export const handle: DefaultHandle = { name: 'gettingStarted' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const workspace = requireWorkspace(context)

@@ -1,23 +1,14 @@
 import { type LanguageSettings, prefixOf } from '@trellis/domain/languages/languages'
+import { screenEntries } from '../../screens/screens.ts'
 
 /** Endpoints have one address in every language. */
 const closedEndpoints = ['/auth/v1/', '/rest/v1/', '/functions/v1/']
 
-/** Pages that need a session are not worth a crawler's time; everything public may be read. */
-const closedPages = [
-  '/dashboard',
-  '/architecture',
-  '/project',
-  '/component',
-  '/my-components',
-  '/settings',
-  '/getting-started',
-  '/search',
-  '/docs',
-  '/confirm',
-  '/logout',
-  '/registration',
-]
+/** Pages that need a session are not worth a crawler's time. A path also closes everything below it. */
+const closedScreens = screenEntries.flatMap(([path, { crawlers }]) =>
+  crawlers === undefined ? [`/${path.split('/')[1]}`] : [],
+)
+const closedPages = [...new Set([...closedScreens, '/search', '/settings'])]
 
 type RobotsFacts = { publicUrl: string; languages: LanguageSettings }
 

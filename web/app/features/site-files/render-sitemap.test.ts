@@ -12,23 +12,23 @@ const placesOf = (facts: Parameters<typeof renderSitemap>[0]) =>
 test('without prefixes each page is there once', () => {
   expect(placesOf({ ...site, languages: single })).toEqual([
     '/',
-    '/demo',
-    '/pricing',
     '/changelog',
     '/contact',
-    '/terms',
+    '/demo',
+    '/pricing',
     '/privacy',
+    '/terms',
   ])
 })
 
 test('without a demo there is no entry for it', () => {
   expect(placesOf({ ...site, languages: single, hasDemo: false })).toEqual([
     '/',
-    '/pricing',
     '/changelog',
     '/contact',
-    '/terms',
+    '/pricing',
     '/privacy',
+    '/terms',
   ])
 })
 

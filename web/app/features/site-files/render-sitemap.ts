@@ -1,8 +1,10 @@
 import { type Language, type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
-import { languagesOf } from '../../locales/translated-pages.ts'
+import { languagesOf } from '../../screens/page-languages.ts'
+import { screenEntries } from '../../screens/screens.ts'
 
-/** Every public page that is worth finding. */
-const publicPages = ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy']
+const listedPages = screenEntries
+  .flatMap(([path, { crawlers }]) => (crawlers === 'listed' ? [path] : []))
+  .sort()
 
 type SitemapFacts = { publicUrl: string; languages: LanguageSettings; hasDemo: boolean }
 
@@ -22,7 +24,7 @@ export function renderSitemap({ publicUrl, languages, hasDemo }: SitemapFacts): 
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...publicPages.filter((path) => hasDemo || path !== '/demo').flatMap(entriesOf),
+    ...listedPages.filter((path) => hasDemo || path !== '/demo').flatMap(entriesOf),
     '</urlset>\n',
   ].join('\n')
 }

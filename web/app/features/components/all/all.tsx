@@ -7,7 +7,7 @@ import { isFiltered } from '../list/query/list-query.ts'
 import { loadList } from '../list/query/load-list.ts'
 import type { Route } from './+types/all.ts'
 
-export const handle: DefaultHandle = { name: 'components', isFull: true, Actions: ListActions }
+export const handle: DefaultHandle = { Actions: ListActions }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, false)
 
@@ -21,6 +21,6 @@ export default function AllComponents({ loaderData }: Route.ComponentProps) {
 function ListActions() {
   const list = useRouteLoaderData<typeof loader>('features/components/all/all')
   const counts = useRouteLoaderData<typeof shellLoader>('layouts/default')?.counts
-  const isEmpty = counts?.components === 0 && list && !isFiltered(list.query)
+  const isEmpty = counts?.['/component/all'] === 0 && list && !isFiltered(list.query)
   return !isEmpty && <NewComponentAction />
 }

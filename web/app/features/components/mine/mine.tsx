@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
-import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { loadList } from '../list/query/load-list.ts'
 import type { Route } from './+types/mine.ts'
-
-export const handle: DefaultHandle = { name: 'myComponents', isFull: true }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, true)
 

@@ -1,20 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { href, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
-import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ComponentForm } from '../form/component-form.tsx'
 import { loadNewForm } from '../form/load-form.ts'
 import { unreachableAnswer } from '../form/save/save-answer.ts'
 import { createFromForm } from '../form/save/save-component.ts'
 import type { Route } from './+types/new.ts'
-
-export const handle: DefaultHandle = {
-  name: 'newComponent',
-  trail: [{ name: 'components', to: href('/component/all') }],
-}
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadNewForm(context)
 

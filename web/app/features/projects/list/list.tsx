@@ -18,7 +18,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { type ProjectListRow, readProjects, scoreOfProject } from '../read-projects.ts'
 import type { Route } from './+types/list.ts'
 
-export const handle: DefaultHandle = { name: 'projects', Actions: NewProjectAction }
+export const handle: DefaultHandle = { Actions: NewProjectAction }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const workspace = requireWorkspace(context)

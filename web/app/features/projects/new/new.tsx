@@ -6,16 +6,10 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
 import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
-import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ProjectForm } from '../form/project-form.tsx'
 import { readSentProject } from '../form/read-sent-project.ts'
 import type { Route } from './+types/new.ts'
-
-export const handle: DefaultHandle = {
-  name: 'newProject',
-  trail: [{ name: 'projects', to: href('/project') }],
-}
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { organizationId, base } = requireWorkspace(context)

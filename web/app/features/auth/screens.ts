@@ -1,0 +1,8 @@
+import type { Screens } from '../../screens/screen.ts'
+
+export const screens: Screens = {
+  '/signin': { isTranslated: true, crawlers: 'open' },
+  '/signup': { isTranslated: true, crawlers: 'open' },
+  '/confirm': { isTranslated: true },
+  '/logout': { isTranslated: true },
+}

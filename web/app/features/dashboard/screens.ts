@@ -1,0 +1,9 @@
+import type { Screens } from '../../screens/screen.ts'
+
+export const screens: Screens = {
+  '/dashboard': {
+    title: 'dashboard',
+    navigation: { icon: 'home', order: 10, isPrimary: true },
+    skeleton: 'dashboard',
+  },
+}

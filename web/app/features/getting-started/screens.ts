@@ -1,0 +1,9 @@
+import type { Screens } from '../../screens/screen.ts'
+
+export const screens: Screens = {
+  '/getting-started': {
+    title: 'gettingStarted',
+    navigation: { icon: 'list', order: 60, isForMembers: true },
+    skeleton: 'steps',
+  },
+}
