@@ -11,9 +11,9 @@ const sizes = [
 ]
 
 for (const { name, open } of [...screens, screenAt('kit', '/kit')]) {
-  test(name, async ({ page, person, product, troubles }) => {
+  test(name, async ({ page, person, product, companies, troubles }) => {
     troubles.expect(/status of 40[349] /)
-    await open({ page, person, product })
+    await open({ page, person, product, companies })
     await expect(page.locator('[role=progressbar][data-phase]:not([data-phase=idle])')).toHaveCount(0)
     for (const size of sizes) {
       for (const colorScheme of ['light', 'dark'] as const) {

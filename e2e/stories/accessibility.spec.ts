@@ -11,10 +11,11 @@ for (const { name, open } of screens) {
     page,
     person,
     product,
+    companies,
     troubles,
   }) => {
     troubles.expect(/status of 40[349] /)
-    await open({ page, person, product })
+    await open({ page, person, product, companies })
     if (name.endsWith('-empty')) {
       const filled = page.locator('[data-variant=default]').filter({ visible: true })
       await expect.poll(() => filled.count(), { message: 'filled buttons' }).toBeLessThanOrEqual(1)

@@ -1,37 +1,50 @@
 // The pages of one component and of its versions.
 import { expect, type Page } from '@playwright/test'
 import { type Checkout, fillCheckout } from './checkout.ts'
-import { setRole } from './database.ts'
 import type { Screen } from './screen.ts'
+
+type Ids = Pick<Checkout, 'id'>
 
 /** A page of a company around one component that is behind. */
 const screenOfCheckout = (
   name: string,
-  path: (checkout: Checkout) => string,
+  path: (checkout: Ids) => string,
   arrive?: (page: Page) => Promise<void>,
+): Screen => ({
+  name,
+  open: async ({ page, companies }) => {
+    const { made } = await companies.enter(page, 'checkout')
+    await page.goto(path(made))
+    await arrive?.(page)
+  },
+})
+
+/** The same page after a change, in a company of its own. */
+const screenOfChange = (
+  name: string,
+  path: (checkout: Ids) => string,
+  change: (page: Page) => Promise<void>,
 ): Screen => ({
   name,
   open: async ({ page, person }) => {
     await person.register(page)
     await page.goto(path(await fillCheckout(page)))
-    await arrive?.(page)
+    await change(page)
   },
 })
 
 /** The same page as someone who may only read. */
-const screenOfDeveloper = (name: string, path: (checkout: Checkout) => string): Screen => ({
+const screenOfDeveloper = (name: string, path: (checkout: Ids) => string): Screen => ({
   name: `${name}-developer`,
-  open: async ({ page, person, product }) => {
-    await person.register(page)
-    const checkout = await fillCheckout(page)
-    await setRole(product, person.email, 'developer')
-    await page.goto(path(checkout))
+  open: async ({ page, companies }) => {
+    const { made } = await companies.enter(page, 'checkout of a developer')
+    await page.goto(path(made))
   },
 })
 
-const payments = ({ id }: Checkout) => `/component/${id('payments-api')}`
-const checkoutWeb = ({ id }: Checkout) => `/component/${id('checkout-web')}`
-const release = (checkout: Checkout) => `${payments(checkout)}/version/${checkout.id('payments-api 5.0.0')}`
+const payments = ({ id }: Ids) => `/component/${id('payments-api')}`
+const checkoutWeb = ({ id }: Ids) => `/component/${id('checkout-web')}`
+const release = (checkout: Ids) => `${payments(checkout)}/version/${checkout.id('payments-api 5.0.0')}`
 
 export const componentScreens: readonly Screen[] = [
   screenOfCheckout('component', checkoutWeb),
@@ -64,7 +77,7 @@ export const componentScreens: readonly Screen[] = [
       await expect(page.getByText('Organization health')).toBeVisible()
     },
   ),
-  screenOfCheckout('version-withdrawn', release, async (page) => {
+  screenOfChange('version-withdrawn', release, async (page) => {
     await page.getByRole('button', { name: 'Withdraw' }).click()
     const dialog = page.getByRole('dialog', { name: 'Withdraw 5.0.0?' })
     await dialog.getByLabel('Reason').fill('Refunds are paid twice.')

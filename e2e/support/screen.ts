@@ -1,9 +1,10 @@
 // One screen and how to open it.
 import type { Page } from '@playwright/test'
+import type { Companies } from './companies.ts'
 import type { Person } from './person.ts'
 import type { Product } from './product.ts'
 
-export type Visit = { page: Page; person: Person; product: Product }
+export type Visit = { page: Page; person: Person; product: Product; companies: Companies }
 
 export type Screen = { name: string; open: (visit: Visit) => Promise<void> }
 

@@ -1,43 +1,25 @@
 // Every screen of the product and how to open it, for the accessibility story and script/screenshots.
 import { expect } from '@playwright/test'
-import { type AddedComponent, fillCatalog, openCatalog } from './catalog.ts'
+import { fillCatalog, openCatalog } from './catalog.ts'
 import { componentScreens } from './component-screens.ts'
 import { ageOneTimeTokens } from './database.ts'
 import { demoScreens } from './demo-screens.ts'
-import { fillCyclicCatalog, openDiagram } from './diagram.ts'
+import { openDiagram } from './diagram.ts'
 import { untilAlive } from './living-pages.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 
 /** A page of a company with components, two of which are assigned to the person. */
-async function openFilled({ page, person }: Visit, path: string): Promise<Map<string, AddedComponent>> {
-  await person.register(page)
-  const added = await fillCatalog(await openCatalog(page))
+async function openFilled({ page, companies }: Visit, path: string) {
+  const company = await companies.enter(page, 'small')
   await page.goto(path)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  return added
+  return company
 }
 
-/** The list of a company with projects. Returns the id of the first. */
-async function openProjects({ page, person }: Visit, path: string): Promise<string> {
-  await person.register(page)
-  const catalog = await openCatalog(page)
-  const added = await fillCatalog(catalog)
-  const create = (name: string, titles: string[], description?: string) =>
-    catalog.call('create-project', {
-      organization_id: catalog.organizationId,
-      name,
-      description,
-      component_ids: titles.map((title) => added.get(title)?.id),
-    })
-  const { id } = await create(
-    'Checkout',
-    ['checkout-web', 'payments-api', 'event-bus', 'fraud-scoring'],
-    'Everything between cart and receipt.',
-  )
-  await create('Back office', ['erp-monolith', 'loyalty-service'])
-  await page.goto(path)
-  await expect(page.getByRole('row')).toHaveCount(3)
-  return id
+/** A page of a company with projects. The address needs the id of the first. */
+async function openProjects({ page, companies }: Visit, path: (projectId: string) => string): Promise<void> {
+  const { made } = await companies.enter(page, 'small with projects')
+  await page.goto(path(made.projectId))
 }
 
 export const screens: readonly Screen[] = [
@@ -87,20 +69,26 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'docs',
-    open: async ({ page, person }) => {
-      await person.register(page)
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
       await page.goto('/docs?page=health-score')
     },
   },
   {
     name: 'docs-pictures',
-    open: async ({ page, person }) => {
-      await person.register(page)
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
       await page.goto('/docs?page=creating-a-component')
       await expect(page.getByRole('img', { name: /^The form of a new component/ })).toBeVisible()
     },
   },
-  { name: 'dashboard-empty', open: ({ page, person }) => person.signUp(page) },
+  {
+    name: 'dashboard-empty',
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
+      await page.goto('/dashboard')
+    },
+  },
   {
     name: 'dashboard',
     open: async ({ page, person }) => {
@@ -126,25 +114,30 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'projects-empty',
-    open: async ({ page, person }) => {
-      await person.register(page)
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
       await page.goto('/project')
       await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
     },
   },
-  { name: 'projects', open: async (visit) => void (await openProjects(visit, '/project')) },
+  {
+    name: 'projects',
+    open: async (visit) => {
+      await openProjects(visit, () => '/project')
+      await expect(visit.page.getByRole('row')).toHaveCount(3)
+    },
+  },
   {
     name: 'project',
     open: async (visit) => {
-      const id = await openProjects(visit, '/project')
-      await visit.page.goto(`/project/${id}`)
+      await openProjects(visit, (id) => `/project/${id}`)
       await expect(visit.page.locator('[data-part=diagram][data-painted]')).toBeVisible()
     },
   },
   {
     name: 'project-new',
-    open: async ({ page, person }) => {
-      await person.register(page)
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
       await page.goto('/project/new')
       await expect(page.getByRole('heading', { level: 1, name: 'New project' })).toBeVisible()
     },
@@ -152,8 +145,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'project-edit',
     open: async (visit) => {
-      const id = await openProjects(visit, '/project')
-      await visit.page.goto(`/project/${id}/edit`)
+      await openProjects(visit, (id) => `/project/${id}/edit`)
       await expect(visit.page.getByLabel('Project name')).toHaveValue('Checkout')
     },
   },
@@ -175,17 +167,16 @@ export const screens: readonly Screen[] = [
   {
     name: 'components-filter',
     open: async (visit) => {
-      await openFilled(visit, '/component/all')
+      const { person } = await openFilled(visit, '/component/all')
       await visit.page.getByRole('button', { name: 'Assigned', exact: true }).first().click()
-      await expect(visit.page.getByRole('option', { name: visit.person.email })).toBeVisible()
+      await expect(visit.page.getByRole('option', { name: person.email })).toBeVisible()
     },
   },
   { name: 'my-components', open: async (visit) => void (await openFilled(visit, '/my-components')) },
   {
     name: 'component-new',
-    open: async (visit) => {
-      await openFilled(visit, '/component/all')
-      const { page } = visit
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'small')
       await page.goto('/component/new')
       await page.getByRole('button', { name: 'Create component' }).click()
       await expect(page.getByText('Component title is required')).toBeVisible()
@@ -195,46 +186,46 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'component-edit',
-    open: async (visit) => {
-      const added = await openFilled(visit, '/component/all')
-      await visit.page.goto(`/component/${added.get('checkout-web')?.id}/edit`)
-      await expect(visit.page.getByRole('heading', { name: 'Edit checkout-web' })).toBeVisible()
+    open: async ({ page, companies }) => {
+      const { made } = await companies.enter(page, 'small')
+      await page.goto(`/component/${made.get('checkout-web')?.id}/edit`)
+      await expect(page.getByRole('heading', { name: 'Edit checkout-web' })).toBeVisible()
     },
   },
   {
     name: 'architecture',
-    open: async ({ page, person }) => {
-      await fillCyclicCatalog(page, person)
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'cyclic')
       await openDiagram(page)
     },
   },
   {
     name: 'architecture-chosen',
-    open: async ({ page, person }) => {
-      const { id } = await fillCyclicCatalog(page, person)
-      await openDiagram(page, `?selected=${id('payments-api')}`)
+    open: async ({ page, companies }) => {
+      const { made } = await companies.enter(page, 'cyclic')
+      await openDiagram(page, `?selected=${made.id('payments-api')}`)
     },
   },
   {
     name: 'architecture-table',
-    open: async ({ page, person }) => {
-      await fillCyclicCatalog(page, person)
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'cyclic')
       await page.goto('/architecture?view=table')
       await expect(page.getByRole('table', { name: 'Dependencies' })).toBeVisible()
     },
   },
   {
     name: 'architecture-empty',
-    open: async ({ page, person }) => {
-      await person.register(page)
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
       await page.goto('/architecture')
       await expect(page.getByRole('heading', { name: 'Nothing to draw yet' })).toBeVisible()
     },
   },
   {
     name: 'components-empty',
-    open: async ({ page, person }) => {
-      await person.register(page)
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
       await page.goto('/component/all')
       await expect(page.getByRole('heading', { name: 'No components yet' })).toBeVisible()
     },

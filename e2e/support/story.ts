@@ -2,6 +2,7 @@
 // another worker and need no channel between processes to wait for a mail.
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { colleaguesIn, type OpenColleague } from './colleague.ts'
+import { Companies } from './companies.ts'
 import { jitter } from './jitter.ts'
 import { waitForLife } from './living-pages.ts'
 import { MailServer } from './mail-server.ts'
@@ -18,7 +19,7 @@ type StoryFixtures = {
   openColleague: OpenColleague
 }
 
-type WorkerFixtures = { mailServer: MailServer; product: Product }
+type WorkerFixtures = { mailServer: MailServer; product: Product; companies: Companies }
 
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   mailServer: [
@@ -36,6 +37,10 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       await product.stop()
     },
     { scope: 'worker', timeout: 240_000 },
+  ],
+  companies: [
+    async ({ browser, mailServer, product }, use) => use(new Companies(browser, { mailServer, product })),
+    { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   person: async ({ mailServer, product }, use) => use(new Person({ mailServer, product })),
