@@ -1,20 +1,12 @@
-import {
-  cardCursor,
-  chosenIn,
-  expectAtRest,
-  fillCyclicCatalog,
-  openDiagram,
-  panel,
-  placeIn,
-} from '../support/diagram.ts'
+import { cardCursor, chosenIn, expectAtRest, openDiagram, panel, placeIn } from '../support/diagram.ts'
 import { expect, test } from '../support/story.ts'
 
 test('on a phone the sheet of a card leaves the card in sight, chosen by a press or by the address', async ({
   page,
-  person,
+  companies,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await fillCyclicCatalog(page, person)
+  await companies.enter(page, 'cyclic')
   await openDiagram(page)
   await expectAtRest(page)
   const cursor = cardCursor(page)

@@ -24,9 +24,10 @@ async function find(page: Page, text: string): Promise<void> {
 
 test('a maintainer finds a component, reads its panel and follows its impact, and the address holds it all', async ({
   page,
-  person,
+  companies,
 }) => {
-  const { id } = await fillCyclicCatalog(page, person)
+  const { made } = await companies.enter(page, 'cyclic')
+  const { id } = made
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Architecture' }).click()
   // The position of the picture is added shortly after.
@@ -65,9 +66,10 @@ test('a maintainer finds a component, reads its panel and follows its impact, an
 
 test('filters leave what matches, say what they hide, and are taken back by the browser', async ({
   page,
-  person,
+  companies,
 }) => {
-  const { id } = await fillCyclicCatalog(page, person)
+  const { made } = await companies.enter(page, 'cyclic')
+  const { id } = made
   await openDiagram(page)
   await page.getByRole('button', { name: 'Kind', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Library' }).click()
@@ -125,8 +127,9 @@ test('a project can be filtered by and grouped by', async ({ page, person }) => 
   await expect(cardCursor(page)).toContainText(/Shop, 2 components|No project, 8 components/)
 })
 
-test('two cards show the way between them, and cycles are listed and marked', async ({ page, person }) => {
-  const { id } = await fillCyclicCatalog(page, person)
+test('two cards show the way between them, and cycles are listed and marked', async ({ page, companies }) => {
+  const { made } = await companies.enter(page, 'cyclic')
+  const { id } = made
   await openDiagram(page)
   await find(page, 'ios-app')
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('ios-app')
@@ -156,8 +159,8 @@ test('two cards show the way between them, and cycles are listed and marked', as
   await expect.poll(members).toEqual(['event-bus', 'fraud-scoring'])
 })
 
-test('keys walk the picture, Enter opens a card, Escape lets go of it', async ({ page, person }) => {
-  await fillCyclicCatalog(page, person)
+test('keys walk the picture, Enter opens a card, Escape lets go of it', async ({ page, companies }) => {
+  await companies.enter(page, 'cyclic')
   await openDiagram(page)
   await expectAtRest(page)
   const cursor = cardCursor(page)
@@ -185,9 +188,9 @@ test('keys walk the picture, Enter opens a card, Escape lets go of it', async ({
 
 test('a drag moves the picture, a press on a card opens it, and the address remembers the view', async ({
   page,
-  person,
+  companies,
 }) => {
-  await fillCyclicCatalog(page, person)
+  await companies.enter(page, 'cyclic')
   await openDiagram(page)
   await expectAtRest(page)
   const cursor = cardCursor(page)
@@ -282,8 +285,11 @@ test('every export can be read by what it is for, and the table has what the gra
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('loyalty-service')
 })
 
-test('a browser whose canvases cannot leave the page draws on the page itself', async ({ page, person }) => {
-  await fillCyclicCatalog(page, person)
+test('a browser whose canvases cannot leave the page draws on the page itself', async ({
+  page,
+  companies,
+}) => {
+  await companies.enter(page, 'cyclic')
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
@@ -297,11 +303,11 @@ test('a browser whose canvases cannot leave the page draws on the page itself', 
 
 test('a graph that cannot be had is said, and can be asked for again; an empty one says what comes next', async ({
   page,
-  person,
+  companies,
   troubles,
 }) => {
   troubles.expect(/status of 503 /)
-  await person.register(page)
+  await companies.enter(page, 'empty')
   await page.route('**/architecture/graph', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/architecture')
   await expect(page.getByRole('alert')).toContainText('The diagram could not be loaded')
@@ -335,8 +341,8 @@ for (const role of ['developer', 'admin'] as const) {
   })
 }
 
-test('the dashboard fetches nothing of the diagram', async ({ page, person }) => {
-  await person.register(page)
+test('the dashboard fetches nothing of the diagram', async ({ page, companies }) => {
+  await companies.enter(page, 'empty')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/dashboard', { waitUntil: 'networkidle' })

@@ -1,6 +1,5 @@
 // The build output, requested from the running product the way crawlers, browsers and other tools do.
 import type { Page } from '@playwright/test'
-import { fillCatalog, openCatalog } from '../support/catalog.ts'
 import { expect, test } from '../support/story.ts'
 
 test('the prerendered page names its build, whose manifest is served', async ({ request }) => {
@@ -64,9 +63,8 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   return bytes
 }
 
-test('a first visit to the dashboard needs less than 280 KB of scripts', async ({ page, person }) => {
-  await person.register(page)
-  await fillCatalog(await openCatalog(page))
+test('a first visit to the dashboard needs less than 280 KB of scripts', async ({ page, companies }) => {
+  await companies.enter(page, 'small')
   const bytes = await scriptBytes(page, '/dashboard')
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(280_000)

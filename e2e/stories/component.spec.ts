@@ -2,9 +2,8 @@ import { openCatalog } from '../support/catalog.ts'
 import { fillCheckout } from '../support/checkout.ts'
 import { expect, test } from '../support/story.ts'
 
-test('a score is explained in words and points, and its neighbors are links', async ({ page, person }) => {
-  await person.register(page)
-  const checkout = await fillCheckout(page)
+test('a score is explained in words and points, and its neighbors are links', async ({ page, companies }) => {
+  const { made: checkout } = await companies.enter(page, 'checkout')
   await page.goto(`/component/${checkout.id('checkout-web')}`)
 
   await expect(page.getByRole('heading', { level: 1, name: 'checkout-web' })).toBeVisible()
@@ -53,9 +52,11 @@ test('a dependency moves to its latest version by its brief, and back again', as
   }
 })
 
-test('dependents are told with their versions, the distant ones with the way', async ({ page, person }) => {
-  await person.register(page)
-  const checkout = await fillCheckout(page)
+test('dependents are told with their versions, the distant ones with the way', async ({
+  page,
+  companies,
+}) => {
+  const { made: checkout } = await companies.enter(page, 'checkout')
   await page.goto(`/component/${checkout.id('checkout-web')}`)
   await page.getByRole('link', { name: 'Dependents 2' }).click()
   await expect(page).toHaveURL(/\/dependents$/)
@@ -105,9 +106,13 @@ test('a maintainer assigns a developer, who may then release; unassigned they on
   await expect(desk.getByRole('link', { name: 'Release version' })).toBeHidden()
 })
 
-test('a component that is not there is said to be so inside the app', async ({ page, person, troubles }) => {
+test('a component that is not there is said to be so inside the app', async ({
+  page,
+  companies,
+  troubles,
+}) => {
   troubles.expect(/status of 404 /)
-  await person.register(page)
+  await companies.enter(page, 'empty')
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id-at-all']) {
     const answer = await page.goto(`/component/${id}`)
     expect(answer?.status()).toBe(404)

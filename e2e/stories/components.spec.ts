@@ -14,10 +14,10 @@ const names = async (page: Page) => (await titles(page)).map((text) => text.spli
 
 test('a maintainer searches, filters and sorts the list, and the address holds it all', async ({
   page,
-  person,
+  companies,
 }) => {
-  await person.signUp(page)
-  await fillCatalog(await openCatalog(page))
+  await companies.enter(page, 'small')
+  await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Components', exact: true }).click()
   await expect(page).toHaveURL('/component/all')
   await expect(page.getByRole('row')).toHaveCount(11)
@@ -61,9 +61,9 @@ test('a maintainer searches, filters and sorts the list, and the address holds i
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('a row opens with Enter, and the arrows walk over the rows', async ({ page, person }) => {
-  await person.signUp(page)
-  const added = await fillCatalog(await openCatalog(page))
+test('a row opens with Enter, and the arrows walk over the rows', async ({ page, companies }) => {
+  const { made } = await companies.enter(page, 'small')
+  await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Components', exact: true }).click()
   await page.getByRole('button', { name: 'Component', exact: true }).click()
   await expect(page.getByRole('rowheader').first()).toContainText('checkout-web')
@@ -73,15 +73,15 @@ test('a row opens with Enter, and the arrows walk over the rows', async ({ page,
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('link', { name: 'event-bus' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/component/${added.get('event-bus')?.id}`)
+  await expect(page).toHaveURL(`/component/${made.get('event-bus')?.id}`)
 })
 
 test('the latest version and the people sort the list too, on a phone in both directions', async ({
   page,
-  person,
+  companies,
 }) => {
-  await person.signUp(page)
-  await fillCatalog(await openCatalog(page))
+  await companies.enter(page, 'small')
+  await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Components', exact: true }).click()
   await page.getByRole('button', { name: 'Latest version' }).click()
   await expect(page).toHaveURL('/component/all?sort=version')
@@ -139,9 +139,8 @@ test('rules are asked while one types, refuse what they block, and filter the li
   await expect(page.getByText('A documentation link is required')).toBeVisible()
 })
 
-test('the filtered list is exported as a file', async ({ page, person }) => {
-  await person.register(page)
-  await fillCatalog(await openCatalog(page))
+test('the filtered list is exported as a file', async ({ page, companies }) => {
+  await companies.enter(page, 'small')
   await page.goto('/component/all?health=poor')
   await expect(page.getByRole('row')).toHaveCount(2)
   const [download] = await Promise.all([
@@ -252,9 +251,9 @@ test('a maintainer creates a component with a dependency, and nothing wrong is s
 
 test('leaving a changed form is asked about, and staying keeps what was entered', async ({
   page,
-  person,
+  companies,
 }) => {
-  await person.register(page)
+  await companies.enter(page, 'empty')
   await page.goto('/component/all')
   await page.getByRole('link', { name: 'New component' }).first().click()
   await page.getByLabel('Title').fill('cart-service')

@@ -1,7 +1,6 @@
 // Every link within the site leads somewhere, signed in or not. Only planned screens may be missing, and no page links
 // to them.
 import type { Page } from '@playwright/test'
-import { fillCatalog, openCatalog } from '../support/catalog.ts'
 import { expect, test } from '../support/story.ts'
 
 const mostPages = 300
@@ -62,9 +61,8 @@ test('every link of the public pages resolves', async ({ page, product }) => {
   )
 })
 
-test('every link of the app and of its documentation resolves', async ({ page, person, product }) => {
-  await person.register(page)
-  await fillCatalog(await openCatalog(page))
+test('every link of the app and of its documentation resolves', async ({ page, companies, product }) => {
+  await companies.enter(page, 'small')
   const { missing, visited, left } = await walk(page, ['/dashboard', '/docs'], product.url)
   expect(missing).toEqual([])
   expect(left).toEqual([])

@@ -6,9 +6,10 @@ const phone = { viewport: { width: 390, height: 844 } }
 
 test('an empty organization leads to the first component and to getting started', async ({
   page,
-  person,
+  companies,
 }) => {
-  await person.signUp(page)
+  await companies.enter(page, 'empty')
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Nothing on the trellis yet' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Getting started' }).click()
   await expect(page).toHaveURL('/getting-started')
@@ -72,9 +73,8 @@ test('a maintainer sees how the organization stands, why, and what would help mo
   await expect(page).toHaveURL(`/component/${added.get('loyalty-service')?.id}`)
 })
 
-test('waves tell who follows a change, and a component is chosen by typing', async ({ page, person }) => {
-  await person.register(page)
-  const added = await fillCatalog(await openCatalog(page))
+test('waves tell who follows a change, and a component is chosen by typing', async ({ page, companies }) => {
+  const { made: added } = await companies.enter(page, 'small')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Choose a component' }).click()
   const field = page.getByRole('combobox', { name: 'Which component changes?' })
@@ -93,9 +93,11 @@ test('waves tell who follows a change, and a component is chosen by typing', asy
   await expect(page).toHaveURL(`/component/${added.get('ios-app')?.id}/dependencies`)
 })
 
-test('the chart looks back as far as it is asked to, and the address keeps it', async ({ page, person }) => {
-  await person.register(page)
-  await fillCatalog(await openCatalog(page))
+test('the chart looks back as far as it is asked to, and the address keeps it', async ({
+  page,
+  companies,
+}) => {
+  await companies.enter(page, 'small')
   await page.goto('/dashboard')
   await page.getByRole('radio', { name: '1 year' }).click()
   await expect(page).toHaveURL('/dashboard?period=1y')

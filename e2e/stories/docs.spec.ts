@@ -12,8 +12,8 @@ test('the documentation is for people who are signed in, who return to their pag
   await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
 })
 
-test('pages follow each other, with an outline that leads to their sections', async ({ page, person }) => {
-  await person.register(page)
+test('pages follow each other, with an outline that leads to their sections', async ({ page, companies }) => {
+  await companies.enter(page, 'empty')
   // Icons are requested again if an answer is slow.
   const icons = new Set<string>()
   page.on('request', (request) => request.url().includes('/icons/') && icons.add(request.url()))
@@ -68,8 +68,8 @@ test('pages follow each other, with an outline that leads to their sections', as
   await expect(page.getByRole('heading', { name: 'Worked examples' })).toBeInViewport()
 })
 
-test('a search finds sections by their words', async ({ page, person }) => {
-  await person.register(page)
+test('a search finds sections by their words', async ({ page, companies }) => {
+  await companies.enter(page, 'empty')
   await page.goto('/docs')
   await page.getByRole('searchbox').fill('withdrawn deprecated')
   await page.keyboard.press('Enter')
@@ -80,17 +80,17 @@ test('a search finds sections by their words', async ({ page, person }) => {
   await expect(page.getByText('No results. Try fewer or different words.')).toBeVisible()
 })
 
-test('a page that does not exist is a page that was not found', async ({ page, person, troubles }) => {
+test('a page that does not exist is a page that was not found', async ({ page, companies, troubles }) => {
   troubles.expect(/status of 404 /)
-  await person.register(page)
+  await companies.enter(page, 'empty')
   const answer = await page.goto('/docs?page=nothing')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle(/Page Not Found: \/docs/)
 })
 
-test('a phone shows the tables of the documentation whole', async ({ page, person }) => {
+test('a phone shows the tables of the documentation whole', async ({ page, companies }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await person.register(page)
+  await companies.enter(page, 'empty')
   for (const name of ['roles', 'api', 'health-score']) {
     await page.goto(`/docs?page=${name}`)
     await expect(page.getByRole('table').first()).toBeVisible()

@@ -20,9 +20,9 @@ for (const width of [1440, 390]) {
     })
   }
 
-  test(`/dashboard stays still while it loads, ${width} px wide`, async ({ page, person }) => {
+  test(`/dashboard stays still while it loads, ${width} px wide`, async ({ page, companies }) => {
     await page.setViewportSize({ width, height: 844 })
-    await person.register(page)
+    await companies.enter(page, 'empty')
     await page.goto('/dashboard')
     await expectStill(page)
   })

@@ -56,8 +56,9 @@ test('components, versions and pages are found and opened by keys alone', async 
   await expect(page).toHaveURL('/getting-started')
 })
 
-test('Escape closes it and gives the focus back; nothing found is said', async ({ page, person }) => {
-  await person.signUp(page)
+test('Escape closes it and gives the focus back; nothing found is said', async ({ page, companies }) => {
+  await companies.enter(page, 'empty')
+  await page.goto('/dashboard')
   const search = page.getByRole('button', { name: 'Search' }).first()
   await search.click()
   const field = page.getByRole('combobox', { name: label })
@@ -70,11 +71,10 @@ test('Escape closes it and gives the focus back; nothing found is said', async (
   await expect(search).toBeFocused()
 })
 
-test('on a phone it opens from the bar and holds what was found', async ({ page, person }) => {
+test('on a phone it opens from the bar and holds what was found', async ({ page, companies }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await person.signUp(page)
-  await fillCatalog(await openCatalog(page))
-  await page.reload()
+  await companies.enter(page, 'small')
+  await page.goto('/dashboard')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('combobox', { name: label }).fill('web')
   await expect(page.getByRole('option').first()).toContainText('checkout-web')
@@ -83,8 +83,8 @@ test('on a phone it opens from the bar and holds what was found', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('checkout-web')
 })
 
-test('its code travels only when it is opened', async ({ page, person }) => {
-  await person.signUp(page)
+test('its code travels only when it is opened', async ({ page, companies }) => {
+  await companies.enter(page, 'empty')
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

@@ -39,7 +39,7 @@ test.use({ ...phone, viewport: { width: 390, height: 844 } })
 
 test('controls on the public pages and in the documentation are 40 px tall on a phone', async ({
   page,
-  person,
+  companies,
   troubles,
 }) => {
   troubles.expect(/status of 404 /)
@@ -59,7 +59,7 @@ test('controls on the public pages and in the documentation are 40 px tall on a 
     '/nope',
     '/docs',
   ]) {
-    if (path === '/docs') await person.register(page)
+    if (path === '/docs') await companies.enter(page, 'empty')
     await page.goto(path, { waitUntil: 'networkidle' })
     await softly.poll(() => smallTargets(page), { message: path }).toEqual([])
   }

@@ -28,19 +28,19 @@ const later = [
   `/admin/organizations/${id}`,
 ]
 
-test('an address of a later screen answers the real 404', async ({ page, person }) => {
+test('an address of a later screen answers the real 404', async ({ page, companies }) => {
   const statusesOf = async () =>
     Object.fromEntries(
       await Promise.all(later.map(async (path) => [path, (await page.request.get(path)).status()])),
     )
   const missing = Object.fromEntries(later.map((path) => [path, 404]))
   expect(await statusesOf()).toEqual(missing)
-  await person.register(page)
+  await companies.enter(page, 'empty')
   expect(await statusesOf()).toEqual(missing)
 })
 
-test('a bare parent leads to its first page', async ({ page, person }) => {
-  await person.register(page)
+test('a bare parent leads to its first page', async ({ page, companies }) => {
+  await companies.enter(page, 'empty')
   await page.goto('/component')
   await expect(page).toHaveURL('/component/all')
 })

@@ -35,12 +35,11 @@ test('a release follows its changes: the number, the preview, the page and the t
 
 test('a number that exists and a change without a title are named, and nothing typed is lost', async ({
   page,
-  person,
+  companies,
   troubles,
 }) => {
   troubles.expect(/status of 4\d\d /)
-  await person.register(page)
-  const checkout = await fillCheckout(page)
+  const { made: checkout } = await companies.enter(page, 'checkout')
   await page.goto(`/component/${checkout.id('design-system')}/version/create`)
   await page.getByLabel('Version number').fill('7.2.0')
   await page.getByLabel('Release notes').fill('Kept.')
@@ -126,12 +125,12 @@ test('an edit that someone else was faster with can be given up for theirs, and 
 
 test('an address that names no component or no version is answered, and the server goes on', async ({
   page,
-  person,
+  companies,
   troubles,
 }) => {
   troubles.expect(/status of 404 /)
-  await person.register(page)
-  const { id } = await fillCheckout(page)
+  const { made } = await companies.enter(page, 'checkout')
+  const { id } = made
   const versionId = id('payments-api 6.0.0')
   const generic = "Sorry, we don't have anything to show you on this page"
   for (const [path, heading] of [
@@ -149,10 +148,9 @@ test('an address that names no component or no version is answered, and the serv
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeAttached()
 })
 
-test('a version of another component is not shown', async ({ page, person, troubles }) => {
+test('a version of another component is not shown', async ({ page, companies, troubles }) => {
   troubles.expect(/status of 404 /)
-  await person.register(page)
-  const checkout = await fillCheckout(page)
+  const { made: checkout } = await companies.enter(page, 'checkout')
   await page.goto(`/component/${checkout.id('design-system')}/version/${checkout.id('payments-api 6.0.0')}`)
   await expect(
     page.getByRole('heading', { name: "Sorry, we don't have anything to show you on this page" }),
@@ -209,9 +207,9 @@ test('a rule that asks for notes refuses a release without them', async ({ page,
   await expect(page.getByText('design-system 7.2.1 released', { exact: true })).toBeVisible()
 })
 
-test('a version is printed without what only a screen needs', async ({ page, person }) => {
-  await person.register(page)
-  const { id } = await fillCheckout(page)
+test('a version is printed without what only a screen needs', async ({ page, companies }) => {
+  const { made } = await companies.enter(page, 'checkout')
+  const { id } = made
   await page.goto(`/component/${id('payments-api')}/version/${id('payments-api 5.0.0')}`)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: 'payments-api 5.0.0' })).toBeVisible()
