@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     colorScheme: 'light',
     viewport: { width: 1440, height: 900 },
+    // Motion keeps the browser drawing while a story waits for it. A story about motion turns it on.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording slows every story down: TRACE=on enables it, and in CI only a second try is recorded.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : isCi ? 'on-first-retry' : 'off',
