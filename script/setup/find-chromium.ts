@@ -2,7 +2,7 @@
 // download. Each is tried out first, because some systems ship a placeholder. The headless shell comes first: it draws
 // no windows, and stories run faster in it.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -76,10 +76,11 @@ function writeLauncher(unpacked: string): string {
 
 function fromPlaywright(): string | undefined {
   process.stderr.write('Downloading the Chromium of Playwright for the browser stories ...\n')
-  run('playwright', ['install', 'chromium'])
-  const locate =
-    "import('@playwright/test').then((playwright) => console.log(playwright.chromium.executablePath()))"
-  return starts(run(process.execPath, ['--eval', locate])?.trim())
+  const install = ['install', '--only-shell', 'chromium']
+  run('playwright', install)
+  const plan = run('playwright', [...install, '--dry-run']) ?? ''
+  const folder = /Install location: +(.+)/.exec(plan)?.[1] ?? ''
+  return globSync(join(folder, '*/{chrome-headless-shell,headless_shell}')).find(starts)
 }
 
 if (import.meta.main) process.stdout.write(`${ensureChromium()}\n`)
