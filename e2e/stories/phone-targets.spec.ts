@@ -60,7 +60,7 @@ test('controls on the public pages and in the documentation are 40 px tall on a 
     '/docs',
   ]) {
     if (path === '/docs') await companies.enter(page, 'empty')
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await softly.poll(() => smallTargets(page), { message: path }).toEqual([])
   }
 })
