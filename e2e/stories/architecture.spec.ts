@@ -178,7 +178,7 @@ test('keys walk the picture, Enter opens a card, Escape lets go of it', async ({
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
 
-  const zoom = page.getByText(/^\d+ %$/)
+  const zoom = page.getByText(/^\d+%$/)
   const before = await zoom.innerText()
   await page.keyboard.press('+')
   await expect(zoom).not.toHaveText(before)
