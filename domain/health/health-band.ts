@@ -1,8 +1,8 @@
 export const healthBands = ['good', 'fair', 'poor', 'unknown'] as const
 export type HealthBand = (typeof healthBands)[number]
 
-const goodFrom = 85
-const fairFrom = 60
+export const goodFrom = 85
+export const fairFrom = 60
 
 /** The word for a score; unknown if there is none. */
 export function healthBandOf(score: number | undefined): HealthBand {

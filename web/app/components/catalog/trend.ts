@@ -1,3 +1,4 @@
+import { fairFrom, goodFrom } from '@trellis/domain/health/health-band'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 
 /** A score that is valid from this moment until the next one. */
@@ -79,7 +80,7 @@ export function drawTrend(
     area: `${line}V${bottom}H${head.x}Z`,
     end: { x: right, y: y(last.score), score: last.score },
     band: bandOfScore(last.score),
-    levels: [...new Set([100, 85, floor])].map((score) => ({ score, y: y(score) })),
+    levels: [...new Set([100, goodFrom, floor])].map((score) => ({ score, y: y(score) })),
     dates: datesBetween(start, to, dates).map((at) => ({ at, x: x(at) })),
     events: events
       .filter((event) => event.at >= start)
@@ -91,10 +92,10 @@ export function drawTrend(
   }
 }
 
-/** The lowest labeled level: 60, or as far below as the scores go. */
+/** The lowest labeled level: where fair begins, or as far below as the scores go. */
 function floorOf(snapshots: readonly Snapshot[]): number {
   const least = Math.min(...snapshots.map(({ score }) => score))
-  if (least >= 60) return 60
+  if (least >= fairFrom) return fairFrom
   return least >= 30 ? 30 : 0
 }
 

@@ -2,6 +2,7 @@
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { DependencyBand } from '@trellis/domain/health/assess'
 import { penaltyOf } from '@trellis/domain/health/formula'
+import { goodFrom } from '@trellis/domain/health/health-band'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
 import { scoresIfUpgraded } from '@trellis/domain/health/upgrade/if-upgraded'
 import type { ChangeKind, VersionState } from '@trellis/domain/versions/scheme'
@@ -110,8 +111,6 @@ export interface Attention extends Omit<WorstComponent, 'dependencies'> {
   /** The score after upgrading the most expensive dependency to its latest version. */
   readonly after: number
 }
-
-const goodFrom = 85
 
 /** The worst components that are not good, each with its most effective upgrade. */
 export function attentionOf({ worst }: Overview): Attention[] {

@@ -1,3 +1,5 @@
+import { fairFrom, goodFrom } from '@trellis/domain/health/health-band'
+
 export const components = {
   all: 'Components',
   mine: 'My components',
@@ -76,7 +78,11 @@ export const components = {
     rule: 'Rule findings',
     anyRule: 'Any rule',
     anyRuleValue: 'any',
-    band: { good: 'Good, 85–100', fair: 'Fair, 60–84', poor: 'Poor, below 60' },
+    band: {
+      good: `Good, ${goodFrom}–100`,
+      fair: `Fair, ${fairFrom}–${goodFrom - 1}`,
+      poor: `Poor, below ${fairFrom}`,
+    },
     bandValue: { good: 'Good', fair: 'Fair', poor: 'Poor' },
     lag: {
       any: 'Any amount',
@@ -198,6 +204,9 @@ export const components = {
     saved: '{{title}} saved',
     refused: 'Nothing was saved. Check the highlighted fields.',
     failure: {
+      invalid: 'This was not accepted. Your entries are still here; check them and try again.',
+      'signed-out': 'You are signed out. Nothing was saved; sign in in another tab, then try again.',
+      conflict: 'Someone else changed this in the meantime. Your entries are still here; try again.',
       denied: 'You no longer have permission to do this. Nothing was saved; your entries are still here.',
       'read-only':
         'Your company has no active plan, so nothing was saved. Your entries are still here. Contact us to choose a plan.',

@@ -1,3 +1,5 @@
+import { goodFrom } from '@trellis/domain/health/health-band'
+
 export const dashboard = {
   title: 'Dashboard',
   summary: '{{components}}, {{dependencies}}.',
@@ -45,8 +47,8 @@ export const dashboard = {
   },
   attention: {
     title: 'Needs attention',
-    all: 'All below 85',
-    none: 'Nothing: every component with dependencies scores 85 or above.',
+    all: `All below ${goodFrom}`,
+    none: `Nothing: every component with dependencies scores ${goodFrom} or above.`,
     component: 'Component',
     health: 'Health',
     costs: 'Costs the most',

@@ -1,4 +1,5 @@
 // A list's query in terms of REST: the filters, the embedded tables that they need, and the order.
+import { fairFrom, goodFrom } from '@trellis/domain/health/health-band'
 import {
   bands as allBands,
   type Band,
@@ -45,9 +46,9 @@ const orderColumns: Record<Exclude<SortColumn, 'version' | 'assigned'>, string> 
 }
 
 const bandRanges: Record<Band, string> = {
-  good: 'health_score.gte.85',
-  fair: 'and(health_score.gte.60,health_score.lt.85)',
-  poor: 'health_score.lt.60',
+  good: `health_score.gte.${goodFrom}`,
+  fair: `and(health_score.gte.${fairFrom},health_score.lt.${goodFrom})`,
+  poor: `health_score.lt.${fairFrom}`,
 }
 
 interface Asker {
