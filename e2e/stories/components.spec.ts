@@ -107,7 +107,7 @@ test('rules are asked while one types, refuse what they block, and filter the li
   person,
   troubles,
 }) => {
-  troubles.expect(/status of 422 /)
+  troubles.expect(/status of 400 /)
   await person.register(page)
   const catalog = await openCatalog(page)
   await fillCatalog(catalog)

@@ -230,12 +230,11 @@ test('a server that cannot be reached takes nothing of a release, which can be s
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   await person.register(page)
   const { id } = await fillCheckout(page)
-  // The router learns once, after hydration, where the page's links and form lead.
-  const routes = page.waitForResponse((answer) => answer.url().includes('/__manifest'))
   await page.goto(`/component/${id('design-system')}/version/create`)
-  await (await routes).finished()
+  const renderer = page.waitForResponse(/markdown-body/)
   await page.getByLabel('Version number').fill('7.4.0')
   await page.getByLabel('Release notes').fill('Quieter colors.')
+  await (await renderer).finished()
   await page.waitForLoadState('networkidle')
 
   await context.setOffline(true)

@@ -6,7 +6,6 @@ import { memberDestinations } from '../components/shell/destinations.ts'
 import { MemberFoot, PhoneAccount } from '../components/shell/member-foot.tsx'
 import { OrganizationChoices, OrganizationSwitcher } from '../components/shell/organization-switcher.tsx'
 import { OrganizationWatch } from '../components/shell/organization-watch.ts'
-import { OwnRoute } from '../components/shell/own-route.tsx'
 import { ReadOnlyBanner } from '../components/shell/read-only-banner.tsx'
 import { SessionWatch } from '../components/shell/session-watch.tsx'
 import { trialDaysLeft } from '../components/shell/trial-days.ts'
@@ -52,7 +51,6 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
     <>
       <SessionWatch publishableKey={publishableKey} />
       {switching && <OrganizationWatch shown={organizationId} />}
-      <OwnRoute />
       <AppShell
         home={home}
         organizationName={organizationName}

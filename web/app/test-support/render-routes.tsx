@@ -1,16 +1,18 @@
-// Renders routes as the root would: with texts, color mode, toasts and tooltips around them.
+// Renders routes as the root would: with texts, color mode, toasts and tooltips around them. Questions outside of
+// navigation are answered by the routes as well.
 import { type RenderResult, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet } from 'react-router'
+import { AsksProvider } from '../exchange/asking/asks-provider.tsx'
 import { createI18n } from '../locales/create-i18n.ts'
 import { ColorModeProvider } from '../ui/color-mode/color-mode-provider.tsx'
 import { ToastProvider } from '../ui/overlay/toast.tsx'
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx'
-
-export type TestRoutes = Parameters<typeof createRoutesStub>[0]
+import { answerFrom, type TestRoutes } from './answer-from.ts'
 
 export function renderRoutes(routes: TestRoutes, path: string): RenderResult {
-  const Stub = createRoutesStub(routes)
+  answerFrom(routes)
+  const Stub = createRoutesStub([{ Component: Hosts, children: routes }])
   return render(
     <I18nextProvider i18n={createI18n('en')}>
       <ColorModeProvider>
@@ -23,6 +25,12 @@ export function renderRoutes(routes: TestRoutes, path: string): RenderResult {
     </I18nextProvider>,
   )
 }
+
+const Hosts = () => (
+  <AsksProvider>
+    <Outlet />
+  </AsksProvider>
+)
 
 /** A page that only shows where the navigation ended. */
 export function arrival(path: string) {

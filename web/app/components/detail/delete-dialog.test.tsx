@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, type NavigateFunction, Outlet, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
-import { unreachable } from '../../exchange/acting/or-unreachable.ts'
+import { unreachable } from '../../exchange/acting/answer.ts'
+import { ArrivalToast } from '../../exchange/acting/arrival-toast.tsx'
 import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
-import { ArrivalToast } from '../form/arrival-toast.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 let answer: PromiseWithResolvers<unknown>

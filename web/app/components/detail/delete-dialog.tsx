@@ -2,12 +2,12 @@ import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useBlocker, useFetcher } from 'react-router'
-import type { Act } from '../../exchange/acting/act.ts'
+import type { Answer } from '../../exchange/acting/answer.ts'
+import { toastOnArrival } from '../../exchange/acting/arrival-toast.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
 import { useTo } from '../base-path.ts'
-import { toastOnArrival } from '../form/arrival-toast.tsx'
 
 interface DeleteDialogProps {
   /** The page whose action deletes; with `force` if the person insists. */
@@ -30,9 +30,9 @@ interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { action, open, onOpenChange, title, text, act, done, mayForce } = props
   const { t } = useTranslation(['component', 'ui'])
-  const fetcher = useFetcher<Act<unknown>>()
+  const fetcher = useFetcher<Answer<unknown>>()
   const isSending = fetcher.state !== 'idle'
-  const [dismissed, setDismissed] = useState<Act<unknown>>()
+  const [dismissed, setDismissed] = useState<Answer<unknown>>()
   const answer = !isSending && fetcher.data !== dismissed ? fetcher.data : undefined
   const refusal = answer && !answer.ok ? answer : undefined
   const users = refusal?.dependents ?? []

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StaleEdit } from '../../exchange/acting/act.ts'
+import type { StaleEdit } from '../../exchange/acting/answer.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 

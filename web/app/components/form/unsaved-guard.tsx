@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { toastOnArrival } from '../../exchange/acting/arrival-toast.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
-import { toastOnArrival } from './arrival-toast.tsx'
 
 interface UnsavedGuardProps {
   /** Something was entered and is not stored yet, or it is not yet known to be. */

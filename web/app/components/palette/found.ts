@@ -17,9 +17,6 @@ export interface FoundVersion {
 
 /** The results of a search in the palette, best first. */
 export interface Found {
-  query: string
-  /** The server did not answer, so the rest is empty. */
-  isUnreachable?: boolean
   components: FoundComponent[]
   versions: FoundVersion[]
 }

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypedSearch } from '../../exchange/asking/use-typed-search.ts'
+import { any } from '../../exchange/subjects.ts'
 import { useCombobox } from '../../ui/form/use-combobox.ts'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
@@ -28,7 +29,11 @@ interface PaletteProps {
 
 export function Palette({ label, pages = [], componentsOnly = false, onChoose, onClose }: PaletteProps) {
   const { t } = useTranslation('shell')
-  const { text, type, found, isStale } = useTypedSearch<Found>(useTo()('/search'), { asksAtOnce: true })
+  const { text, type, found, hasFailed, isStale } = useTypedSearch<Found>({
+    address: useTo()('/search'),
+    shows: { component: any, version: any },
+    asksAtOnce: true,
+  })
   const groups = groupChoices({ query: text, pages, found, componentsOnly })
   const choices = groups.flatMap((group) => group.choices)
   const combobox = useCombobox({ options: choices, isStale, onChoose, staysOpen: true })
@@ -82,7 +87,7 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
             </div>
             {choices.length === 0 && !isStale && (
               <p className="px-4 py-5 type-sm text-muted">
-                {found?.isUnreachable ? t('palette.unreachable') : t('palette.none', { query: text })}
+                {hasFailed ? t('palette.unreachable') : t('palette.none', { query: text })}
               </p>
             )}
             <p role="status" className="sr-only">

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches } from 'react-router'
 import type { NavigationCounts } from '../../data/organization/navigation-counts.ts'
+import { AsksProvider } from '../../exchange/asking/asks-provider.tsx'
 import { findScreen, screens } from '../../screens/screens.ts'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -49,7 +50,9 @@ export function AppShell(props: AppShellProps) {
   return (
     <ToastProvider>
       <TooltipProvider>
-        <ShellFrame {...props} />
+        <AsksProvider>
+          <ShellFrame {...props} />
+        </AsksProvider>
       </TooltipProvider>
     </ToastProvider>
   )

@@ -69,7 +69,8 @@ export function kindOfStatus(status: number | undefined): DataErrorKind {
   return status ? (kindByStatus[status] ?? 'unexpected') : 'unavailable'
 }
 
-const statusByKind: Partial<Record<DataErrorKind, number>> = {
+export const statusByKind: Readonly<Record<DataErrorKind, number>> = {
+  invalid: 400,
   'signed-out': 401,
   denied: 403,
   'read-only': 403,
@@ -78,6 +79,7 @@ const statusByKind: Partial<Record<DataErrorKind, number>> = {
   conflict: 409,
   'rate-limited': 429,
   unavailable: 503,
+  unexpected: 500,
 }
 
 /**
@@ -89,7 +91,7 @@ export async function orRouteError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const status = error instanceof DataError ? statusByKind[error.kind] : undefined
-    throw status ? data(null, { status }) : error
+    const isOurs = !(error instanceof DataError) || error.kind === 'invalid' || error.kind === 'unexpected'
+    throw isOurs ? error : data(null, { status: statusByKind[error.kind] })
   }
 }

@@ -1,57 +1,59 @@
-import type { InUse, Stale } from '@trellis/domain/contracts/catalog/components'
+import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import type { RuleViolation } from '@trellis/domain/contracts/catalog/findings'
 import type { Contract, InputOf, OutputOf } from '@trellis/domain/contracts/contract'
 import { ruleKinds } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { invokeFunction } from '../../data/client/invoke-function.ts'
+import type { PlatformClient } from '../../data/client/platform-client.ts'
 import { requireRequestScope } from '../../data/client/request-scope.ts'
-import { DataError, type DataErrorKind, type FieldMessages } from '../../data/failure/data-error.ts'
+import { DataError, statusByKind } from '../../data/failure/data-error.ts'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
+import { type Answer, type Refusal, refuse, type StaleEdit } from './answer.ts'
+import { findFieldFaults } from './find-field-faults.ts'
 
-/** What is stored now of something that others have edited since, and which fields they changed. */
-export type StaleEdit = Stale<{ revision: number } & Record<string, unknown>>
+type Context = Readonly<RouterContextProvider>
+type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
 
-export type Refusal = {
-  ok: false
-  kind: DataErrorKind
-  fields: FieldMessages
-  /** Of the rules that refused it. */
-  findings: RuleViolation['findings']
-  /** Who stands in the way of a deletion. */
-  dependents: InUse['dependents']
-  /** Of an edit that others were faster with. */
-  stale?: StaleEdit | undefined
-}
-export type Act<Result> = { ok: true; result: Result } | Refusal
-
-const statuses: Partial<Record<DataErrorKind, number>> = {
-  'signed-out': 401,
-  invalid: 400,
-  denied: 403,
-  'read-only': 403,
-  'plan-limit': 403,
-  missing: 404,
-  conflict: 409,
-  'rate-limited': 429,
-  unavailable: 503,
+interface ActOptions {
+  /** Where there is no workspace yet. */
+  client?: PlatformClient
+  values?: Refusal['values']
 }
 
-/** For actions: calls a function and answers with its row or with the reason why not, for the page to show. */
-export async function act<C extends Contract<z.ZodType<unknown, Record<string, unknown>>>>(
-  context: Readonly<RouterContextProvider>,
+/**
+ * For actions: calls a function with what was sent and answers with its row, or with the reason why not, for the page
+ * to show. The names of the fields are known here; whether their values are right is the contract's to say.
+ */
+export async function act<C extends ObjectContract>(
+  context: Context,
   contract: C,
-  input: InputOf<C>,
+  input: { [Field in keyof InputOf<C>]?: unknown },
+  { client = requireWorkspace(context).client, values }: ActOptions = {},
 ) {
+  const judged = contract.input.safeParse(input)
+  if (!judged.success)
+    return answerWith<OutputOf<C>>(refuse('invalid', { fields: findFieldFaults(judged.error), values }))
   try {
-    const result = await invokeFunction(requireWorkspace(context).client, contract, input)
-    return data<Act<OutputOf<C>>>({ ok: true, result })
+    return answerWith<OutputOf<C>>({
+      ok: true,
+      result: await invokeFunction(client, contract, input as InputOf<C>),
+    })
   } catch (error) {
-    if (!(error instanceof DataError)) throw error
-    if (error.kind === 'unexpected')
-      requireRequestScope(context).log.error({ err: error }, `${contract.name} failed`)
-    return data<Act<OutputOf<C>>>(refusalOf(error), { status: statuses[error.kind] ?? 500 })
+    return answerWith<OutputOf<C>>({ ...explain(context, error, contract.name), values })
   }
+}
+
+/** An answer with its status, which tells the router whether anything has to be read again. */
+export function answerWith<Result>(answer: Answer<Result>) {
+  return data(answer, { status: answer.ok ? 200 : statusByKind[answer.kind] })
+}
+
+/** The refusal behind an error of the data layer; what nobody foresaw is logged. Other errors are thrown on. */
+export function explain(context: Context, error: unknown, what: string): Refusal {
+  if (!(error instanceof DataError)) throw error
+  if (error.kind === 'unexpected') requireRequestScope(context).log.error({ err: error }, `${what} failed`)
+  return refusalOf(error)
 }
 
 const told = z.object({
@@ -76,7 +78,6 @@ const staleEdit = z.object({
 
 /** What a refusal tells beside its kind; details of another shape tell nothing. */
 export function refusalOf({ kind, code, fields, details }: DataError): Refusal {
-  const { findings, dependents } = told.safeParse(details).data ?? { findings: [], dependents: [] }
   const stale = code === 'stale_revision' ? staleEdit.safeParse(details).data : undefined
-  return { ok: false, kind, fields, findings, dependents, stale }
+  return refuse(kind, { fields, stale, ...told.safeParse(details).data })
 }

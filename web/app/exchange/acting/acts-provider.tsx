@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { askForWholeReading } from '../page/whole-reading.ts'
-import type { Act } from './act.ts'
+import type { Answer } from './answer.ts'
 
 export type Fields = Record<string, string>
 
@@ -13,7 +13,7 @@ interface NewAct {
   readonly action: string
   readonly fields: Fields
   /** Called once with the answer; without one where the answer leads elsewhere. */
-  readonly onSettled: (answer: Act<unknown> | undefined) => void
+  readonly onSettled: (answer: Answer<unknown> | undefined) => void
 }
 
 interface PendingAct extends NewAct {
@@ -35,7 +35,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
     const id = sent.current
     setPending((before) => [...before, { ...act, id }])
   }, [])
-  const settle = useCallback((act: PendingAct, answer: Act<unknown> | undefined) => {
+  const settle = useCallback((act: PendingAct, answer: Answer<unknown> | undefined) => {
     setPending((before) => before.filter(({ id }) => id !== act.id))
     act.onSettled(answer)
   }, [])
@@ -57,11 +57,11 @@ export function useActs(): Acts {
 
 interface SentActProps {
   act: PendingAct
-  onSettled: (act: PendingAct, answer: Act<unknown> | undefined) => void
+  onSettled: (act: PendingAct, answer: Answer<unknown> | undefined) => void
 }
 
 function SentAct({ act, onSettled }: SentActProps) {
-  const { submit, state, data } = useFetcher<Act<unknown>>()
+  const { submit, state, data } = useFetcher<Answer<unknown>>()
   const stage = useRef<'new' | 'sent' | 'busy' | 'settled'>('new')
   useEffect(askForWholeReading, [])
   useEffect(() => {

@@ -1,26 +1,17 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import type { Refusal } from './act.ts'
-
-/** The answer for a page that cannot send. */
-export const unreachable: Refusal = {
-  ok: false,
-  kind: 'unavailable',
-  fields: {},
-  findings: [],
-  dependents: [],
-}
+import { unreachable } from './answer.ts'
 
 /**
  * For client actions: if nothing answers, the page is told and stays as it is. Otherwise its error boundary would
  * replace a form with everything in it.
  */
-export async function orUnreachable<Answer, Told extends object>(ask: () => Promise<Answer>, told: Told) {
+export async function orUnreachable<Answer>(ask: () => Promise<Answer>) {
   try {
     return await ask()
   } catch (error) {
     if (!isUnreachable(error)) throw error
     // A failure status, so that the router does not read the page again; a copy, because every occurrence is new.
-    return data({ ...told }, { status: 503 })
+    return data({ ...unreachable }, { status: 503 })
   }
 }
 

@@ -1,11 +1,30 @@
+// What a page's form sent. Bodies of another kind, and other methods, are the sender's fault and answered so.
 import { data } from 'react-router'
+import { z } from 'zod'
 
-/** The data of a page's form. Bodies that are not a form, and other methods, are answered as the sender's fault. */
 export async function readForm(request: Request): Promise<FormData> {
-  if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
-  try {
-    return await request.formData()
-  } catch {
-    throw data(null, { status: 400 })
-  }
+  requirePost(request)
+  return request.formData().catch(refuseBody)
+}
+
+/** The texts of a form by their names. */
+export async function readTexts(request: Request): Promise<Record<string, string>> {
+  const fields = [...(await readForm(request))]
+  return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+}
+
+const object = z.record(z.string(), z.unknown())
+
+export async function readSentJson(request: Request): Promise<Record<string, unknown>> {
+  requirePost(request)
+  const sent = object.safeParse(await request.json().catch(() => undefined))
+  return sent.success ? sent.data : refuseBody()
+}
+
+function requirePost({ method }: Request): void {
+  if (method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
+}
+
+function refuseBody(): never {
+  throw data(null, { status: 400 })
 }

@@ -4,7 +4,7 @@ import { data, Link, Outlet } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { ActsProvider } from './acts-provider.tsx'
-import { unreachable } from './or-unreachable.ts'
+import { unreachable } from './answer.ts'
 import { useAct } from './use-act.ts'
 
 let told: string[]
@@ -19,7 +19,11 @@ const Hosts = () => (
 )
 
 function Page() {
-  const { send, pending } = useAct('/act', ({ name = '' }) => told.push(`done ${name}`))
+  const { send, pending } = useAct({
+    action: '/act',
+    changes: {},
+    onDone: ({ name = '' }) => told.push(`done ${name}`),
+  })
   return (
     <>
       {['one', 'two'].map((name) => (

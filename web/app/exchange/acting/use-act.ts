@@ -1,22 +1,28 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../ui/overlay/toast.tsx'
-import type { Refusal } from './act.ts'
+import { useForgetAnswers } from '../page/use-changed.ts'
+import type { Subjects } from '../subjects.ts'
 import { type Fields, useActs } from './acts-provider.tsx'
+import type { Refusal } from './answer.ts'
 
-/**
- * Sends an act to a page's action without leaving the page. When the answer is there, `onDone` tells of success;
- * a refusal is told here, unless `onRefused` shows it and the page is still there. `pending` is what was sent here and is not answered yet.
- */
-export function useAct(
-  action: string,
-  onDone: (sent: Fields) => void,
-  onRefused?: (refusal: Refusal) => void,
-) {
+interface ActSettings {
+  /** The page whose action takes it. */
+  readonly action: string
+  /** Whatever shows it outside of navigation is asked for again. */
+  readonly changes: Subjects
+  readonly onDone: (sent: Fields) => void
+  /** Shows a refusal while the page is still there; otherwise it is told in a toast. */
+  readonly onRefused?: (refusal: Refusal) => void
+}
+
+/** Sends an act to a page's action without leaving the page. `pending` is what was sent here and is not answered yet. */
+export function useAct({ action, changes, onDone, onRefused }: ActSettings) {
   const { t } = useTranslation('component')
   const { toast } = useToast()
   const owner = useId()
   const acts = useActs()
+  const forget = useForgetAnswers()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -34,8 +40,10 @@ export function useAct(
         action,
         fields,
         onSettled: (answer) => {
-          if (answer?.ok) onDone(fields)
-          else if (answer) (isHere.current && onRefused ? onRefused : tell)(answer)
+          if (answer?.ok) {
+            forget(changes)
+            onDone(fields)
+          } else if (answer) (isHere.current && onRefused ? onRefused : tell)(answer)
           resolve()
         },
       })

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { toastOnArrival } from '../../components/form/arrival-toast.tsx'
+import { toastOnArrival } from './arrival-toast.tsx'
 
 /** Moves the focus to the first faulty field: after each refusal of the server, and when the result is called. */
 export function useFaultFocus(

@@ -1,3 +1,8 @@
+/** The answer leads elsewhere: the session has ended, or the organization is closed. */
+export class LedElsewhereError extends Error {
+  override readonly name = 'LedElsewhereError'
+}
+
 /** Throws where the server did not answer as it should. */
 export async function readJson<Value>(
   address: string,
@@ -5,6 +10,7 @@ export async function readJson<Value>(
   signal?: AbortSignal,
 ): Promise<Value> {
   const response = await fetch(address, signal && { signal })
+  if (response.redirected) throw new LedElsewhereError(`${address} leads to ${response.url}`)
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   return parse(await response.json())
 }

@@ -24,7 +24,7 @@ function Frame() {
 }
 
 function Inner() {
-  const { send } = useAct('/inner', () => {})
+  const { send } = useAct({ action: '/inner', changes: {}, onDone: () => {} })
   const [search, setSearch] = useSearchParams()
   return (
     <>

@@ -6,7 +6,7 @@ import { data, Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'reac
 import { expect, test } from 'vitest'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { ActsProvider } from '../acting/acts-provider.tsx'
-import { unreachable } from '../acting/or-unreachable.ts'
+import { unreachable } from '../acting/answer.ts'
 import { useAct } from '../acting/use-act.ts'
 import { ignoresSearch, readsAddress, readsSearch } from './when-to-read.ts'
 
@@ -26,7 +26,7 @@ function Item() {
 }
 
 function Tab() {
-  const { send } = useAct('/items/7/tab', () => {})
+  const { send } = useAct({ action: '/items/7/tab', changes: {}, onDone: () => {} })
   return (
     <>
       <h2>{useLoaderData<string>()}</h2>

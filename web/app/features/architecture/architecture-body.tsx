@@ -5,6 +5,7 @@ import { emptyGraph, type GraphData } from '../../diagram/graph-data.ts'
 import { Legend } from '../../diagram/overlays/legend.tsx'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { useJson } from '../../exchange/asking/use-json.ts'
+import { any } from '../../exchange/subjects.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -48,7 +49,11 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const data = graph ?? emptyGraph
   const { t } = useTranslation('architecture')
   const { query, change, replace } = useArchitectureQuery()
-  const fetched = useJson(`${address}/ownership`, parseOwnership)
+  const fetched = useJson({
+    address: `${address}/ownership`,
+    parse: parseOwnership,
+    shows: { component: any, project: any, member: any },
+  })
   const ownership = fetched.state === 'ready' ? fetched.value : undefined
   const { scene, places, groupBy, groups } = useScene(data, query, { ownership, userId })
   const [shown, setShown] = useState<Shown>()

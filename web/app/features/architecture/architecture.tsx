@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
 import { parseGraph } from '../../diagram/graph-data.ts'
 import { useJson } from '../../exchange/asking/use-json.ts'
+import { any } from '../../exchange/subjects.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import type { Route } from './+types/architecture.ts'
 import { ArchitectureBody } from './architecture-body.tsx'
@@ -33,7 +34,12 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
   const graphAddress = `${address}/graph`
   if (isServer) preinitModule(prefetchScript, { as: 'script' })
   preload(graphAddress, { as: 'fetch', crossOrigin: 'anonymous' })
-  const graph = useJson(graphAddress, parseGraph, takePrefetchedGraph)
+  const graph = useJson({
+    address: graphAddress,
+    parse: parseGraph,
+    shows: { component: any, version: any },
+    takeEarly: takePrefetchedGraph,
+  })
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>

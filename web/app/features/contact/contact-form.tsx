@@ -1,31 +1,36 @@
-import { type ContactFault, type ContactKind, contactLimits } from '@trellis/domain/contracts/contact'
+import {
+  type ContactFault,
+  type ContactFaults,
+  type ContactKind,
+  contactLimits,
+} from '@trellis/domain/contracts/contact'
 import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { useSendOnce } from '../../exchange/acting/use-send-once.ts'
+import type { DataErrorKind } from '../../data/failure/data-error.ts'
+import type { Refusal } from '../../exchange/acting/answer.ts'
+import { useFormSending } from '../../exchange/acting/use-form-sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
-import type { ContactFormAnswer } from './send-contact.ts'
+import type { ContactAnswer } from './send-contact.ts'
 
 interface ContactFormProps {
   kind: ContactKind
   token: string
-  answer: ContactFormAnswer | undefined
+  answer: ContactAnswer | undefined
 }
 
 export function ContactForm({ kind, token, answer }: ContactFormProps) {
   const { t } = useTranslation('contact')
-  const { formMethod, state } = useNavigation()
-  const submitting = formMethod === 'POST'
-  const maySend = useSendOnce(state === 'idle', answer)
+  const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (answer?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [answer])
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusal])
   return (
     <Form
       ref={form}
@@ -35,20 +40,20 @@ export function ContactForm({ kind, token, answer }: ContactFormProps) {
       className="flex max-w-140 flex-col gap-5"
     >
       <h2 className="type-xl tracking-tight">{t(`kinds.${kind}.title`)}</h2>
-      {answer?.status === 'failed' && !submitting && (
+      {refusal && Object.keys(refusal.fields).length === 0 && !isSending && (
         <Alert tone="danger" urgent>
-          {t(`failure.${answer.failure}`)}
+          {t(`failure.${failureOf(refusal.kind)}`)}
         </Alert>
       )}
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="token" value={token} />
-      <Fields kind={kind} answer={answer} />
+      <Fields kind={kind} refusal={refusal} />
       <Trap />
       <Button
         type="submit"
         size="lg"
         className="self-start"
-        loading={submitting}
+        loading={isSending}
         loadingText={t('submitting')}
       >
         {t(`submit.${kind}`)}
@@ -60,10 +65,13 @@ export function ContactForm({ kind, token, answer }: ContactFormProps) {
   )
 }
 
-function Fields({ kind, answer }: Pick<ContactFormProps, 'kind' | 'answer'>) {
+const failureOf = (kind: DataErrorKind) =>
+  kind === 'invalid' || kind === 'rate-limited' ? kind : 'unavailable'
+
+function Fields({ kind, refusal }: { kind: ContactKind; refusal: Refusal | undefined }) {
   const { t } = useTranslation('contact')
-  const { faults, values } = answer?.status === 'refused' ? answer : { faults: {}, values: {} }
-  const typed = answer?.status === 'failed' ? answer.values : values
+  const faults: ContactFaults = refusal?.fields ?? {}
+  const typed = refusal?.values ?? {}
   return (
     <>
       <Field label={t('name.label')} error={faults.name && t(`name.${faults.name}`)}>

@@ -2,12 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { expect, test } from 'vitest'
+import { refuse } from '../../exchange/acting/answer.ts'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import Contact, { shouldRevalidate } from './contact.tsx'
-import type { ContactFormAnswer } from './send-contact.ts'
+import type { ContactAnswer } from './send-contact.ts'
 
 /** Each opened form gets a new token; the sent ones are recorded. */
-async function openContact(answers: readonly [ContactFormAnswer, number][]) {
+async function openContact(answers: readonly [ContactAnswer, number][]) {
   const tokens: string[] = []
   const left = [...answers]
   let opened = 0
@@ -25,7 +26,7 @@ async function openContact(answers: readonly [ContactFormAnswer, number][]) {
         },
         action: async ({ request }) => {
           tokens.push(String((await request.formData()).get('token')))
-          const [body, status] = left.shift() ?? [{ status: 'sent', email: 'noor@example.com' }, 200]
+          const [body, status] = left.shift() ?? [{ ok: true, result: { email: 'noor@example.com' } }, 200]
           return data(body, { status })
         },
       },
@@ -39,7 +40,7 @@ async function openContact(answers: readonly [ContactFormAnswer, number][]) {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }))
 
 test('a form that was open for too long is taken when it is sent once more', async () => {
-  const tokens = await openContact([[{ status: 'failed', failure: 'stale', values: {} }, 400]])
+  const tokens = await openContact([[refuse('invalid'), 400]])
   await send()
   await screen.findByText('This form was open too long. Send it again.')
   await send()
@@ -67,7 +68,7 @@ test('a sent message is confirmed where the focus is', async () => {
 
 test('after a refusal the first field that is wrong has the focus', async () => {
   const faults = { email: 'invalid', message: 'required' } as const
-  await openContact([[{ status: 'refused', faults, values: { name: 'Noor' } }, 400]])
+  await openContact([[refuse('invalid', { fields: faults, values: { name: 'Noor' } }), 400]])
   await send()
   await screen.findByText('Please enter a valid email address.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work email')))

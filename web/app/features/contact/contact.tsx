@@ -30,10 +30,10 @@ export default function Contact({ loaderData: { kind, token }, actionData }: Rou
   const { t } = useTranslation('contact')
   return (
     <SitePage title={t('title')} lead={t('lead')}>
-      <PageTitle>{actionData?.status === 'sent' ? t('sent.pageTitle') : t('pageTitle')}</PageTitle>
+      <PageTitle>{actionData?.ok ? t('sent.pageTitle') : t('pageTitle')}</PageTitle>
       <PageSummary path="/contact" title={t('pageTitle')} description={t('description')} />
-      {actionData?.status === 'sent' ? (
-        <Sent email={actionData.email} />
+      {actionData?.ok ? (
+        <Sent email={actionData.result.email} />
       ) : (
         <section className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-16 px-16 pt-10 pb-20 compact:grid-cols-[minmax(0,1fr)] compact:gap-8 compact:px-6">
           <Kinds current={kind} />

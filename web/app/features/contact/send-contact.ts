@@ -1,35 +1,25 @@
-import { type ContactFaults, parseContact } from '@trellis/domain/contracts/contact'
-import { type ActionFunctionArgs, data } from 'react-router'
+import { parseContact } from '@trellis/domain/contracts/contact'
+import type { ActionFunctionArgs } from 'react-router'
 import { requireRequestScope } from '../../data/client/request-scope.ts'
-import { readForm } from '../../exchange/acting/read-form.ts'
+import { answerWith } from '../../exchange/acting/act.ts'
+import { type Answer, refuse } from '../../exchange/acting/answer.ts'
+import { readTexts } from '../../exchange/acting/read-form.ts'
 
-type Typed = Partial<
-  Record<'name' | 'email' | 'company' | 'preferred_time' | 'message' | 'token' | 'website', string>
->
+/** A form that was open for too long is not valid, and no field of it is at fault. */
+const kinds = { stale: 'invalid', limited: 'rate-limited', unexpected: 'unavailable' } as const
 
-export type ContactFormAnswer =
-  | { status: 'sent'; email: string }
-  | { status: 'refused'; faults: ContactFaults; values: Typed }
-  | { status: 'failed'; failure: 'stale' | 'limited' | 'unexpected'; values: Typed }
-
-const statuses = { stale: 400, limited: 429, unexpected: 503 } as const
+export type ContactAnswer = Answer<{ email: string }>
 
 export async function sendContact({ request, context }: ActionFunctionArgs) {
-  const values: Typed = Object.fromEntries(
-    [...(await readForm(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-  )
+  const values = await readTexts(request)
   const parsed = parseContact(values)
-  if (!parsed.ok) return answer({ status: 'refused', faults: parsed.faults, values }, 400)
+  if (!parsed.ok) return answerWith<{ email: string }>(refuse('invalid', { fields: parsed.faults, values }))
   const { contact, log } = requireRequestScope(context)
   const form = { request: parsed.request, token: values.token ?? '', trap: values.website ?? '' }
   const outcome = await contact.send(form).catch((error: unknown) => {
     log.error({ err: error }, 'a message of the contact page could not be kept')
     return 'unexpected' as const
   })
-  if (outcome === 'sent') return answer({ status: 'sent', email: parsed.request.email }, 200)
-  return answer({ status: 'failed', failure: outcome, values }, statuses[outcome])
-}
-
-function answer(body: ContactFormAnswer, status: number) {
-  return data(body, { status })
+  if (outcome === 'sent') return answerWith({ ok: true, result: { email: parsed.request.email } })
+  return answerWith<{ email: string }>(refuse(kinds[outcome], { values }))
 }

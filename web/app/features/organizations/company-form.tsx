@@ -1,27 +1,30 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { useSendOnce } from '../../exchange/acting/use-send-once.ts'
+import type { DataErrorKind } from '../../data/failure/data-error.ts'
+import type { Answer } from '../../exchange/acting/answer.ts'
+import { useFormSending } from '../../exchange/acting/use-form-sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import type { CompanyAnswer } from './create-company.ts'
 import { findNameFault, type NameFault } from './find-name-fault.ts'
 
 interface CompanyFormProps {
-  answer: CompanyAnswer | undefined
+  answer: Answer<unknown> | undefined
   nameMaxLength: number
 }
 
 export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
   const { t } = useTranslation('organizations')
-  const { formMethod, state } = useNavigation()
-  const submitting = formMethod === 'POST'
-  const maySend = useSendOnce(state === 'idle', answer)
+  const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
   const input = useRef<HTMLInputElement>(null)
   const [localFault, setLocalFault] = useState<NameFault>()
-  const fault = localFault ?? (answer?.status === 'refused' ? answer.fault : undefined)
+  const fault = localFault
+    ? t(`registration.${localFault}`, { max: nameMaxLength })
+    : refusal?.kind === 'invalid'
+      ? (refusal.fields.name ?? t('registration.invalid'))
+      : undefined
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     const found = findNameFault(input.current?.value ?? '', nameMaxLength)
     setLocalFault(found)
@@ -31,29 +34,26 @@ export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
   }
   return (
     <Form method="post" noValidate onSubmit={check} className="mt-6 flex flex-col gap-4">
-      {answer?.status === 'failed' && !submitting && (
+      {refusal && refusal.kind !== 'invalid' && !isSending && (
         <Alert tone="danger" urgent>
-          {t(`registration.failure.${answer.failure}`)}
+          {t(`registration.failure.${failureOf(refusal.kind)}`)}
         </Alert>
       )}
-      <Field
-        label={t('registration.name')}
-        error={fault && t(`registration.${fault}`, { max: nameMaxLength })}
-      >
+      <Field label={t('registration.name')} error={fault}>
         <Input
           ref={input}
           name="name"
           size="lg"
           autoComplete="organization"
           required
-          defaultValue={answer?.name}
+          defaultValue={refusal?.values?.name}
         />
       </Field>
       <Button
         type="submit"
         size="lg"
         className="w-full"
-        loading={submitting}
+        loading={isSending}
         loadingText={t('registration.submitting')}
       >
         {t('registration.submit')}
@@ -61,3 +61,6 @@ export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
     </Form>
   )
 }
+
+const failureOf = (kind: DataErrorKind) =>
+  kind === 'rate-limited' || kind === 'unavailable' ? kind : 'unexpected'

@@ -19,19 +19,23 @@ test('a company is created by its function and opens the dashboard', async () =>
 })
 
 test.each([
-  ['', 'required'],
-  ['x'.repeat(257), 'tooLong'],
+  ['', 'Company name is required'],
+  ['x'.repeat(257), 'Company name must be at most 256 characters'],
+  ['a\0b', 'Company name must not contain null characters'],
 ])('a company named %j is refused and nothing is asked for', async (name, fault) => {
   const { answer, asked } = await create(name, () => Response.json({}))
-  expect(answer).toMatchObject({ data: { status: 'refused', name, fault }, init: { status: 400 } })
+  expect(answer).toMatchObject({
+    data: { kind: 'invalid', fields: { name: fault }, values: { name } },
+    init: { status: 400 },
+  })
   expect(asked).toEqual([])
 })
 
 test("a name that the function refuses is the name field's fault, and nobody is alarmed", async () => {
   const refusal = () => Response.json({ code: 'invalid_value' }, { status: 400 })
-  const { answer, logged } = await create('a\0b', refusal)
+  const { answer, logged } = await create('Larkfield', refusal)
   expect(answer).toMatchObject({
-    data: { status: 'refused', name: 'a\0b', fault: 'invalid' },
+    data: { kind: 'invalid', values: { name: 'Larkfield' } },
     init: { status: 400 },
   })
   expect(logged).toEqual([])
@@ -44,10 +48,11 @@ test('a person whose session ended meanwhile is led to sign in', async () => {
 })
 
 test.each([
+  [429, 'rate-limited', 429],
   [503, 'unavailable', 503],
   [500, 'unexpected', 500],
-  [403, 'unexpected', 500],
-])('a platform that answers %i is told as %s, with the name kept', async (platform, failure, status) => {
+  [403, 'denied', 403],
+])('a platform that answers %i is told as %s, with the name kept', async (platform, kind, status) => {
   const { answer } = await create('Larkfield', () => Response.json({ code: 'x' }, { status: platform }))
-  expect(answer).toMatchObject({ data: { status: 'failed', name: 'Larkfield', failure }, init: { status } })
+  expect(answer).toMatchObject({ data: { kind, values: { name: 'Larkfield' } }, init: { status } })
 })

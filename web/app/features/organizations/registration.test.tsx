@@ -2,11 +2,11 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { type Refusal, refuse } from '../../exchange/acting/answer.ts'
 import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
-import type { CompanyAnswer } from './create-company.ts'
 import Registration from './registration.tsx'
 
-async function open(answering: (name: string) => CompanyAnswer | undefined) {
+async function open(answering: (name: string) => Refusal | undefined) {
   const asked: string[] = []
   renderRoutes(
     [
@@ -78,7 +78,7 @@ describe('creating the company', () => {
   })
 
   test('says when the name cannot be used, and keeps it', async () => {
-    await open((name) => ({ status: 'refused', name, fault: 'invalid' }))
+    await open((name) => refuse('invalid', { values: { name } }))
     await userEvent.type(field(), 'Larkfield')
     await submit()
     expect(await screen.findByText('Company name contains characters that are not allowed')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('creating the company', () => {
   })
 
   test('that fails says that nothing was created and keeps the name', async () => {
-    await open((name) => ({ status: 'failed', name, failure: 'unavailable' }))
+    await open((name) => refuse('unavailable', { values: { name } }))
     await userEvent.type(field(), 'Larkfield')
     await submit()
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was created')

@@ -1,10 +1,9 @@
 // What the palette requests while people type: components by name, and versions by component and number.
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { Found, FoundComponent, FoundVersion } from '../../components/palette/found.ts'
 import { searchText } from '../../data/catalog/search-text.ts'
 import { readRows } from '../../data/client/read-rows.ts'
 import { requireWorkspace, type Workspace } from '../../data/organization/workspace.ts'
-import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
 import { type ParsedSearch, parseSearch } from './parse-search.ts'
 
 const mostComponents = 6
@@ -14,7 +13,7 @@ const versionColumns = 'id, number, component_id, component_title'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Found> {
   const workspace = requireWorkspace(context)
-  const query = queryIn(url)
+  const query = searchText(url.searchParams.get('q'))
   const search = parseSearch(query)
   const asked = findComponents(workspace, search.title)
   const [components, numbered] = await Promise.all([
@@ -23,18 +22,8 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Foun
   ])
   const isNamed = query !== '' && !search.isNumber && numbered.length === 0
   const versions = isNamed ? await findNewest(workspace, components[0]) : numbered
-  return { query, components, versions }
+  return { components, versions }
 }
-
-export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
-  orUnreachable(() => serverLoader<typeof loader>(), {
-    query: queryIn(url),
-    isUnreachable: true,
-    components: [],
-    versions: [],
-  } satisfies Found)
-
-const queryIn = (url: URL) => searchText(url.searchParams.get('q'))
 
 /** Best match first; before anything is typed, the components with the most dependents. */
 function findComponents({ client, organizationId }: Workspace, words: string): Promise<FoundComponent[]> {

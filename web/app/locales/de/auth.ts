@@ -43,7 +43,7 @@ export const auth = {
     seconds_other: '{{count}} Sekunden',
   },
   failure: {
-    rateLimited:
+    'rate-limited':
       'Sie haben zu viele Links angefordert. Warten Sie eine Minute und versuchen Sie es dann erneut.',
     unavailable: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
     unexpected: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.',

@@ -60,10 +60,10 @@ export const contact = {
     another: 'Weitere Nachricht senden',
   },
   failure: {
-    stale: 'Dieses Formular war zu lange offen. Senden Sie es noch einmal.',
-    limited:
+    invalid: 'Dieses Formular war zu lange offen. Senden Sie es noch einmal.',
+    'rate-limited':
       'Sie haben innerhalb einer Stunde mehrere Nachrichten gesendet. Warten Sie etwas und versuchen Sie es dann erneut.',
-    unexpected: 'Die Nachricht konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
+    unavailable: 'Die Nachricht konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
   },
   privacy:
     'Wir speichern Ihre Nachricht nur, um sie zu beantworten. Mehr im <notice>Datenschutzhinweis</notice>.',

@@ -42,7 +42,7 @@ export const auth = {
     seconds_other: '{{count}} seconds',
   },
   failure: {
-    rateLimited: 'You requested too many links. Wait a minute, then try again.',
+    'rate-limited': 'You requested too many links. Wait a minute, then try again.',
     unavailable: 'The email could not be sent. Try again in a moment.',
     unexpected: 'Something went wrong on our end. Try again.',
   },

@@ -61,9 +61,9 @@ export const contact = {
     another: 'Send another message',
   },
   failure: {
-    stale: 'This form was open too long. Send it again.',
-    limited: 'You sent several messages within an hour. Wait a while, then try again.',
-    unexpected: 'The message could not be sent. Try again in a moment.',
+    invalid: 'This form was open too long. Send it again.',
+    'rate-limited': 'You sent several messages within an hour. Wait a while, then try again.',
+    unavailable: 'The message could not be sent. Try again in a moment.',
   },
   privacy: 'We keep your message only to answer it. See the <notice>privacy notice</notice>.',
 } as const

@@ -42,7 +42,7 @@ export const auth = {
     seconds_other: '{{count}} segundos',
   },
   failure: {
-    rateLimited: 'Ha pedido demasiados enlaces. Espere un minuto y vuelva a intentarlo.',
+    'rate-limited': 'Ha pedido demasiados enlaces. Espere un minuto y vuelva a intentarlo.',
     unavailable: 'No se ha podido enviar el correo. Inténtelo de nuevo en un momento.',
     unexpected: 'Algo ha ido mal por nuestra parte. Inténtelo de nuevo.',
   },

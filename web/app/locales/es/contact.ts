@@ -61,9 +61,9 @@ export const contact = {
     another: 'Enviar otro mensaje',
   },
   failure: {
-    stale: 'Este formulario ha estado abierto demasiado tiempo. Envíelo otra vez.',
-    limited: 'Ha enviado varios mensajes en una hora. Espere un poco y vuelva a intentarlo.',
-    unexpected: 'No se ha podido enviar el mensaje. Inténtelo de nuevo en un momento.',
+    invalid: 'Este formulario ha estado abierto demasiado tiempo. Envíelo otra vez.',
+    'rate-limited': 'Ha enviado varios mensajes en una hora. Espere un poco y vuelva a intentarlo.',
+    unavailable: 'No se ha podido enviar el mensaje. Inténtelo de nuevo en un momento.',
   },
   privacy:
     'Guardamos su mensaje solo para responderle. Más información en el <notice>aviso de privacidad</notice>.',

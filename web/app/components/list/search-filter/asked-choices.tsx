@@ -1,14 +1,13 @@
 import { useTypedSearch } from '../../../exchange/asking/use-typed-search.ts'
+import { any } from '../../../exchange/subjects.ts'
 import { ChoiceSearch, type FilterChoice } from './choice-search.tsx'
 import { matchesText } from './matches-text.ts'
 
 /** The server's answer to the typed text. */
 export interface FoundChoices {
-  query: string
   choices: FilterChoice[]
   /** Of all matches. */
   count: number
-  isUnreachable?: boolean
 }
 
 interface AskedChoicesProps {
@@ -21,8 +20,12 @@ interface AskedChoicesProps {
 
 /** Choices that the server finds while people type. */
 export function AskedChoices({ label, address, first = [], onChoose }: AskedChoicesProps) {
-  const { text, type, found, isStale } = useTypedSearch<FoundChoices>(address, { asksAtOnce: true })
-  const { choices = [], count = 0, isUnreachable = false } = found ?? {}
+  const { text, type, found, hasFailed, isStale } = useTypedSearch<FoundChoices>({
+    address,
+    shows: { member: any, project: any },
+    asksAtOnce: true,
+  })
+  const { choices = [], count = 0 } = found ?? {}
   return (
     <ChoiceSearch
       label={label}
@@ -31,7 +34,7 @@ export function AskedChoices({ label, address, first = [], onChoose }: AskedChoi
       choices={[...first.filter((choice) => matchesText(choice, text)), ...choices]}
       left={count - choices.length}
       isStale={isStale}
-      isUnreachable={isUnreachable}
+      isUnreachable={hasFailed}
       onChoose={onChoose}
     />
   )

@@ -36,7 +36,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a refusal of the log reaches the browser', async () => {
-  const { answered } = send({ kind: 'diagram_png', rows: '12' }, () => Response.json({}, { status: 404 }))
-  await expect(answered).rejects.toMatchObject({ init: { status: 404 } })
+test.each([404, 429])('a refusal of the log with %i reaches the browser', async (status) => {
+  const { answered } = send({ kind: 'diagram_png', rows: '12' }, () => Response.json({}, { status }))
+  await expect(answered).rejects.toMatchObject({ init: { status } })
 })

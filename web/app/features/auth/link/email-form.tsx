@@ -1,12 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { useSendOnce } from '../../../exchange/acting/use-send-once.ts'
+import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { type EmailFault, parseEmail } from './parse-email.ts'
+import { failureOf } from '../link-failure.ts'
+import { type EmailFault, emailFaults, parseEmail } from './parse-email.ts'
 import type { LinkAnswer } from './request-link.ts'
 
 interface EmailFormProps {
@@ -16,18 +17,16 @@ interface EmailFormProps {
 
 export function EmailForm({ kind, answer }: EmailFormProps) {
   const { t } = useTranslation('auth')
-  const { formMethod, state } = useNavigation()
-  const submitting = formMethod === 'POST'
-  const maySend = useSendOnce(state === 'idle', answer)
-  const { fault, input, check } = useEmailCheck(answer?.status === 'refused' ? answer.fault : undefined)
+  const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
+  const { fault, input, check } = useEmailCheck(emailFaults.find((known) => known === refusal?.fields.email))
   const trySubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!check() || !maySend()) event.preventDefault()
   }
   return (
     <Form method="post" noValidate onSubmit={trySubmit} className="mt-6 flex flex-col gap-4">
-      {answer?.status === 'failed' && !submitting && (
+      {refusal && refusal.kind !== 'invalid' && !isSending && (
         <Alert tone="danger" urgent>
-          {t(`failure.${answer.failure}`)}
+          {t(`failure.${failureOf(refusal)}`)}
         </Alert>
       )}
       <Field label={t('email.label')} error={fault && t(`email.${fault}`)}>
@@ -40,14 +39,14 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={answer?.email}
+          defaultValue={refusal?.values?.email}
         />
       </Field>
       <Button
         type="submit"
         size="lg"
         className="w-full"
-        loading={submitting}
+        loading={isSending}
         loadingText={t(`${kind}.submitting`)}
       >
         {t(`${kind}.submit`)}

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
+import { refuse } from '../../../exchange/acting/answer.ts'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import SignIn from '../signin/signin.tsx'
 import type { LinkAnswer } from './request-link.ts'
@@ -34,7 +35,7 @@ async function openSignIn(answering: Answering, changes: Partial<typeof settings
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Work email')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
-const sent: Answering = (email) => ({ status: 'sent', email, sentAt: Date.now() })
+const sent: Answering = (email) => ({ ok: true, result: { email, sentAt: Date.now() } })
 
 describe('the sign-in page', () => {
   test('is named in the tab', async () => {
@@ -79,7 +80,7 @@ describe('the sign-in page', () => {
   })
 
   test('shows a refusal of the platform and loses nothing', async () => {
-    await openSignIn((email) => ({ status: 'failed', email, failure: 'rateLimited' }))
+    await openSignIn((email) => refuse('rate-limited', { values: { email } }))
     await userEvent.type(field(), 'mara@larkfield.com')
     await submit()
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -136,8 +137,8 @@ describe('the check-your-inbox card', () => {
     await openCard({ mailMinInterval: 0 }, (email) => {
       calls += 1
       return calls === 1
-        ? { status: 'sent', email, sentAt: 1 }
-        : { status: 'failed', email, failure: 'unavailable' }
+        ? { ok: true, result: { email, sentAt: 1 } }
+        : refuse('unavailable', { values: { email } })
     })
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     expect((await screen.findByRole('alert')).textContent).toBe(

@@ -15,7 +15,7 @@ interface LinkPageProps {
 /** Signing in and signing up are the same act in other words: request a link, then check the inbox. */
 export function LinkPage({ kind, settings, answer }: LinkPageProps) {
   const { t } = useTranslation('auth')
-  if (answer?.status === 'sent') return <SentCard settings={settings} sent={answer} />
+  if (answer?.ok) return <SentCard settings={settings} sent={answer.result} />
   return (
     <StandardCard title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
       <PageTitle>{t(`${kind}.pageTitle`)}</PageTitle>

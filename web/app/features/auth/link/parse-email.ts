@@ -1,6 +1,7 @@
 const emailMaxLength = 256
 
-export type EmailFault = 'required' | 'invalid' | 'tooLong'
+export const emailFaults = ['required', 'invalid', 'tooLong'] as const
+export type EmailFault = (typeof emailFaults)[number]
 export type ParsedEmail = { ok: true; email: string } | { ok: false; fault: EmailFault }
 
 // What a browser accepts in an email field (WHATWG), plus a required dot in the domain.

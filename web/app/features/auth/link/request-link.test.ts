@@ -23,7 +23,7 @@ describe('asking for a link', () => {
       Response.json({}),
     )
     expect(answer).toMatchObject({
-      data: { status: 'sent', email: 'mara@larkfield.com' },
+      data: { ok: true, result: { email: 'mara@larkfield.com' } },
       init: { status: 200 },
     })
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -43,20 +43,26 @@ describe('asking for a link', () => {
     [`${'m'.repeat(250)}@larkfield.com`, 'tooLong'],
   ])('with %j is refused as %s, keeps what was typed and asks nobody', async (email, fault) => {
     const { answer, asked } = await ask({ email }, () => Response.json({}))
-    expect(answer).toMatchObject({ data: { status: 'refused', email, fault }, init: { status: 400 } })
+    expect(answer).toMatchObject({
+      data: { kind: 'invalid', fields: { email: fault }, values: { email } },
+      init: { status: 400 },
+    })
     expect(asked).toEqual([])
   })
 
   test.each([
-    [problem(429, 'over_email_send_rate_limit'), { status: 'failed', failure: 'rateLimited' }, 429],
-    [problem(429, 'over_request_rate_limit'), { status: 'failed', failure: 'rateLimited' }, 429],
-    [problem(400, 'email_address_invalid'), { status: 'refused', fault: 'invalid' }, 400],
-    [problem(503, 'x'), { status: 'failed', failure: 'unavailable' }, 503],
-    [problem(500, 'unexpected_failure'), { status: 'failed', failure: 'unavailable' }, 503],
-    [problem(418, 'x'), { status: 'failed', failure: 'unexpected' }, 500],
+    [problem(429, 'over_email_send_rate_limit'), { kind: 'rate-limited' }, 429],
+    [problem(429, 'over_request_rate_limit'), { kind: 'rate-limited' }, 429],
+    [problem(400, 'email_address_invalid'), { kind: 'invalid', fields: { email: 'invalid' } }, 400],
+    [problem(503, 'x'), { kind: 'unavailable' }, 503],
+    [problem(500, 'unexpected_failure'), { kind: 'unavailable' }, 503],
+    [problem(418, 'x'), { kind: 'unexpected' }, 500],
   ])('that the platform refuses loses nothing (%#)', async (platform, expected, status) => {
     const { answer } = await ask({ email: 'mara@larkfield.com' }, platform)
-    expect(answer).toMatchObject({ data: { email: 'mara@larkfield.com', ...expected }, init: { status } })
+    expect(answer).toMatchObject({
+      data: { ok: false, values: { email: 'mara@larkfield.com' }, ...expected },
+      init: { status },
+    })
   })
 
   test('logs what nobody foresaw, without the address', async () => {
@@ -68,6 +74,9 @@ describe('asking for a link', () => {
 
 test('an act that the page does not offer is a link without an address', async () => {
   const { answer, asked } = await ask({ intent: 'google' }, () => Response.json({}))
-  expect(answer).toMatchObject({ data: { status: 'refused', fault: 'required' }, init: { status: 400 } })
+  expect(answer).toMatchObject({
+    data: { kind: 'invalid', fields: { email: 'required' } },
+    init: { status: 400 },
+  })
   expect(asked).toEqual([])
 })

@@ -7,15 +7,16 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
+import { failureOf } from '../link-failure.ts'
 import { lifetimeOf } from './lifetime.ts'
 import type { LinkSettings } from './link-settings.ts'
 import { mailAppOf } from './mail-app.ts'
-import type { LinkAnswer, requestLink } from './request-link.ts'
+import type { requestLink, SentLink } from './request-link.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface SentCardProps {
   settings: LinkSettings
-  sent: LinkAnswer & { status: 'sent' }
+  sent: SentLink
 }
 
 export function SentCard({ settings, sent }: SentCardProps) {
@@ -53,16 +54,16 @@ function SendAgain({ settings, sent }: SentCardProps) {
   const fetcher = useFetcher<typeof requestLink>()
   const answer = fetcher.data
   useEffect(() => {
-    if (answer?.status === 'sent') toast({ title: t('sent.sentAgain'), description: t('sent.sentAgainText') })
+    if (answer?.ok) toast({ title: t('sent.sentAgain'), description: t('sent.sentAgainText') })
   }, [answer, toast, t])
-  const sentAt = answer?.status === 'sent' ? answer.sentAt : sent.sentAt
+  const sentAt = answer?.ok ? answer.result.sentAt : sent.sentAt
   return (
     <fetcher.Form method="post" className="flex flex-col gap-2">
       <input type="hidden" name="email" value={sent.email} />
       <SendAgainButton key={sentAt} wait={settings.mailMinInterval} sending={fetcher.state !== 'idle'} />
-      {answer?.status === 'failed' && fetcher.state === 'idle' && (
+      {answer?.ok === false && fetcher.state === 'idle' && (
         <Alert tone="danger" urgent>
-          {t(`failure.${answer.failure}`)}
+          {t(`failure.${failureOf(answer)}`)}
         </Alert>
       )}
     </fetcher.Form>

@@ -10,7 +10,7 @@ import { readComponent } from '../../../data/catalog/component.ts'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { readForm } from '../../../exchange/acting/read-form.ts'
 import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
@@ -40,8 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return answer.data.ok ? redirect(requireWorkspace(context).base + href('/component/all')) : answer
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachable)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function ComponentLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')

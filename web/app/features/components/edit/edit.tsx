@@ -11,7 +11,6 @@ import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ComponentForm } from '../form/component-form.tsx'
 import { loadEditForm } from '../form/load-form.ts'
-import { unreachableAnswer } from '../form/save/save-answer.ts'
 import { updateFromForm } from '../form/save/save-component.ts'
 import type { Route } from './+types/edit.ts'
 import { EditBar } from './edit-bar.tsx'
@@ -22,8 +21,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => loadEditForm(
 
 export const action = updateFromForm
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachableAnswer)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function EditComponent({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('components')

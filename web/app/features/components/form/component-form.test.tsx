@@ -2,12 +2,12 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, Outlet, redirect } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ArrivalToast } from '../../../components/form/arrival-toast.tsx'
+import { unreachable } from '../../../exchange/acting/answer.ts'
+import { ArrivalToast } from '../../../exchange/acting/arrival-toast.tsx'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ComponentForm } from './component-form.tsx'
 import { emptyValues } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
-import { unreachableAnswer } from './save/save-answer.ts'
 
 const values = { ...emptyValues, kind: 'library' } as const
 const form: LoadedForm = { values, people: [], mayAssign: true, rules: [], stored: undefined }
@@ -46,7 +46,7 @@ test('two presses before the page shows the first create one component; a refuse
     create.click()
     create.click()
   })
-  answer.resolve(data(unreachableAnswer, { status: 503 }))
+  answer.resolve(data(unreachable, { status: 503 }))
   await screen.findByRole('alert')
   expect(sent).toBe(1)
   answer = Promise.withResolvers()
@@ -65,7 +65,7 @@ describe('a form that is being saved', () => {
 
   test('is not left unasked, and who stays reads why it was refused', async () => {
     await userEvent.click(button('Stay'))
-    answer.resolve(data(unreachableAnswer, { status: 503 }))
+    answer.resolve(data(unreachable, { status: 503 }))
     await screen.findByRole('alert')
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('tax-service')
   })

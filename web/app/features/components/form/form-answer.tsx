@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { findKind } from '../../../components/catalog/component-kind.ts'
 import { RuleFindings } from '../../../components/catalog/rule-findings.tsx'
 import { StaleAlert, type StaleField, writeText } from '../../../components/form/stale-alert.tsx'
+import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import type { SaveAnswer } from './save/save-answer.ts'
 import type { ComponentFormState } from './use-component-form.ts'
 
 interface FormAnswerProps {
@@ -14,38 +14,43 @@ interface FormAnswerProps {
 
 /** The server's answer. The form may be taller than the window, so the answer is scrolled into view. */
 export function FormAnswer({ state, onDiscard }: FormAnswerProps) {
-  const { answer } = state
+  const { refusal } = state
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // If fields are at fault, the first of them has the focus.
-    if (answer !== undefined && answer.status !== 'refused')
-      place.current?.scrollIntoView({ block: 'center' })
-  }, [answer])
-  if (answer === undefined) return null
+    if (refusal !== undefined && !isFieldFault(refusal)) place.current?.scrollIntoView({ block: 'center' })
+  }, [refusal])
+  if (refusal === undefined) return null
   return (
     <div ref={place}>
-      <Answer answer={answer} state={state} onDiscard={onDiscard} />
+      <Refused refusal={refusal} state={state} onDiscard={onDiscard} />
     </div>
   )
 }
 
-function Answer({ answer, state, onDiscard }: FormAnswerProps & { answer: SaveAnswer }) {
+/** Where rules or others stand in the way, the fields are not at fault. */
+function isFieldFault({ fields, findings, stale }: Refusal): boolean {
+  return stale === undefined && findings.length === 0 && Object.keys(fields).length > 0
+}
+
+function Refused({ refusal, state, onDiscard }: FormAnswerProps & { refusal: Refusal }) {
   const { t } = useTranslation('components')
   const fields = useStaleFields()
-  if (answer.status === 'stale')
-    return <StaleAlert stale={answer.stale} fields={fields} onKeep={state.saveAnyway} onDiscard={onDiscard} />
-  if (answer.status === 'blocked') {
+  const { stale, findings, kind } = refusal
+  if (stale)
+    return <StaleAlert stale={stale} fields={fields} onKeep={state.saveAnyway} onDiscard={onDiscard} />
+  if (findings.length > 0) {
     return (
       <Alert tone="danger" urgent title={t('rules.blocked')}>
         <div className="mt-2">
-          <RuleFindings findings={answer.findings} />
+          <RuleFindings findings={findings} />
         </div>
       </Alert>
     )
   }
   return (
     <Alert tone="danger" urgent>
-      {answer.status === 'refused' ? t('form.refused') : t(`form.failure.${answer.failure}`)}
+      {isFieldFault(refusal) ? t('form.refused') : t(`form.failure.${kind}`)}
     </Alert>
   )
 }

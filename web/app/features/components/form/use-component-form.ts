@@ -1,31 +1,30 @@
 import { type SetStateAction, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
-import { toastOnArrival } from '../../../components/form/arrival-toast.tsx'
+import type { Answer } from '../../../exchange/acting/answer.ts'
+import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { fieldOf, useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
-import { useSendOnce } from '../../../exchange/acting/use-send-once.ts'
+import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { usePicks } from './dependencies/use-picks.ts'
 import { findFaults } from './find-faults.ts'
 import { addDependency, type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
-import type { SaveAnswer } from './save/save-answer.ts'
 
 /** The state of the form: the entries, their faults, and the server's answer. */
 export function useComponentForm(form: LoadedForm) {
   const { t } = useTranslation('components')
-  const fetcher = useFetcher<SaveAnswer>()
+  const fetcher = useFetcher<Answer<unknown>>()
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(form.values)
   const [base, setBase] = useState({ values: form.values, revision: form.stored?.revision })
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, fetcher)
   useEffect(() => {
-    if (answer !== undefined) toastOnArrival(undefined)
-  }, [answer])
+    if (refusal !== undefined) toastOnArrival(undefined)
+  }, [refusal])
 
-  const isSaving = fetcher.state !== 'idle'
-  const maySend = useSendOnce(!isSaving, answer)
   const faults = findFaults(inputOf(values))
-  const { faultOf, settle, check } = useFieldFaults(faults, answer?.status === 'refused' ? answer : undefined)
+  const { faultOf, settle, check } = useFieldFaults(faults, refusal)
   const change = (next: SetStateAction<FormValues>, field: string) => {
     setValues(next)
     settle(field)
@@ -61,10 +60,10 @@ export function useComponentForm(form: LoadedForm) {
   return {
     element,
     values,
-    answer,
-    isSaving,
+    refusal,
+    isSaving: isSending,
     picks,
-    isDirty: fetcher.state === 'submitting' || (!isSaving && isChanged),
+    isDirty: isUnanswered || (!isSending && isChanged),
     faultOf,
     change,
     check,

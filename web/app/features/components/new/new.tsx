@@ -6,7 +6,6 @@ import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ComponentForm } from '../form/component-form.tsx'
 import { loadNewForm } from '../form/load-form.ts'
-import { unreachableAnswer } from '../form/save/save-answer.ts'
 import { createFromForm } from '../form/save/save-component.ts'
 import type { Route } from './+types/new.ts'
 
@@ -14,8 +13,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadNewForm(context)
 
 export const action = createFromForm
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachableAnswer)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function NewComponent({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('components')

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -42,8 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return answer.data.ok ? replace(requireWorkspace(context).base + href('/project/:id', { id })) : answer
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachable)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')

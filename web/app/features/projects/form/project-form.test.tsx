@@ -2,16 +2,15 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { ArrivalToast } from '../../../components/form/arrival-toast.tsx'
-import type { Act } from '../../../exchange/acting/act.ts'
-import { unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { type Answer, unreachable } from '../../../exchange/acting/answer.ts'
+import { ArrivalToast } from '../../../exchange/acting/arrival-toast.tsx'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ProjectForm } from './project-form.tsx'
 
 interface Opened {
   revision?: number
   /** The answer to the form; nothing means that it is saved. */
-  answer?: (sent: FormData) => Act<unknown> | undefined | Promise<Act<unknown> | undefined>
+  answer?: (sent: FormData) => Answer<unknown> | undefined | Promise<Answer<unknown> | undefined>
 }
 
 function open({ revision, answer = () => undefined }: Opened = {}) {
@@ -124,7 +123,7 @@ describe('the form of a project', () => {
   describe('while it is being saved', () => {
     const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
     const openSaving = async () => {
-      const { promise, resolve } = Promise.withResolvers<Act<unknown> | undefined>()
+      const { promise, resolve } = Promise.withResolvers<Answer<unknown> | undefined>()
       open({ answer: () => promise })
       await userEvent.type(await screen.findByLabelText('Project name'), ' two')
       await save()

@@ -3,15 +3,15 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
-import { toastOnArrival } from '../../../components/form/arrival-toast.tsx'
 import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
 import { PickComponentButton } from '../../../components/palette/pick-component-button.tsx'
-import type { Act, Refusal } from '../../../exchange/acting/act.ts'
+import type { Answer, Refusal } from '../../../exchange/acting/answer.ts'
+import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
-import { useSendOnce } from '../../../exchange/acting/use-send-once.ts'
+import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -28,7 +28,7 @@ interface ProjectDraft {
 
 interface ProjectFormProps {
   start: ProjectDraft & { readonly revision?: number }
-  answer: Act<unknown> | undefined
+  answer: Answer<unknown> | undefined
   cancel: string
   submit: string
   /** Reads the stored values again, replacing what was entered. */
@@ -46,10 +46,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   // The initial values: reloading the data must not change what was entered.
   const [opened] = useState<ProjectDraft>(start)
   const { name, description, components } = draft
-  const { formMethod, state } = useNavigation()
-  const isSending = formMethod === 'POST'
-  const maySend = useSendOnce(state === 'idle', answer)
-  const refusal = answer?.ok === false ? answer : undefined
+  const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
   const faults = findFieldFaults(words.safeParse({ name, description }).error)
   const { shown, settle, check } = useFieldFaults(faults, refusal)
   const form = useRef<HTMLFormElement>(null)
@@ -129,7 +126,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
           {submit}
         </Button>
       </div>
-      <UnsavedGuard isDirty={state === 'submitting' || (!isSending && !isSame(draft, opened))} />
+      <UnsavedGuard isDirty={isUnanswered || (!isSending && !isSame(draft, opened))} />
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { useTo } from '../../../components/base-path.ts'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ProjectForm } from '../form/project-form.tsx'
 import { readSentProject } from '../form/read-sent-project.ts'
@@ -25,8 +25,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 const start = { name: '', description: '', components: [] }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachable)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function NewProject({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('projects')

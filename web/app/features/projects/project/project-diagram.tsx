@@ -8,6 +8,7 @@ import { Legend } from '../../../diagram/overlays/legend.tsx'
 import type { Tally } from '../../../diagram/paint/paint-lines.ts'
 import type { Shown } from '../../../diagram/shown.ts'
 import { useJson } from '../../../exchange/asking/use-json.ts'
+import { any } from '../../../exchange/subjects.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -57,7 +58,11 @@ function Drawing({ projectId, name }: { projectId: string; name: string }) {
   const { t } = useTranslation('projects')
   const address = useTo()('/project/:id/graph', { id: projectId })
   const [showsUsed, setShowsUsed] = useState(false)
-  const graph = useJson(`${address}${showsUsed ? '?used' : ''}`, parseProjectGraph)
+  const graph = useJson({
+    address: `${address}${showsUsed ? '?used' : ''}`,
+    parse: parseProjectGraph,
+    shows: { project: projectId, component: any, version: any },
+  })
   const [canDraw, setCanDraw] = useState(true)
   const waiting = (
     <div className={clsx(frameClasses, usualHeight)}>

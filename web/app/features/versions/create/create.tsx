@@ -12,7 +12,7 @@ import { readAllRows } from '../../../data/client/read-rows.ts'
 import { readVersionRules } from '../../../data/organization/rules.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { dayIn, emptyDraft } from '../form/draft.ts'
@@ -66,8 +66,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     : answer
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachable)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function CreateVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
@@ -91,7 +90,7 @@ export default function CreateVersion({ loaderData, actionData }: Route.Componen
         start={emptyDraft(first?.number ?? '', today)}
         suggestions={suggestions}
         rules={rules}
-        refusal={actionData}
+        answer={actionData}
         cancel={useTo()('/component/:id/versions', { id: component.id })}
       />
     </>

@@ -8,7 +8,7 @@ import { requireComponentId } from '../../../data/catalog/missing-component.ts'
 import { readVersionRules } from '../../../data/organization/rules.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -49,8 +49,7 @@ export async function action({ context, params, request, url }: ActionFunctionAr
     : answer
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachable)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
@@ -69,7 +68,7 @@ export default function EditVersion({ loaderData, actionData }: Route.ComponentP
         revision={version.revision}
         suggestions={[]}
         rules={rules}
-        refusal={actionData}
+        answer={actionData}
         cancel={to('/component/:id/version/:versionId', { id: component.id, versionId: version.id })}
         onDiscard={readAgain}
       />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RuleFindings } from '../../../components/catalog/rule-findings.tsx'
 import { StaleAlert } from '../../../components/form/stale-alert.tsx'
 import type { FieldMessages } from '../../../data/failure/data-error.ts'
-import type { Refusal } from '../../../exchange/acting/act.ts'
+import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useStaleFields } from '../use-stale-fields.ts'
 

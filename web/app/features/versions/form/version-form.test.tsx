@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { describe, expect, test } from 'vitest'
-import type { Refusal } from '../../../exchange/acting/act.ts'
-import { unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { type Refusal, unreachable } from '../../../exchange/acting/answer.ts'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
 import { VersionForm } from './version-form.tsx'
@@ -62,7 +61,7 @@ interface Opened {
   start?: Draft
   rules?: readonly Rule[]
   revision?: number
-  refusal?: Refusal
+  answer?: Refusal
   onDiscard?: () => void
   saved?: Promise<void>
   /** The answer to the request for the effect of the release. */
@@ -78,7 +77,7 @@ function open({ rules = [], preview = () => known, saved, ...rest }: Opened = {}
       start={emptyDraft('1.0.1', '2026-11-15')}
       suggestions={[]}
       rules={rules}
-      refusal={undefined}
+      answer={undefined}
       cancel="/component/c1/versions"
       {...rest}
     />
@@ -96,10 +95,7 @@ function open({ rules = [], preview = () => known, saved, ...rest }: Opened = {}
       },
       {
         path: '/component/:id/version/preview',
-        loader: async ({ request }) => {
-          const { search, searchParams } = new URL(request.url)
-          return { ...(await preview(searchParams.get('number'))), query: search.slice(1) }
-        },
+        loader: ({ request }) => preview(new URL(request.url).searchParams.get('number')),
       },
     ],
     '/edit',
@@ -163,7 +159,7 @@ describe('the form of a version', () => {
 
   test('can be saved over what others have saved since, with all that was typed', async () => {
     const stale = { current: { revision: 5, number: '1.0.2' }, changed: ['number', 'changes'] }
-    const sent = open({ revision: 3, refusal: { ...unreachable, kind: 'conflict', stale } })
+    const sent = open({ revision: 3, answer: { ...unreachable, kind: 'conflict', stale } })
     expect(await screen.findByText('Version number is now “1.0.2”')).toBeDefined()
     await userEvent.type(screen.getByLabelText(/^Release notes/), 'Mine.')
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
@@ -203,7 +199,7 @@ describe('the form of a version', () => {
 
   test('takes back what the server refused once the field is changed', async () => {
     const fields = { number: 'Version 1.0.1 already exists' }
-    open({ refusal: { ...unreachable, kind: 'conflict', fields } })
+    open({ answer: { ...unreachable, kind: 'conflict', fields } })
     expect(await screen.findByText('Check the highlighted fields.')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Version number'), '2')
     expect(screen.queryByText('Version 1.0.1 already exists')).toBeNull()
@@ -282,7 +278,7 @@ describe('the form of a version', () => {
   })
 
   test('keeps what was typed when the server cannot be reached, and says so', async () => {
-    open({ refusal: unreachable })
+    open({ answer: unreachable })
     expect((await screen.findByRole('alert')).textContent).toContain('The service cannot be reached.')
     expect(screen.getByLabelText<HTMLInputElement>('Version number').value).toBe('1.0.1')
   })

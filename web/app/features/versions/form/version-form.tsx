@@ -6,14 +6,14 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import { RulePanel } from '../../../components/catalog/rule-panel.tsx'
-import { toastOnArrival } from '../../../components/form/arrival-toast.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
 import { MarkdownField } from '../../../components/markdown/markdown-field/markdown-field.tsx'
 import type { FieldMessages } from '../../../data/failure/data-error.ts'
-import type { Refusal } from '../../../exchange/acting/act.ts'
+import type { Answer } from '../../../exchange/acting/answer.ts'
+import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
-import { useSendOnce } from '../../../exchange/acting/use-send-once.ts'
+import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormLayout } from '../../../ui/layout/form-layout.tsx'
 import { EditPreview, ReleasePreview } from '../release-effect/release-preview.tsx'
@@ -33,7 +33,7 @@ interface VersionFormProps {
   rules: readonly Rule[]
   /** Of the version that is being edited; a new one has none. */
   revision?: number
-  refusal: { ok: true } | Refusal | undefined
+  answer: Answer<unknown> | undefined
   cancel: string
   /** Reads the stored values again, replacing what was entered. */
   onDiscard?: () => void
@@ -48,23 +48,20 @@ const sentNames: Record<keyof Draft, string> = {
 }
 
 export function VersionForm(props: VersionFormProps) {
-  const { component, start, suggestions, rules, revision, refusal, cancel, onDiscard } = props
+  const { component, start, suggestions, rules, revision, answer, cancel, onDiscard } = props
   const { t } = useTranslation('versions')
   const [draft, setDraft] = useState(start)
   // The initial draft: reloading the data must not change what was typed.
   const [opened] = useState(start)
   const [now] = useState(Date.now)
   const submit = useSubmit()
-  const { formMethod, state } = useNavigation()
-  const busy = formMethod === 'POST'
-  const maySend = useSendOnce(state === 'idle', refusal)
+  const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
   const form = useRef<HTMLFormElement>(null)
   const Preview = revision === undefined ? ReleasePreview : EditPreview
-  const refused = refusal && !refusal.ok ? refusal : undefined
   const faults = findDraftFaults(draft)
-  const { shown, settle, check } = useFieldFaults(faults, refused)
+  const { shown, settle, check } = useFieldFaults(faults, refusal)
   const findings = findVersionFindings(rules, { component, draft, now })
-  const focusFault = useFaultFocus(form, refused)
+  const focusFault = useFaultFocus(form, refusal)
   const latest = component.latest_version_number ?? undefined
   const change = (part: Partial<Draft>) => {
     setDraft((previous) => followChanges({ ...previous, ...part }, previous, { suggestions, latest }))
@@ -102,7 +99,7 @@ export function VersionForm(props: VersionFormProps) {
             </Button>
             <Button
               type="submit"
-              loading={busy}
+              loading={isSending}
               loadingText={t(revision === undefined ? 'form.releasing' : 'form.saving')}
             >
               {revision === undefined
@@ -114,7 +111,7 @@ export function VersionForm(props: VersionFormProps) {
           </>
         }
       >
-        {refused && <Refused refusal={refused} shown={shown} onKeep={send} onDiscard={onDiscard} />}
+        {refusal && <Refused refusal={refusal} shown={shown} onKeep={send} onDiscard={onDiscard} />}
         <NumberFields
           draft={draft}
           latest={latest}
@@ -134,7 +131,7 @@ export function VersionForm(props: VersionFormProps) {
         />
         <ChangesEditor changes={draft.changes} errors={shown} onChange={(changes) => change({ changes })} />
       </FormLayout>
-      <UnsavedGuard isDirty={state === 'submitting' || (!busy && !isSameDraft(draft, opened))} />
+      <UnsavedGuard isDirty={isUnanswered || (!isSending && !isSameDraft(draft, opened))} />
     </>
   )
 }

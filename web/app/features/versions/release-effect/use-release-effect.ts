@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { useTo } from '../../../components/base-path.ts'
-import type { Refusal } from '../../../exchange/acting/act.ts'
+import { type Refusal, unreachable } from '../../../exchange/acting/answer.ts'
+import { useJson } from '../../../exchange/asking/use-json.ts'
+import { useRested } from '../../../exchange/asking/use-rested.ts'
 import type { Draft } from '../form/draft.ts'
 import type { PreviewAnswer } from './preview.ts'
 import type { Effect } from './summarize-effect.ts'
-import { useLastQuestion } from './use-last-question.ts'
 
 /** The known effect of a release while it is being written: nothing is requested before it has a number. */
 export type ReleaseEffectState =
@@ -16,20 +16,20 @@ export type ReleaseEffectState =
 const pause = 300
 
 export function useReleaseEffect(componentId: string, { number, changes }: Draft): ReleaseEffectState {
-  const { ask, data, state } = useLastQuestion<PreviewAnswer>()
   const wanted = number.trim()
   const kinds = [...new Set(changes.map(({ kind }) => kind))].sort()
-  const query = new URLSearchParams([['number', wanted], ...kinds.map((kind) => ['kind', kind])]).toString()
-  const address = `${useTo()('/component/:id/version/preview', { id: componentId })}?${query}`
-  const isAsked = wanted !== ''
-  useEffect(() => {
-    if (!isAsked) return
-    const timer = setTimeout(() => ask(query, address), pause)
-    return () => clearTimeout(timer)
-  }, [ask, query, address, isAsked])
-  if (!isAsked) return { state: 'unasked' }
+  const query = new URLSearchParams([['number', wanted], ...kinds.map((kind) => ['kind', kind])])
+  const preview = useTo()('/component/:id/version/preview', { id: componentId })
+  const address = wanted === '' ? undefined : `${preview}?${query}`
+  const asked = useRested(address, pause)
+  const answer = useJson({ address: asked, parse: takeAnswer, shows: { component: componentId } })
+  if (address === undefined) return { state: 'unasked' }
   // An answer to an earlier draft says nothing about the current one.
-  if (state !== 'idle' || data?.query !== query) return { state: 'waiting' }
-  if (data.ok) return { state: 'known', effect: data.effect }
-  return { state: 'refused', refusal: data, retry: () => ask(query, address) }
+  if (asked !== address || answer.state === 'loading') return { state: 'waiting' }
+  if (answer.state === 'failed') return { state: 'refused', refusal: unreachable, retry: answer.retry }
+  if (answer.isOld) return { state: 'waiting' }
+  const { value, retry } = answer
+  return value.ok ? { state: 'known', effect: value.effect } : { state: 'refused', refusal: value, retry }
 }
+
+const takeAnswer = (answer: unknown) => answer as PreviewAnswer

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../components/base-path.ts'
 import { DeleteDialog } from '../../../components/detail/delete-dialog.tsx'
 import type { VersionListRow } from '../../../data/catalog/dependency-rows.ts'
-import type { Refusal } from '../../../exchange/acting/act.ts'
+import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -38,8 +38,9 @@ export function StateActs({ component, version, mayForce }: StateActsProps) {
     toast({ title: t(`state.done.${done}`, { number }) })
   }
   const action = useTo()('/component/:id/version/:versionId', { id: component.id, versionId: version.id })
-  const activation = useAct(action, tell)
-  const warning = useAct(action, tell, setRefusal)
+  const changes = { component: component.id, version: version.id }
+  const activation = useAct({ action, changes, onDone: tell })
+  const warning = useAct({ action, changes, onDone: tell, onRefused: setRefusal })
   // A dialog that closed before the answer could not show a refusal.
   const isWarning = warning.pending.length > 0
   return (

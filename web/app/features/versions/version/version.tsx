@@ -9,7 +9,7 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { readForm } from '../../../exchange/acting/read-form.ts'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
@@ -64,8 +64,7 @@ async function remove(
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachable)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')

@@ -12,7 +12,7 @@ export const organizations = {
     signedInAs: 'Signed in as {{email}}.',
     useAnother: 'Use another account',
     failure: {
-      'too-many':
+      'rate-limited':
         'You have reached the limit of companies that one person can create. Try again tomorrow, or contact support.',
       unavailable: 'Trellis could not be reached. Nothing was created; try again in a moment.',
       unexpected: 'Something went wrong on our end. Nothing was created; try again.',

@@ -12,7 +12,7 @@ import { useTo } from '../../../../components/base-path.ts'
 import type { ComponentPage } from '../../../../data/catalog/component.ts'
 import { requireId } from '../../../../data/catalog/ids.ts'
 import { act } from '../../../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../../../exchange/acting/or-unreachable.ts'
+import { orUnreachable } from '../../../../exchange/acting/or-unreachable.ts'
 import { readForm } from '../../../../exchange/acting/read-form.ts'
 import { useAskedSearch } from '../../../../exchange/page/use-asked-search.ts'
 import { readsSearch } from '../../../../exchange/page/when-to-read.ts'
@@ -50,8 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachable)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function Dependencies({ loaderData }: Route.ComponentProps) {
   const to = useTo()

@@ -22,19 +22,26 @@ export function useMove({ id }: Pick<ComponentRow, 'id'>): Move {
   const { t } = useTranslation('component')
   const { toast } = useToast()
   const action = useTo()('/component/:id/dependencies', { id })
-  const back = useAct(action, ({ title = '', number = '' }) =>
-    toast({ title: t('move.undone', { title, number }) }),
-  )
-  const forth = useAct(action, (sent) => {
-    const { dependsOnId = '', title = '', number = '', previousId = '', previousNumber = '' } = sent
-    toast({
-      title: t('move.done', { title, number }),
-      description: t('move.from', { number: previousNumber }),
-      action: {
-        label: t('move.undo'),
-        onAction: () => void back.send({ dependsOnId, versionId: previousId, title, number: previousNumber }),
-      },
-    })
+  const back = useAct({
+    action,
+    changes: { component: id },
+    onDone: ({ title = '', number = '' }) => toast({ title: t('move.undone', { title, number }) }),
+  })
+  const forth = useAct({
+    action,
+    changes: { component: id },
+    onDone: (sent) => {
+      const { dependsOnId = '', title = '', number = '', previousId = '', previousNumber = '' } = sent
+      toast({
+        title: t('move.done', { title, number }),
+        description: t('move.from', { number: previousNumber }),
+        action: {
+          label: t('move.undo'),
+          onAction: () =>
+            void back.send({ dependsOnId, versionId: previousId, title, number: previousNumber }),
+        },
+      })
+    },
   })
   const move = ({ dependsOnId, title, from, to }: Step) =>
     void forth.send({

@@ -18,9 +18,11 @@ export function AssignForm({ component, people }: AssignFormProps) {
   const { t } = useTranslation('component')
   const { toast } = useToast()
   const [chosen, setChosen] = useState('')
-  const { send, pending } = useAct(useTo()('/component/:id/users', { id: component.id }), ({ email = '' }) =>
-    toast({ title: t('users.assigned', { email, name: component.title }) }),
-  )
+  const { send, pending } = useAct({
+    action: useTo()('/component/:id/users', { id: component.id }),
+    changes: { component: component.id },
+    onDone: ({ email = '' }) => toast({ title: t('users.assigned', { email, name: component.title }) }),
+  })
   if (people.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>
   const assign = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

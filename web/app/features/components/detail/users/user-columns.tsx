@@ -82,13 +82,14 @@ function useUserActs(component: Options['component']) {
   const { toast } = useToast()
   const { confirm } = useConfirmation()
   const name = component.title
-  const { send, pending } = useAct(
-    useTo()('/component/:id/users', { id: component.id }),
-    ({ intent, email = '', mail }) => {
+  const { send, pending } = useAct({
+    action: useTo()('/component/:id/users', { id: component.id }),
+    changes: { component: component.id },
+    onDone: ({ intent, email = '', mail }) => {
       const done = intent === 'unassign' ? 'unassigned' : mail === 'on' ? 'mailOn' : 'mailOff'
       toast({ title: t(`users.${done}`, { email, name }) })
     },
-  )
+  })
   return {
     /** The pending switch; those of others wait for it. */
     mailSent: pending.findLast(({ intent }) => intent === 'mail'),

@@ -10,7 +10,7 @@ import { requireId } from '../../../../data/catalog/ids.ts'
 import { readPeople } from '../../../../data/organization/people.ts'
 import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 import { act } from '../../../../exchange/acting/act.ts'
-import { orUnreachable, unreachable } from '../../../../exchange/acting/or-unreachable.ts'
+import { orUnreachable } from '../../../../exchange/acting/or-unreachable.ts'
 import { readForm } from '../../../../exchange/acting/read-form.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../../../ui/layout/lattice.tsx'
@@ -43,8 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, unreachable)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('component')

@@ -1,11 +1,10 @@
 // What the form requests while people type: components by name, and one of them with its versions.
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { idIn, requireId } from '../../../../data/catalog/ids.ts'
 import { searchText } from '../../../../data/catalog/search-text.ts'
 import { readRows } from '../../../../data/client/read-rows.ts'
 import { requireWorkspace, type Workspace } from '../../../../data/organization/workspace.ts'
-import { orUnreachable } from '../../../../exchange/acting/or-unreachable.ts'
 import type { Target } from '../form-values.ts'
 import { readTargets } from './read-targets.ts'
 
@@ -18,13 +17,10 @@ export interface Suggestion {
 }
 
 export interface Suggestions {
-  query: string
-  /** The server did not answer, so there are no suggestions. */
-  isUnreachable?: boolean
   suggestions: Suggestion[]
 }
 
-export type Choices = Suggestions | { target: Target | undefined }
+export type Choices = Suggestions | { target: Target | null }
 
 const mostSuggestions = 8
 const columns = 'id, title, kind, latest_version_number, version_count'
@@ -34,20 +30,11 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Choi
   if (url.searchParams.has('component')) {
     const id = requireId(url.searchParams.get('component') ?? '')
     const [target] = await readTargets(workspace, { ids: [id], ownId: idIn(url.searchParams.get('for')) })
-    return { target }
+    return { target: target ?? null }
   }
-  const query = queryIn(url)
-  return { query, suggestions: await suggest(workspace, query) }
+  const query = searchText(url.searchParams.get('q'))
+  return { suggestions: await suggest(workspace, query) }
 }
-
-export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
-  orUnreachable(() => serverLoader<typeof loader>(), {
-    query: queryIn(url),
-    isUnreachable: true,
-    suggestions: [],
-  } satisfies Suggestions)
-
-const queryIn = (url: URL) => searchText(url.searchParams.get('q'))
 
 /** Best match first; before anything is typed, the components with the most dependents. */
 function suggest({ client, organizationId }: Workspace, query: string): Promise<Suggestion[]> {

@@ -39,7 +39,7 @@ beforeEach(async () => {
         loader: ({ request }) => {
           const { searchParams } = new URL(request.url)
           const id = searchParams.get('component')
-          if (id === null) return { query: searchParams.get('q') ?? '', suggestions }
+          if (id === null) return { suggestions }
           const answer = Promise.withResolvers<Choices>()
           owed.set(id, answer)
           return answer.promise
@@ -95,7 +95,9 @@ test('a loading pick cannot be picked again, and can be removed', async () => {
 test('a pick that cannot be read says so, keeps nothing back, and can be tried again', async () => {
   await pick('event-bus')
   await pick('telemetry-kit')
-  await answer('event-bus', { query: '', isUnreachable: true, suggestions: [] })
+  await expect.poll(() => owed.has('event-bus')).toBe(true)
+  owed.get('event-bus')?.reject(new TypeError('Failed to fetch'))
+  owed.delete('event-bus')
   await answer('telemetry-kit', { target: targetOf('telemetry-kit') })
   expect(await screen.findByText('event-bus could not be added: Trellis could not be reached.')).toBeDefined()
   await expect.poll(chosen).toEqual(['Version of telemetry-kit'])
@@ -106,7 +108,7 @@ test('a pick that cannot be read says so, keeps nothing back, and can be tried a
 })
 
 test.each([
-  ['it no longer exists', undefined],
+  ['it no longer exists', null],
   ['it has no version yet', { ...targetOf('event-bus'), latestVersionId: null, versions: [] }],
 ])(
   'a pick that cannot be depended on any more says why, and can only be taken away: %s',

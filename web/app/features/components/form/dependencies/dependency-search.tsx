@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../../components/base-path.ts'
 import { kindIcons } from '../../../../components/catalog/component-kind.ts'
 import { useTypedSearch } from '../../../../exchange/asking/use-typed-search.ts'
+import { any } from '../../../../exchange/subjects.ts'
 import { Input } from '../../../../ui/form/input.tsx'
 import { useCombobox } from '../../../../ui/form/use-combobox.ts'
 import { Glyph } from '../../../../ui/mark/glyph.tsx'
@@ -19,14 +20,17 @@ interface DependencySearchProps {
 
 export function DependencySearch({ chosen, onPick }: DependencySearchProps) {
   const { t } = useTranslation('components')
-  const { text, type, ask, found, isStale } = useTypedSearch<Suggestions>(useTo()('/component/choices'))
+  const { text, type, open, found, hasFailed, isStale } = useTypedSearch<Suggestions>({
+    address: useTo()('/component/choices'),
+    shows: { component: any, version: any },
+  })
   const suggestions = found?.suggestions ?? []
   const combobox = useCombobox({
     options: suggestions,
     isStale,
-    canOpen: found !== undefined,
+    canOpen: found !== undefined || hasFailed,
     isBarred: ({ id, version_count }) => chosen.includes(id) || version_count === 0,
-    onOpen: () => ask(text),
+    onOpen: open,
     onChoose: (suggestion) => {
       type('')
       onPick(suggestion)
@@ -65,9 +69,7 @@ export function DependencySearch({ chosen, onPick }: DependencySearchProps) {
         ))}
         {suggestions.length === 0 && (
           <p className="px-2 py-1.5 type-sm text-muted">
-            {found?.isUnreachable
-              ? t('form.failure.unavailable')
-              : t('form.noMatch', { query: found?.query ?? '' })}
+            {hasFailed ? t('form.failure.unavailable') : t('form.noMatch', { query: text.trim() })}
           </p>
         )}
       </div>

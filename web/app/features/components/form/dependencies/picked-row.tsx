@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import { useTo } from '../../../../components/base-path.ts'
+import { useJson } from '../../../../exchange/asking/use-json.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { Spinner } from '../../../../ui/action/spinner.tsx'
@@ -62,23 +62,27 @@ export function PickedRow({ pick, picks, ownId }: PickedRowProps) {
   )
 }
 
-/** One fetcher for each: a second request of the same one would cancel the first. */
 function useArrival({ pick, picks, ownId }: PickedRowProps): void {
   const componentChoices = useTo()('/component/choices')
-  const { load, data, state } = useFetcher<Choices>()
   const own = ownId === undefined ? {} : { for: ownId }
-  const address = `${componentChoices}?${new URLSearchParams({ component: pick.suggestion.id, ...own })}`
-  useEffect(() => void load(address), [load, address])
+  const { id } = pick.suggestion
+  const answer = useJson({
+    address: `${componentChoices}?${new URLSearchParams({ component: id, ...own })}`,
+    parse: takeChoices,
+    shows: { component: id },
+  })
   useEffect(() => {
-    if (picks.next !== pick || data === undefined || state !== 'idle') return
-    const arrival = arrivalIn(data)
+    if (picks.next !== pick || answer.state === 'loading') return
+    const arrival = answer.state === 'failed' ? 'unavailable' : arrivalIn(answer.value)
     if (typeof arrival === 'string') picks.fail(pick.key, arrival)
     else picks.arrive(arrival)
-  }, [data, state, pick, picks])
+  }, [answer, pick, picks])
 }
+
+const takeChoices = (answer: unknown) => answer as Choices
 
 function arrivalIn(answer: Choices): Target | PickFailure {
   if (!('target' in answer)) return 'unavailable'
-  if (answer.target === undefined) return 'missing'
+  if (answer.target === null) return 'missing'
   return answer.target.versions.length === 0 ? 'unreleased' : answer.target
 }

@@ -24,9 +24,9 @@ test.each([
   [429, 'rate-limited', 429, []],
   [503, 'unavailable', 503, []],
   [500, 'unexpected', 500, ['error']],
-])('a save that is refused with %i has failed as %s', async (status, failure, answered, logged) => {
+])('a save that is refused with %i has failed as %s', async (status, kind, answered, logged) => {
   expect(await saveRefusedWith(status)).toMatchObject({
-    answer: { data: { status: 'failed', failure }, init: { status: answered } },
+    answer: { data: { ok: false, kind }, init: { status: answered } },
     logged,
   })
 })

@@ -1,32 +1,21 @@
 // What the list's filters offer while people type: people by email address, projects by name.
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import type { FoundChoices } from '../../../../components/list/search-filter/asked-choices.tsx'
 import { patternOf } from '../../../../data/catalog/like-pattern.ts'
 import { searchText } from '../../../../data/catalog/search-text.ts'
 import { readCounted } from '../../../../data/client/read-rows.ts'
 import { requireWorkspace, type Workspace } from '../../../../data/organization/workspace.ts'
-import { orUnreachable } from '../../../../exchange/acting/or-unreachable.ts'
 
 const mostChoices = 20
 
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<FoundChoices> {
   const workspace = requireWorkspace(context)
-  const query = queryIn(url)
-  if (params.of === 'projects') return { query, ...(await findProjects(workspace, query)) }
+  const query = searchText(url.searchParams.get('q'))
+  if (params.of === 'projects') return findProjects(workspace, query)
   // A visitor of the demo is not told who people are.
-  if (params.of === 'people' && workspace.member) return { query, ...(await findPeople(workspace, query)) }
+  if (params.of === 'people' && workspace.member) return findPeople(workspace, query)
   throw data(null, { status: 404 })
 }
-
-export const clientLoader = ({ serverLoader, url }: ClientLoaderFunctionArgs) =>
-  orUnreachable(() => serverLoader<typeof loader>(), {
-    query: queryIn(url),
-    isUnreachable: true,
-    choices: [],
-    count: 0,
-  } satisfies FoundChoices)
-
-const queryIn = (url: URL) => searchText(url.searchParams.get('q'))
 
 async function findPeople({ client, organizationId }: Workspace, query: string) {
   const { rows, count } = await readCounted(

@@ -1,0 +1,37 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useReadPage } from '../page/use-read-page.ts'
+import { LedElsewhereError } from './read-json.ts'
+
+/** One client for each request on the server and each tab in the browser. */
+export function AsksProvider({ children }: { children: ReactNode }) {
+  const { readPage } = useReadPage()
+  const [client] = useState(() => createQueryClient(readPage))
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/**
+ * An answer lives as long as something shows it, so that a page that is opened again asks again. Nothing is repeated
+ * behind a person's back: a failure is shown at once, with a button to retry.
+ */
+function createQueryClient(readPage: () => Promise<void>): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // The page follows where its own loaders lead.
+      onError: (error) => {
+        if (error instanceof LedElsewhereError) void readPage()
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        gcTime: 0,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // Without a network a request fails at once. By default it would wait.
+        networkMode: 'always',
+      },
+    },
+  })
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it has not changed for a while, so that nothing is asked for each letter that is typed. */
+export function useRested<Value>(value: Value, pause: number): Value {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(value), pause)
+    return () => window.clearTimeout(timer)
+  }, [value, pause])
+  return rested
+}
