@@ -81,12 +81,24 @@ const featuresStandAlone: Rule = ({ from, target }) => {
     : undefined
 }
 
-const designSystemIsLowest: Rule = ({ from, target }) =>
-  from.startsWith('web/app/ui/') &&
-  target.kind === 'file' &&
-  /^web\/app\/(features|components|data|exchange|routes|layouts)\b/.test(target.path)
-    ? 'web/app/ui knows no screen and no data'
-    : undefined
+/** Folders of the app from the lowest to the highest; those of one step do not import each other. */
+const webSteps = [
+  ['ui'],
+  ['data', 'diagram'],
+  ['exchange'],
+  ['components'],
+  ['features', 'layouts', 'guards'],
+]
+
+/** Types count as well: a folder that needs a type from above is not below. */
+const webFoldersImportDownward: Rule = ({ from, target }) => {
+  if (target.kind !== 'file' || isTest(from)) return undefined
+  const [folder, other] = [folderBelow('web/app/', from), folderBelow('web/app/', target.path)]
+  const stepOf = (name: string | undefined) => webSteps.findIndex((step) => step.includes(name ?? ''))
+  const [step, otherStep] = [stepOf(folder), stepOf(other)]
+  if (folder === other || step < 0 || step === webSteps.length - 1 || otherStep < step) return undefined
+  return `web/app/${folder} lies below web/app/${other} and cannot import it`
+}
 
 const supabaseIsHeldByData: Rule = ({ from, target }) =>
   productRooms.includes(roomOf(from)) && !from.startsWith('web/app/data/') && isPackage(target, '@supabase/')
@@ -111,7 +123,7 @@ export const layerRules: readonly Rule[] = [
   protocolsStandAlone,
   webSeesOnlyDatabaseTypes,
   featuresStandAlone,
-  designSystemIsLowest,
+  webFoldersImportDownward,
   supabaseIsHeldByData,
   driverIsHeldByPostgres,
   queueIsHeldByJobs,

@@ -31,6 +31,12 @@ test.for([
   ['web takes only types from the database', 'web/app/root.tsx', '@trellis/database/migrations'],
   ['a feature does not import another', 'web/app/features/chat/panel.tsx', '../graph/graph.tsx'],
   ['the design system knows no feature', 'web/app/ui/button.tsx', '../features/chat/panel.tsx'],
+  ['the design system knows no data', 'web/app/ui/button.tsx', '../data/client.ts'],
+  ['data knows no feature', 'web/app/data/rows.ts', '../features/chat/rows.ts'],
+  ['data does not know how pages ask', 'web/app/data/rows.ts', '../exchange/act.ts'],
+  ['the exchange knows no shared part of screens', 'web/app/exchange/act.ts', '../components/form/toast.tsx'],
+  ['shared parts know no layout', 'web/app/components/bar.tsx', '../layouts/default.tsx'],
+  ['the diagram knows no data', 'web/app/diagram/stage.ts', '../data/client.ts'],
   ['only web/app/data holds the client', 'web/app/root.tsx', '@supabase/supabase-js'],
   ['the server does not hold the client', 'server/main.ts', '@supabase/ssr'],
   ['only platform/postgres holds the driver', 'platform/auth/auth.ts', 'pg'],
@@ -66,6 +72,9 @@ test.for([
   ['web/app/data/client.ts', '@supabase/ssr'],
   ['web/app/features/chat/panel.tsx', '../../ui/button.tsx'],
   ['web/app/features/chat/panel.tsx', './message.tsx'],
+  ['web/app/features/chat/panel.tsx', '../../layouts/default.tsx'],
+  ['web/app/components/bar.tsx', '../exchange/act.ts'],
+  ['web/app/data/rows.test.ts', '../features/chat/rows.ts'],
   ['web/app/root.tsx', './+types/root'],
   ['e2e/conformance/auth.test.ts', '@supabase/supabase-js'],
   ['bench/start.ts', '@trellis/server/config'],
@@ -81,6 +90,14 @@ test('a cycle is reported once, from its first file', () => {
     'domain/leaf.ts': '',
   })
   expect(findLayerProblems(root)).toEqual(['cycle: domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts'])
+})
+
+test('a cycle of types is one as well', () => {
+  const root = treeOf({
+    'domain/a.ts': "import type { B } from './b.ts'",
+    'domain/b.ts': "import type { A } from './a.ts'",
+  })
+  expect(findLayerProblems(root)).toEqual(['cycle: domain/a.ts → domain/b.ts → domain/a.ts'])
 })
 
 test('a cycle through a package name is found', () => {

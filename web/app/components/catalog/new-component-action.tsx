@@ -1,7 +1,7 @@
 import { may } from '@trellis/domain/permissions/may'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
-import type { loader } from '../../layouts/default.tsx'
+import type { MembershipRow } from '../../data/organization/membership.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useTo } from '../base-path.ts'
 
@@ -9,7 +9,7 @@ import { useTo } from '../base-path.ts'
 export function NewComponentAction() {
   const { t } = useTranslation('components')
   const newComponent = useTo()('/component/new')
-  const role = useRouteLoaderData<typeof loader>('layouts/default')?.role
+  const role = useRouteLoaderData<() => Pick<MembershipRow, 'role'>>('layouts/default')?.role
   if (!may({ role, isSuperadmin: false }, 'create-component', {})) return null
   return (
     <Button asChild size="sm" icon="plus">
