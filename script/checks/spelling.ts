@@ -67,7 +67,7 @@ const sources = '**/*.{cjs,css,html,js,json,md,mjs,mts,sh,sql,ts,tsx,txt,yaml,ym
 const exempt = [
   ...['**/node_modules', '**/build', '**/.react-router', '.cache', 'test-results', 'screenshots', 'data'],
   ...['package-lock.json', 'database/migrations', 'database/schema.sql', 'database/tests/old-data'],
-  ...['{server,web/app}/locales/{de,es}', 'web/app/locales/avoided-phrases.test.ts'],
+  ...['{server/mails,web/app}/locales/{de,es}', 'web/app/locales/avoided-phrases.test.ts'],
   ...['docs/writing.md', 'script/checks/spelling.ts', 'script/checks/spelling.test.ts'],
 ]
 

@@ -25,6 +25,7 @@ const checks: readonly Step[] = [
   check('types', ['react-router', 'typegen', 'web'], ...rooms.map((room) => ['tsc', '--project', room])),
   check('knip', ['knip', '--treat-config-hints-as-errors']),
   check('layers', ['node', 'script/checks/layers.ts']),
+  check('folders', ['node', 'script/checks/folders.ts']),
   check('literals', ['node', 'script/checks/literals.ts']),
   check('schema', ['node', 'database/tests/write-generated.ts', '--check']),
   check('lockfile', ['node', 'script/checks/lockfile.ts']),

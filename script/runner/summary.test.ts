@@ -32,6 +32,29 @@ test('the summary shows failing output, every step, and closes with the sum', ()
   ])
 })
 
+test('the warnings of a check that passes follow the table', () => {
+  const summary = formatSummary(
+    [
+      {
+        step: stepOf('folders'),
+        count: { passed: 1, failed: 0 },
+        seconds: 1,
+        output: 'warning: server has 21 entries\nfolders: 1 warning\n',
+      },
+      { step: stepOf('unit', 'vitest'), count: { passed: 4, failed: 0 }, seconds: 1, output: 'warning: x' },
+    ],
+    2,
+  )
+  expect(summary.split('\n')).toEqual([
+    'ok      folders                               1.0 s',
+    'ok      unit                                  1.0 s  4 passed, 0 failed',
+    '',
+    'warning: server has 21 entries',
+    '',
+    '5 passed, 0 failed in 0 min 02 s',
+  ])
+})
+
 test('the summary of a green run names each flaky story, why it failed first, and its trace', () => {
   const summary = formatSummary(
     [

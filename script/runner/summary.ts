@@ -29,6 +29,14 @@ function formatFlaky(results: readonly Result[]): string[] {
   return ['', `flaky: ${stories.length} passed only when tried again`, ...lines]
 }
 
+/** A check that passes may still warn; of a failing one everything is shown. */
+function formatWarnings(results: readonly Result[]): string[] {
+  const warnings = results
+    .filter(({ step, count }) => !step.report && count.failed === 0)
+    .flatMap(({ output }) => output.split('\n').filter((line) => line.startsWith('warning: ')))
+  return warnings.length === 0 ? [] : ['', ...warnings]
+}
+
 const slowestShown = 10
 
 /** Where to look first when the run takes too long. */
@@ -43,7 +51,7 @@ function formatSlowest(results: readonly Result[]): string[] {
 const formatMinutes = (seconds: number) =>
   `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2, '0')} s`
 
-/** The output of what failed, the table of all steps, the slowest tests, the flaky stories, and one closing line. */
+/** The output of what failed, the table of all steps, warnings, the slowest tests, the flaky stories, and one closing line. */
 export function formatSummary(results: readonly Result[], seconds: number): string {
   const failures = results
     .filter(({ count, output }) => count.failed > 0 && output !== '')
@@ -53,6 +61,7 @@ export function formatSummary(results: readonly Result[], seconds: number): stri
   return [
     ...failures,
     ...table,
+    ...formatWarnings(results),
     ...formatSlowest(results),
     ...formatFlaky(results),
     '',
