@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MailServer } from '../support/mail-server.ts'
-import { type Product, publishableKey, startProduct } from '../support/product.ts'
+import { MailServer } from '../support/product/mail-server.ts'
+import { type Product, publishableKey, startProduct } from '../support/product/product.ts'
 import { readLog } from './support/read-log.ts'
 import { signIn } from './support/sign-in.ts'
 

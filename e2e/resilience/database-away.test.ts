@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
-import { MailServer } from '../support/mail-server.ts'
+import { findFreePort } from '../support/product/free-port.ts'
+import { MailServer } from '../support/product/mail-server.ts'
 import { KillableServer } from './support/killable-server.ts'
 
 // Milliseconds, with room for a machine that stalls for seconds.

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/product/free-port.ts'
 import { KillableServer } from './support/killable-server.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/product/free-port.ts'
 import { KillableServer } from './support/killable-server.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/product/free-port.ts'
 import { CountingWorker } from './support/counting-worker.ts'
 import { KillableServer } from './support/killable-server.ts'
 

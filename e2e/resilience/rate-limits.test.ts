@@ -1,6 +1,6 @@
 // A flood is slowed down where it comes in, before it reaches PostgreSQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, publishableKey, startProduct } from '../support/product.ts'
+import { type Product, publishableKey, startProduct } from '../support/product/product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/product/free-port.ts'
 import { copyCheckout } from './support/copy-checkout.ts'
 
 const startLimit = 240_000

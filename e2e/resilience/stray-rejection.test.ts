@@ -1,6 +1,6 @@
 // A request that leaves a rejected promise behind does not affect anybody else.
 import { expect, onTestFinished, test } from 'vitest'
-import { startProduct } from '../support/product.ts'
+import { startProduct } from '../support/product/product.ts'
 
 /** Code that the server loads before its own: a request for this address starts a promise that nobody awaits. */
 const strayRequest = '/healthz?stray'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { screenAt } from '../support/screen.ts'
-import { screens } from '../support/screens.ts'
+import { screenAt } from '../support/screens/screen.ts'
+import { screens } from '../support/screens/screens.ts'
 import { expect, test } from '../support/story.ts'
 
 const folder = join(import.meta.dirname, '../../screenshots')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { openCatalog } from '../support/catalog.ts'
-import { screens } from '../support/screens.ts'
+import { screens } from '../support/screens/screens.ts'
 import { expect, test } from '../support/story.ts'
 
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }

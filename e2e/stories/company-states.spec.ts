@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { openCatalog } from '../support/catalog.ts'
-import { addMember, endTrial, queryProduct, suspendCompany } from '../support/database.ts'
 import { Person } from '../support/person.ts'
-import type { Product } from '../support/product.ts'
+import { addMember, endTrial, queryProduct, suspendCompany } from '../support/product/database.ts'
+import type { Product } from '../support/product/product.ts'
 import { expect, test } from '../support/story.ts'
 
 const titleOf = async (product: Product, id: string) => {

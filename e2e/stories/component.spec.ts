@@ -1,5 +1,5 @@
 import { openCatalog } from '../support/catalog.ts'
-import { fillCheckout } from '../support/checkout.ts'
+import { fillCheckout } from '../support/product/checkout.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a score is explained in words and points, and its neighbors are links', async ({ page, companies }) => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { listContactRequests } from '../support/database.ts'
-import { startProduct } from '../support/product.ts'
+import { listContactRequests } from '../support/product/database.ts'
+import { startProduct } from '../support/product/product.ts'
 import { expect, test } from '../support/story.ts'
 
 const mailbox = 'trellis@localhost'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { openCatalog } from '../support/catalog.ts'
-import { startProduct } from '../support/product.ts'
+import { startProduct } from '../support/product/product.ts'
 import { expect, test } from '../support/story.ts'
 
 const openFirstComponent = async (page: Page) => {

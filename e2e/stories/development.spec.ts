@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startProduct } from '../support/product.ts'
-import { copySources } from '../support/source-copy.ts'
+import { startProduct } from '../support/product/product.ts'
+import { copySources } from '../support/product/source-copy.ts'
 import { test as base, expect } from '../support/story.ts'
 
 const test = base.extend<{ sources: string }>({

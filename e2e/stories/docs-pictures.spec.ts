@@ -3,10 +3,10 @@
 // `script/screenshots docs` takes new pictures.
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type Checkout, fillCheckout } from '../support/checkout.ts'
-import { queryProduct } from '../support/database.ts'
 import { Person } from '../support/person.ts'
-import { keepPicture, pictureFolder } from '../support/pictures.ts'
+import { type Checkout, fillCheckout } from '../support/product/checkout.ts'
+import { queryProduct } from '../support/product/database.ts'
+import { keepPicture, pictureFolder } from '../support/screens/pictures.ts'
 import { expect, test } from '../support/story.ts'
 
 type Stop = { name: string; path: string; arrive: (page: Page) => Promise<unknown> }

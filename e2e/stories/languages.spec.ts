@@ -1,6 +1,6 @@
 import { untilAlive } from '../support/living-pages.ts'
 import { Person } from '../support/person.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct } from '../support/product/product.ts'
 import { expect, test } from '../support/story.ts'
 
 const germanTitle = 'Wissen, worauf Ihre Software baut'

@@ -1,4 +1,4 @@
-import { type Product, startProduct } from '../support/product.ts'
+import { type Product, startProduct } from '../support/product/product.ts'
 import { test as base, expect } from '../support/story.ts'
 
 const test = base.extend<{ localProduct: Product; mailbox: string }>({

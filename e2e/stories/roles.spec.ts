@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../support/accessibility.ts'
 import { openCatalog } from '../support/catalog.ts'
-import { type Checkout, fillCheckout } from '../support/checkout.ts'
+import { type Checkout, fillCheckout } from '../support/product/checkout.ts'
 import {
   type Control,
   type Device,
@@ -10,7 +10,7 @@ import {
   type RoleScreen,
   roleScreensOf,
   roles,
-} from '../support/role-screens.ts'
+} from '../support/screens/role-screens.ts'
 import { expect, test } from '../support/story.ts'
 
 const devices = {

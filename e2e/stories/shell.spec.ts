@@ -1,10 +1,10 @@
 // The frame of every page, by the numbers that a person can notice.
 
 import { openCatalog } from '../support/catalog.ts'
-import { addMember, suspendCompany } from '../support/database.ts'
 import { untilAlive } from '../support/living-pages.ts'
 import { listPageViews } from '../support/page-views.ts'
 import { Person } from '../support/person.ts'
+import { addMember, suspendCompany } from '../support/product/database.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a new page begins at its top', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { ageOneTimeTokens } from '../support/database.ts'
 import { Person } from '../support/person.ts'
+import { ageOneTimeTokens } from '../support/product/database.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a person signs up by a link, creates a company, sees the dashboard and signs out', async ({

@@ -1,5 +1,5 @@
 import { openCatalog } from '../support/catalog.ts'
-import { fillCheckout } from '../support/checkout.ts'
+import { fillCheckout } from '../support/product/checkout.ts'
 import { expect, test } from '../support/story.ts'
 
 test('a release follows its changes: the number, the preview, the page and the timeline', async ({

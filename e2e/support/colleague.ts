@@ -1,10 +1,10 @@
 // A second person of the same company, in their own browser.
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Catalog } from './catalog.ts'
-import { addMember } from './database.ts'
-import type { MailServer } from './mail-server.ts'
 import { Person } from './person.ts'
-import type { Product } from './product.ts'
+import { addMember } from './product/database.ts'
+import type { MailServer } from './product/mail-server.ts'
+import type { Product } from './product/product.ts'
 
 type Office = {
   product: Product

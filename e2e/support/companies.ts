@@ -2,11 +2,11 @@
 // A story that writes anything, even a setting of the person, registers a company of its own.
 import type { Browser, Page } from '@playwright/test'
 import { type AddedComponent, fillCatalog, openCatalog } from './catalog.ts'
-import { type Checkout, fillCheckout } from './checkout.ts'
-import { setRole } from './database.ts'
 import { fillCyclicCatalog } from './diagram.ts'
 import { type Home, Person } from './person.ts'
-import type { Product } from './product.ts'
+import { type Checkout, fillCheckout } from './product/checkout.ts'
+import { setRole } from './product/database.ts'
+import type { Product } from './product/product.ts'
 
 type Founding = { page: Page; person: Person; product: Product }
 

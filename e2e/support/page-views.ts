@@ -1,5 +1,5 @@
-import { queryProduct } from './database.ts'
-import type { Product } from './product.ts'
+import { queryProduct } from './product/database.ts'
+import type { Product } from './product/product.ts'
 
 /** The pages that were counted since the start, oldest first. */
 export function listPageViews(product: Product): Promise<Record<string, unknown>[]> {

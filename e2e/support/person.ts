@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createServerClient } from '@supabase/ssr'
-import type { MailServer, ReceivedMail } from './mail-server.ts'
-import { type Product, publishableKey } from './product.ts'
+import type { MailServer, ReceivedMail } from './product/mail-server.ts'
+import { type Product, publishableKey } from './product/product.ts'
 
 /** The product that a person uses and the server that receives their mail. */
 export type Home = { mailServer: MailServer; product: Pick<Product, 'url'> }

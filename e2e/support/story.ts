@@ -5,9 +5,9 @@ import { colleaguesIn, type OpenColleague } from './colleague.ts'
 import { Companies } from './companies.ts'
 import { jitter } from './jitter.ts'
 import { waitForLife } from './living-pages.ts'
-import { MailServer } from './mail-server.ts'
 import { Person } from './person.ts'
-import { type Product, startProduct } from './product.ts'
+import { MailServer } from './product/mail-server.ts'
+import { type Product, startProduct } from './product/product.ts'
 import { Troubles } from './troubles.ts'
 
 type StoryFixtures = {

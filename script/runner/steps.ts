@@ -37,7 +37,7 @@ const checks: readonly Step[] = [
 const buildStep = check(
   'build',
   ['node', 'script/setup/build-web.ts'],
-  ['node', 'e2e/support/make-data-folder.ts'],
+  ['node', 'e2e/support/product/make-data-folder.ts'],
 )
 
 const vitest = (suite: string, options: Partial<Step> = {}, projects = [suite]): Step => ({

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { MailServer } from '../../support/mail-server.ts'
+import type { MailServer } from '../../support/product/mail-server.ts'
 
 export async function openMailDesk(mailServer: MailServer): Promise<{ url: string; close(): void }> {
   const handedOut = new Map<string, number>()

@@ -8,7 +8,7 @@ import {
 } from '@supabase/supabase-js'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { ReceivedMail } from '../../support/mail-server.ts'
+import type { ReceivedMail } from '../../support/product/mail-server.ts'
 
 type AuthOptions = NonNullable<SupabaseClientOptions<'public'>['auth']>
 

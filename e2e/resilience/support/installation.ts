@@ -2,8 +2,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../support/free-port.ts'
-import { MailServer } from '../../support/mail-server.ts'
+import { findFreePort } from '../../support/product/free-port.ts'
+import { MailServer } from '../../support/product/mail-server.ts'
 import { KillableServer } from './killable-server.ts'
 import { signIn } from './sign-in.ts'
 

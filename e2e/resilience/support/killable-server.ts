@@ -5,7 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { copyDataFolder } from '../../support/copy-data-folder.ts'
+import { copyDataFolder } from '../../support/product/copy-data-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const startLimit = 200_000

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import type { MailServer } from '../../support/mail-server.ts'
+import type { MailServer } from '../../support/product/mail-server.ts'
 
 export type SignInOptions = {
   readonly url: string

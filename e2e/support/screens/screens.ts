@@ -1,11 +1,11 @@
 // Every screen of the product and how to open it, for the accessibility story and script/screenshots.
 import { expect } from '@playwright/test'
-import { fillCatalog, openCatalog } from './catalog.ts'
+import { fillCatalog, openCatalog } from '../catalog.ts'
+import { openDiagram } from '../diagram.ts'
+import { untilAlive } from '../living-pages.ts'
+import { ageOneTimeTokens } from '../product/database.ts'
 import { componentScreens } from './component-screens.ts'
-import { ageOneTimeTokens } from './database.ts'
 import { demoScreens } from './demo-screens.ts'
-import { openDiagram } from './diagram.ts'
-import { untilAlive } from './living-pages.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 
 /** A page of a company with components, two of which are assigned to the person. */

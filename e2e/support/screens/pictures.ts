@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
-export const pictureFolder = join(import.meta.dirname, '../../web/content/docs/pictures')
-const wordsFolder = join(import.meta.dirname, '../pictures')
+export const pictureFolder = join(import.meta.dirname, '../../../web/content/docs/pictures')
+const wordsFolder = join(import.meta.dirname, '../../pictures')
 const modes = ['light', 'dark'] as const
 const mostDifference = 4
 

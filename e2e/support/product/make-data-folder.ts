@@ -2,7 +2,7 @@
 // database that was created, migrated and given the demo; copy-data-folder.ts copies it.
 import { chmod } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { KillableServer } from '../resilience/support/killable-server.ts'
+import { KillableServer } from '../../resilience/support/killable-server.ts'
 import { findFreePort } from './free-port.ts'
 
 const dataDir = process.env.TEST_DATA_FOLDER ?? ''

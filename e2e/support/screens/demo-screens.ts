@@ -1,6 +1,6 @@
 // The demo, which anyone reads.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectPainted } from './diagram.ts'
+import { expectPainted } from '../diagram.ts'
 import { type Screen, screenAt } from './screen.ts'
 
 /** The component with the worst health, which has the most findings, or a page below it. */

@@ -2,7 +2,7 @@
 // the screens: maintainers and admins create, delete and assign; people who are assigned to a component edit it and
 // release its versions; everyone else reads.
 import { expect, type Page } from '@playwright/test'
-import type { Checkout } from './checkout.ts'
+import type { Checkout } from '../product/checkout.ts'
 
 export type Right = 'read' | 'create' | 'delete' | 'assign' | 'edit' | 'edit others' | 'have own'
 export type Device = 'desktop' | 'phone'

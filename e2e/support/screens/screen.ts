@@ -1,8 +1,8 @@
 // One screen and how to open it.
 import type { Page } from '@playwright/test'
-import type { Companies } from './companies.ts'
-import type { Person } from './person.ts'
-import type { Product } from './product.ts'
+import type { Companies } from '../companies.ts'
+import type { Person } from '../person.ts'
+import type { Product } from '../product/product.ts'
 
 export type Visit = { page: Page; person: Person; product: Product; companies: Companies }
 

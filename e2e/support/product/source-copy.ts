@@ -3,7 +3,7 @@
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const rooms = ['database', 'domain', 'platform', 'server', 'web']
 const leftOut = new Set(['node_modules', 'build'])
 

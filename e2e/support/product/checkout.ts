@@ -1,6 +1,6 @@
 // A company around one component, checkout-web, whose dependencies are behind by two majors, a minor and a patch.
 import type { Page } from '@playwright/test'
-import { type Catalog, openCatalog } from './catalog.ts'
+import { type Catalog, openCatalog } from '../catalog.ts'
 
 type Change = { kind: string; title: string; migration_guide?: string }
 type Release = { number: string; release_notes?: string; changes?: readonly Change[] }

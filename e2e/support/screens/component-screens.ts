@@ -1,6 +1,6 @@
 // The pages of one component and of its versions.
 import { expect, type Page } from '@playwright/test'
-import { type Checkout, fillCheckout } from './checkout.ts'
+import { type Checkout, fillCheckout } from '../product/checkout.ts'
 import type { Screen } from './screen.ts'
 
 type Ids = Pick<Checkout, 'id'>

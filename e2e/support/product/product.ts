@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { copyDataFolder } from './copy-data-folder.ts'
 import { findFreePort } from './free-port.ts'
 
-const ownRoot = join(import.meta.dirname, '../..')
+const ownRoot = join(import.meta.dirname, '../../..')
 const startLimit = 200_000
 /** Longer than the server gives itself. */
 const stopLimit = 75_000
