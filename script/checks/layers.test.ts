@@ -43,7 +43,7 @@ test.for([
   ['the server does not hold the driver', 'server/main.ts', 'pg'],
   ['only platform/jobs holds the library of the queue', 'server/main.ts', 'graphile-worker'],
   ['a protocol does not hold the library of the queue', 'platform/auth/auth.ts', 'graphile-worker'],
-  ['e2e imports nothing of ours', 'e2e/stories/sign-in.spec.ts', '@trellis/domain/contracts'],
+  ['e2e imports nothing of ours', 'e2e/stories/site/sign-in.spec.ts', '@trellis/domain/contracts'],
   ['scripts import no room', 'script/checks/layers.ts', '@trellis/domain/contracts'],
   ['a room is imported by its name', 'server/main.ts', '../domain/health.ts'],
 ] as const)('%s', ([, path, specifier]) => {

@@ -1,0 +1,46 @@
+// Addresses in the specification whose screens do not exist yet are answered as missing, signed in or not.
+import { expect, test } from '../../support/story.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const later = [
+  '/accept-invite',
+  '/chat',
+  '/users',
+  '/audits',
+  '/profile',
+  '/settings',
+  '/settings/team',
+  '/settings/billing',
+  '/settings/billing/past-invoices',
+  '/settings/billing/email-recipient',
+  '/settings/billing/subscription-plan',
+  '/settings/billing/billing-address-tax-id',
+  '/settings/organization',
+  '/settings/organization/sso',
+  '/settings/organization/general',
+  '/settings/organization/security',
+  '/settings/organization/audit-logs',
+  '/settings/organization/component-rules',
+  '/settings/organization/legal-documents',
+  '/checkout/success',
+  `/checkout/${id}`,
+  '/admin',
+  `/admin/organizations/${id}`,
+]
+
+test('an address of a later screen answers the real 404', async ({ page, companies }) => {
+  const statusesOf = async () =>
+    Object.fromEntries(
+      await Promise.all(later.map(async (path) => [path, (await page.request.get(path)).status()])),
+    )
+  const missing = Object.fromEntries(later.map((path) => [path, 404]))
+  expect(await statusesOf()).toEqual(missing)
+  await companies.enter(page, 'empty')
+  expect(await statusesOf()).toEqual(missing)
+})
+
+test('a bare parent leads to its first page', async ({ page, companies }) => {
+  await companies.enter(page, 'empty')
+  await page.goto('/component')
+  await expect(page).toHaveURL('/component/all')
+})

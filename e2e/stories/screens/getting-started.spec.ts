@@ -1,0 +1,54 @@
+import { expectAccessibleInBothModes } from '../../support/accessibility.ts'
+import { openCatalog } from '../../support/catalog.ts'
+import { expect, test } from '../../support/story.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+test('the checklist knows what is done and leads to what is next', async ({ page, person }) => {
+  await person.signUp(page)
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Getting started' })
+    .click()
+  await expect(page.getByText('1 of 7 done')).toBeVisible()
+  const steps = page.getByRole('main').getByRole('listitem')
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect(steps.nth(1).getByRole('link', { name: 'New component' })).toHaveAttribute(
+    'href',
+    '/component/new',
+  )
+  await expect(steps.filter({ hasText: 'Work together' })).toContainText('You cannot invite others yet')
+  await expect(steps.filter({ hasText: 'Work together' }).getByRole('link')).toHaveCount(0)
+
+  const catalog = await openCatalog(page)
+  const bus = await catalog.add({ title: 'event-bus', versions: ['1.0.0'] })
+  await page.reload()
+  await expect(page.getByText('3 of 7 done')).toBeVisible()
+  await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step')
+
+  await catalog.add({ title: 'checkout', dependsOn: [[bus, '1.0.0']], assigned: [catalog.userId] })
+  await page.reload()
+  await expect(page.getByText('5 of 7 done')).toBeVisible()
+  for (const place of [0, 1, 2, 3, 4]) {
+    await expect(steps.nth(place)).toHaveAttribute('data-state', 'done')
+    await expect(steps.nth(place).getByRole('img', { name: 'Done' })).toBeVisible()
+  }
+  await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(5)
+  await steps.nth(5).getByRole('link', { name: 'New project' }).click()
+  await expect(page).toHaveURL('/project/new')
+})
+
+test('a developer reads the checklist on a phone and is offered nothing', async ({
+  page,
+  person,
+  openColleague,
+}) => {
+  await person.register(page)
+  const { organizationId } = await openCatalog(page)
+  const developer = await openColleague({ organizationId }, { role: 'developer', options: phone })
+  await developer.page.goto('/getting-started')
+  await expect(developer.page.getByText('2 of 7 done')).toBeVisible()
+  await expect(developer.page.getByText('Your organization has more than one member.')).toBeVisible()
+  await expect(developer.page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(0)
+  await expectAccessibleInBothModes(developer.page, 'getting started on a phone as a developer')
+})
