@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest'
-import { placedRoutes } from './test-support/placed-routes.ts'
+import { placedRoutes } from '../test-support/placed-routes.ts'
 
 type Layout = 'landing' | 'demo' | 'document' | 'standard' | 'default' | 'none'
 type Guard = 'none' | 'guest' | 'sign-up' | 'auth' | 'admin-or-maintainer' | 'superadmin'
