@@ -25,5 +25,11 @@ export function findScreen(pathname: string, base = ''): FoundScreen | undefined
 
 /** The screen of a pattern, which middleware gets from the router. */
 export function screenAt(pattern: string): Screen | undefined {
-  return Object.hasOwn(screens, pattern) ? screens[pattern as ScreenPath] : undefined
+  const path = toAddress(pattern)
+  return Object.hasOwn(screens, path) ? screens[path as ScreenPath] : undefined
+}
+
+/** The router writes a pattern without a slash at its start: `component/:id`. */
+export function toAddress(pattern: string): string {
+  return pattern.startsWith('/') ? pattern : `/${pattern}`
 }

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { knownLanguages, splitPrefix } from '@trellis/domain/languages/languages'
 import {
+  createStaticHandler,
   type MiddlewareFunction,
-  matchRoutes,
   type RouteObject,
-  type RouterContextProvider,
+  RouterContextProvider,
 } from 'react-router'
 import routes from '../routes.ts'
 
@@ -29,12 +29,21 @@ export async function runMiddleware(
   return result ?? reached ?? next()
 }
 
-/** The pattern and parameters that the router passes to middleware. */
-async function matchOf({ pathname }: URL) {
-  const table = (await routes).map(toRouteObject)
-  const matches = matchRoutes(table, splitPrefix(pathname, knownLanguages).rest) ?? []
-  const parts = matches.flatMap(({ route }) => route.path ?? [])
-  return { params: matches.at(-1)?.params ?? {}, pattern: `/${parts.join('/')}` }
+/** The pattern and parameters that the router itself passes to middleware. */
+async function matchOf(url: URL) {
+  let match: Pick<Parameters<MiddlewareFunction>[0], 'params' | 'pattern'> | undefined
+  const keepMatch: MiddlewareFunction = ({ params, pattern }) => {
+    match = { params, pattern }
+    throw new Response()
+  }
+  const { prefix = '' } = splitPrefix(url.pathname, knownLanguages)
+  const root = { path: '', middleware: [keepMatch], children: (await routes).map(toRouteObject) }
+  await createStaticHandler([root], { basename: `/${prefix}` }).query(new Request(url), {
+    requestContext: new RouterContextProvider(),
+    generateMiddlewareResponse: async () => new Response(),
+  })
+  if (!match) throw new Error(`The router knows no address ${url.pathname}.`)
+  return match
 }
 
 function toRouteObject({ path, index, children = [] }: RouteConfigEntry): RouteObject {

@@ -1,5 +1,5 @@
 import type { Params } from 'react-router'
-import { screenEntries } from '../../screens/screens.ts'
+import { screenEntries, toAddress } from '../../screens/screens.ts'
 import { idIn } from '../catalog/ids.ts'
 import type { PlatformClient } from '../client/platform-client.ts'
 import { readRows } from '../client/read-rows.ts'
@@ -18,6 +18,7 @@ export async function findOwner(
 
 /** The addresses below a screen, such as those that it fetches from, have the same owner. */
 function ownerTableAt(pattern: string) {
-  const isAtOrBelow = (path: string) => pattern === path || pattern.startsWith(`${path}/`)
+  const address = toAddress(pattern)
+  const isAtOrBelow = (path: string) => address === path || address.startsWith(`${path}/`)
   return screenEntries.find(([path, { owner }]) => owner !== undefined && isAtOrBelow(path))?.[1].owner
 }
