@@ -12,7 +12,10 @@ import { answerFrom, type TestRoutes } from './answer-from.ts'
 
 export function renderRoutes(routes: TestRoutes, path: string): RenderResult {
   answerFrom(routes)
-  const Stub = createRoutesStub([{ Component: Hosts, children: routes }])
+  // An address without a page ends at the outermost route.
+  const [{ ErrorBoundary } = {}] = routes
+  const hosts = { Component: Hosts, children: routes, ...(ErrorBoundary && { ErrorBoundary }) }
+  const Stub = createRoutesStub([hosts])
   return render(
     <I18nextProvider i18n={createI18n('en')}>
       <ColorModeProvider>
