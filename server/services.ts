@@ -2,8 +2,8 @@ import type { Transaction } from '@trellis/platform/postgres'
 import type { Config } from './settings/config.ts'
 
 /**
- * Passed to functions, so that tests can replace it. A service leaves the process only through a job or after the
- * commit.
+ * Passed to functions and jobs, so that tests can replace it. A function leaves the process only through a job or after
+ * the commit.
  */
 export type Services = {
   /** The instant that a call treats as now. */

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
+import { createServices } from '../services.ts'
 import { createContactDesk } from '../site/contact-desk.ts'
 import { productTasks, schedule } from './jobs.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
@@ -35,6 +36,7 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
     logger: { info: log, warn: log, error: log },
     tasks: productTasks,
     services: {
+      ...createServices({ publicUrl: 'https://app.example.com' }),
       mailer: { send, close: async () => undefined },
       contactMailbox: 'us@example.com',
       keepDemo: () => keepDemo(testDatabase.connection, true),

@@ -1,7 +1,8 @@
 import type { Mailer } from '@trellis/platform/mail'
+import type { Services } from '../services.ts'
 
-/** What the product's jobs need besides the database. */
-export type JobServices = {
+/** What the product's jobs need besides the database: the services of functions, and effects outside the process. */
+export type JobServices = Services & {
   readonly mailer: Mailer
   /** The recipient of messages from the contact page. */
   readonly contactMailbox: string

@@ -28,6 +28,7 @@ import { productTasks, schedule } from '../jobs/jobs.ts'
 import { authMailIn } from '../mails/auth-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
+import { createServices } from '../services.ts'
 import { type Config, ConfigError } from '../settings/config.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { type Stop, stopAll } from './stop-all.ts'
@@ -87,6 +88,7 @@ async function startParts(
     tasks: [...productTasks, ...signInTasks({ config, keyring, mailer })],
     schedule,
     services: {
+      ...createServices(config),
       mailer,
       contactMailbox: config.contactEmail,
       keepDemo: () => keepDemo(connection, config.hasDemo),
