@@ -42,7 +42,7 @@ export function transactionContext(c: AuthContext, claims?: Claims): Transaction
   }
 }
 
-/** On a person's own machine, or behind an unknown proxy, everybody has the same address, so it owns no share. */
+/** On a person's own machine, or behind a proxy that is not configured, all callers share one address: no owner. */
 function ownerOf(address: string | undefined, claims: Claims | undefined): string | undefined {
   if (typeof claims?.sub === 'string') return claims.sub
   return address === undefined || isLoopbackAddress(address) ? undefined : addressFamilyKey(address)

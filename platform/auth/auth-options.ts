@@ -65,7 +65,7 @@ export type AuthOptions = {
   readonly rateLimits?: Partial<RateLimits>
   /** Counts the requests of every protocol as they arrive. Without it they are not counted. */
   readonly limits?: Pick<RequestLimits, 'arrive'>
-  /** Addresses that are not counted: those of this machine, if the site is on it too. */
+  /** Addresses that are not counted. Default: those of this machine, if the site is on it too. */
   readonly isUnlimited?: IsUnlimited
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number

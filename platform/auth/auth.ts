@@ -38,7 +38,7 @@ type Route = {
   readonly endpoint: Endpoint
   /** For endpoints that do not count by themselves. */
   readonly limit?: keyof RateLimits
-  /** Callers without an API key: a browser that follows a link, a verifier of tokens, a monitor. */
+  /** Needs no API key, for a browser that follows a link, a verifier of tokens or a monitor. */
   readonly isOpen?: true
 }
 

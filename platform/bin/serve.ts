@@ -1,5 +1,5 @@
 // The platform alone, on any PostgreSQL database: node platform/bin/serve.ts settings.json
-// It serves what it is told to and knows no product; docs/serve.md lists the settings.
+// It serves what its settings enable, without a product. docs/serve.md lists the settings.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

@@ -9,7 +9,7 @@ export type CallerKind = 'anonymous' | 'service' | 'person' | 'token'
 
 export type Caller = {
   readonly kind: CallerKind
-  /** The claims of transactions on the caller's behalf. */
+  /** The role and the claims of transactions on the caller's behalf. */
   readonly role: VerifiedClaims['role']
   readonly claims: VerifiedClaims
 }

@@ -41,8 +41,8 @@ const kindByApiRole: Readonly<Record<ApiRole, CallerKind>> = { anon: 'anonymous'
 /**
  * The one place that identifies the caller, for every protocol. The bearer decides, whether it is a person's token, an
  * API token or an API key in its place; then the API key; otherwise the caller is anonymous. A key may be omitted. If
- * one is sent, it has to be ours even if a bearer decides, or equal that bearer, as clients send it that were given
- * nothing else.
+ * one is sent, it has to be ours even if a bearer decides. The only exception is a key that equals the bearer, because
+ * clients that know only one credential send it as both.
  */
 export function createCallers({
   keyring,

@@ -6,8 +6,8 @@ const maxTrust = 60_000
 type Known = { readonly caller: Caller; readonly until: number }
 
 /**
- * Caches the callers of verified tokens. A token is trusted for another minute, but never past its expiry, because its
- * signature does not change.
+ * Caches the callers of verified tokens, because a valid signature stays valid. A token is trusted for another minute,
+ * but never past its expiry.
  */
 export class VerifiedCallers {
   readonly #known = new Map<string, Known>()

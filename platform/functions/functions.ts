@@ -132,7 +132,7 @@ async function answer<Services>(
   return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
 }
 
-/** A function that takes JSON, whoever may call it. */
+/** A function that takes JSON, for any kind of caller. */
 type Callable<Services, Who> = FunctionFacts & {
   prepare(
     input: unknown,

@@ -4,8 +4,8 @@ import type { FunctionCaller } from './define-function.ts'
 import { dispatchRefusals } from './refusal.ts'
 
 /**
- * An access token outlives its session, so a write checks whether the session still exists. A token without a session
- * was not issued by a sign-in: the holder of the key signed it, and it is valid until it expires.
+ * An access token outlives its session, so a write checks whether the session has ended. A token without a session was
+ * not issued by a sign-in: the holder of the key signed it, and it is valid until it expires.
  */
 export async function requireLiveSession(
   transaction: Transaction,

@@ -10,7 +10,7 @@ export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string | number
   readonly fields: FieldMessages | undefined
-  /** What else the caller needs, such as the records that prevent it; part of a function's contract. */
+  /** What else the caller needs, such as the records that block the call; part of a function's contract. */
   readonly details: unknown
   /** Headers of the answer, such as when to retry. */
   readonly headers: Readonly<Record<string, string>> | undefined

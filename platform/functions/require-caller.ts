@@ -46,8 +46,8 @@ export async function requireCaller(
 }
 
 /**
- * Admits anyone, with or without a valid key or token. Every caller counts as a visitor: a public function never acts
- * on behalf of a person.
+ * Admits anyone. A key or token may be omitted, but an invalid one is refused. Every caller counts as a visitor: a
+ * public function never acts on behalf of a person.
  */
 export async function admitVisitor(c: FunctionsContext, options: CallersOptions): Promise<FunctionVisitor> {
   await countCaller(c, options)

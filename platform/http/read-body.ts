@@ -4,7 +4,7 @@ import { isTooDeep } from './json-depth.ts'
 
 export type BodyLimit = {
   readonly bytes: number
-  /** Reading stops at this length. */
+  /** The error for a longer body, of which nothing more is read. */
   readonly refuse: () => Error
 }
 
@@ -58,7 +58,7 @@ export function limitBodyStream(
 ): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   let size = 0
-  // Nothing is read before somebody asks: an unwanted body is handled elsewhere.
+  // Nothing is read before somebody asks: `settleUnreadBody` handles a body that nobody wants.
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -30,7 +30,7 @@ export async function takeFromDatabase(
   return { policy, rateLimit, isAllowed: false, tokens: kept?.tokens ?? 0 }
 }
 
-/** Deletes buckets that have been full for long. */
+/** Deletes buckets that have been full for a long time. */
 export async function pruneBuckets(database: Pick<Database, 'query'>): Promise<void> {
   await database.query(
     { role: 'auth_admin' },

@@ -1,7 +1,7 @@
 /**
- * The maximum cost of one request. All are refused with a clear error before any SQL, except `maxRows`, which
- * truncates, and `answerBytes`, which is known only when PostgreSQL has built the answer; the answer does not leave
- * PostgreSQL then.
+ * Limits on the cost of one request. A request that exceeds one is refused with a clear error before any SQL, with two
+ * exceptions: `maxRows` truncates, and `answerBytes` is known only when PostgreSQL has built the answer, which then
+ * does not leave PostgreSQL.
  */
 export type Limits = {
   /** Rows of a result and of each embedded list (sheet, section 3: "caps everything"). */

@@ -53,7 +53,7 @@ export type RestOptions = {
   readonly logger: Logger
 }
 
-/** With these, HTTP allows no body, whoever chose them. */
+/** HTTP allows no body with these, even if a function of the database set them. */
 const bodylessStatuses = [204, 205, 304]
 
 const cors = createCors({

@@ -16,7 +16,7 @@ export type Asked = {
   readonly caller: Caller
   readonly request: ParsedRequest
   readonly plan: Pick<Plan, 'readOnly'>
-  /** Milliseconds of the role, at most the general limit. */
+  /** The role's own statement timeout in milliseconds, if it has one. The general limits cap it. */
   readonly roleTimeout: number | undefined
   readonly requestId: string
   readonly address: string | undefined

@@ -15,7 +15,7 @@ import { issueOneTimeToken, type OneTimeKind, removeOneTimeToken } from './one-t
 import { type MailParts, type MailWish, type OneTimeMail, sendOneTimeMail } from './send-mail.ts'
 
 const payload = z.object({
-  /** Of the one-time token, in every attempt: an attempt replaces the token of the one before. */
+  /** The id of the one-time token. Every attempt uses it, so each replaces the token of the one before. */
   token_id: z.uuid(),
   user_id: z.uuid(),
   kind: z.enum(['confirmation', 'magic_link', 'email_change_current', 'email_change_new']),
@@ -49,7 +49,7 @@ type Order = MailWish & {
   readonly askedAt: string
 }
 
-/** Sends the mail once the transaction commits. */
+/** Enqueues the mail. A worker sends it after the transaction commits. */
 export async function orderMail(transaction: Transaction, order: Order): Promise<void> {
   await enqueue(transaction, {
     task: { name, payload },

@@ -39,7 +39,7 @@ const noteInput = z.object({
   tags: z.array(z.string()).optional(),
 })
 
-/** The holder of the first lock waits here until the other holds the second one. */
+/** Both calls of take-both wait here until each holds its first lock, so that they deadlock. */
 const meeting = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 /** The lock that wait-a-moment takes, and when it tried. */
 export const contended = 77

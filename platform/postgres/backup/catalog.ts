@@ -1,8 +1,8 @@
 import type { OwnerConnection } from '../owner.ts'
 import { queueSchema } from '../queue-schema.ts'
 
-// Copies every ordinary table outside PostgreSQL's own schemas. Unlogged tables hold what may be lost. The migration
-// ledger of the queue's library is not copied: it records which tables exist, not what is in them.
+// A backup holds every ordinary table outside PostgreSQL's own schemas. Unlogged tables are left out, because they hold
+// what may be lost. So is the migration ledger of the queue's library: it records which tables exist, not their rows.
 const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and (n.nspname, c.relname) <> ('${queueSchema}', 'migrations') and not exists (
   select 1 from pg_depend x where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')`

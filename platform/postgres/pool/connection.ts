@@ -17,7 +17,7 @@ const firstAnswerTimeout = 10_000
 
 export type Answer<R extends Row> = { readonly command: string; readonly rows: R[] }
 
-/** One session that logged in as the powerless role. Statements are pipelined and answered in order. */
+/** One session that switched to the powerless role after login. Statements are pipelined and answered in order. */
 export class Connection {
   readonly openedAt = performance.now()
   idleSince = this.openedAt
@@ -30,7 +30,7 @@ export class Connection {
   #client: pg.Client
   #failure: DatabaseError | undefined
   #names = new Map<string, string | undefined>([[contextStatement.text, contextStatement.name]])
-  /** The settings statement comes first. */
+  /** Prepared statements. The first is the settings statement, which `open` prepares. */
   #prepared = 1
   #unanswered = 0
   #lastSign = this.openedAt
@@ -89,7 +89,7 @@ export class Connection {
     return await this.#await(() => sendInContext<R>(this.#client, context, statement))
   }
 
-  /** Sends everything that `send` writes in one packet. */
+  /** Sends everything that `send` writes in one piece. */
   together<T>(send: () => T): T {
     const { stream } = this.#client.connection
     stream.cork()

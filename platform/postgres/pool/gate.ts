@@ -23,7 +23,10 @@ export type GateLimits = {
   readonly allowances: Readonly<Partial<Record<Lane, number>>>
 }
 
-/** Of ten connections: two for visitors, seven for data access, eight with functions, nine with auth; three for one owner. */
+/**
+ * Of ten connections, visitors get two, visitors and data access together seven, with functions eight, with auth nine.
+ * One owner gets three.
+ */
 export function limitsFor(connections: number): GateLimits {
   const part = (share: number) => Math.max(1, Math.floor(connections * share))
   return {

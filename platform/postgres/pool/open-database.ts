@@ -29,13 +29,13 @@ export type DatabaseOptions = ConnectionOptions & {
   readonly acquireTimeout?: number
   /** Milliseconds that PostgreSQL may be away before requests stop waiting for it. */
   readonly restartTime?: number
-  /** How connections are divided among callers. Default: by their number. */
+  /** How connections are divided among callers. The default depends on `maxConnections`. */
   readonly shares?: Partial<GateLimits>
   readonly idleTimeout?: number
   readonly maxLifetime?: number
   /** Milliseconds after which PostgreSQL ends a session that is idle in a transaction. */
   readonly idleInTransactionTimeout?: number
-  /** Milliseconds after a statement's timeout when a silent server counts as gone. */
+  /** Milliseconds beyond a statement's timeout after which a silent server counts as gone. */
   readonly answerGrace?: number
   /** The roles that a transaction may run as; the platform's own by default. */
   readonly roles?: readonly string[]

@@ -40,7 +40,7 @@ export class TimeAccounts {
     return Math.max(0, account.spent - (this.#clock() - account.readAt) * recovery)
   }
 
-  /** Whether the owner's last query was short. It is unknown for a new owner. */
+  /** Whether the owner's last query was short. False for a new owner, about whom nothing is known. */
   isQuick(owner: string): boolean {
     return this.#accounts.get(owner)?.isQuick === true
   }

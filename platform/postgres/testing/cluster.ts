@@ -77,7 +77,7 @@ async function superviseTestCluster(folder: string, options: PostmasterOptions):
   const login = { host: join(folder, 'socket'), port: 5432, password }
   await asOwner({ ...login, user: superuser, database: superuser }, async (owner) => {
     await owner.query(`create role ${ownerName} login createrole createdb password '${password}'`)
-    // Before version 16, a database that autovacuum is visiting could not be dropped without it.
+    // Before version 16, a database that autovacuum is visiting could not be dropped without this.
     await owner.query(`grant pg_signal_backend to ${ownerName}`)
   })
   return {

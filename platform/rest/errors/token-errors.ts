@@ -1,4 +1,4 @@
-// The group PGRST3xx: authentication. Each is a 401 with a header for the HTTP client.
+// The group PGRST3xx: authentication. Each is a 401 with a `WWW-Authenticate` header.
 import type { CallerError, CallerFault } from '../../callers/callers.ts'
 import { RestError } from './rest-error.ts'
 
@@ -6,7 +6,7 @@ type Words = readonly [code: string, message: string]
 
 const notHeld: Words = ['PGRST301', 'JWT cryptographic operation failed']
 
-/** For most faults of a token, only its invalidity is reported. */
+/** A fault without an entry is reported only as an invalid token. */
 const words: Readonly<Partial<Record<CallerFault, Words>>> = {
   'unknown-key': ['PGRST301', 'Invalid API key'],
   'empty-bearer': ['PGRST301', 'Empty JWT is sent in Authorization header'],

@@ -15,7 +15,7 @@ export function chooseCount(
   return read === undefined || !isOpen(read, cache) ? 'exact' : asked
 }
 
-/** It is unknown what a function reads or what a function of another row returns. */
+/** False for functions, including those of another row: it is unknown which rows they read. */
 function isOpen({ relation, call, join, conditions }: ReadPlan, cache: SchemaCache): boolean {
   if (relation === undefined || call !== undefined) return false
   const named = join?.junction === undefined ? [relation] : [relation, join.junction]

@@ -16,7 +16,7 @@ export function planOutput(scope: Scope, item: SelectItem, children: readonly Ch
   return [list ? { kind: 'spread', list, read: child.read, hoisted: [] } : hoist(child.read)]
 }
 
-/** The aggregates of a related row belong to its parents: many of them may share it. */
+/** The parents compute the aggregates of a related row, because many of them may share it. */
 function hoist(read: ReadPlan): SpreadOutput {
   const hoisted: (Hoisted | undefined)[] = []
   const outputs = read.outputs.map((output): Output => {

@@ -6,7 +6,7 @@ import type { Column, Parameter, RelationName, Routine } from '../schema-cache/s
 /** The name under which a write or a call passes on its rows as a whole, for functions of a row. */
 export const wholeRow = '__row'
 
-/** A row as a value: of a relation, or one that was handed on. */
+/** A row as a value: of a relation, or one that a write or a call passed on. */
 export type RowReference = { readonly alias: string; readonly given: boolean }
 
 export type ColumnExpression = RowReference & {
@@ -36,7 +36,7 @@ export type SpreadOutput = {
   readonly kind: 'spread'
   readonly list: boolean
   readonly read: ReadPlan
-  /** By column index: what the parent computes over all of its related rows. */
+  /** By column index: the aggregate that the parent computes over the related rows of all its own rows. */
   readonly hoisted: readonly (Hoisted | undefined)[]
 }
 

@@ -20,13 +20,13 @@ export type Scope = {
   readonly alias: string
   /** False if the rows come from a write or a call instead of the relation itself. */
   readonly stored: boolean
-  /** The number of relations around it. */
+  /** The number of relations that it is embedded in. */
   readonly depth: number
   /** Names of the columns that the plan reads. */
   readonly used: Set<string>
 }
 
-/** An embedded relation, planned before its parent's parameters for it. */
+/** An embedded relation. It is planned before its parent's outputs, conditions and order, which may refer to it. */
 export type Child = {
   readonly item: SelectEmbedding
   readonly label: string

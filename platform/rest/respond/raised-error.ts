@@ -3,7 +3,7 @@ import { RestError } from '../errors/rest-error.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** `raise sqlstate 'PGRST'` with the whole answer in JSON: the body in its message, the form in its detail. */
+/** `raise sqlstate 'PGRST'` with the whole answer in JSON: the body in its message, status and headers in its detail. */
 export function readRaisedError(error: DatabaseError): RestError {
   const message = parseObject(error.message)
   if (typeof message?.code !== 'string' || typeof message.message !== 'string') {

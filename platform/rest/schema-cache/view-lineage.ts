@@ -45,7 +45,7 @@ export function traceViews(lineage: readonly CatalogLineage[]): ViewLineage {
 
 const keyOf = ({ schema, name, column }: Place) => JSON.stringify([schema, name, column])
 
-/** Down to relations that are not exposed views. */
+/** Follows a column through views, exposed or not, down to the table. */
 function findBase(place: Place, below: ReadonlyMap<string, Place>): Place {
   let found = place
   for (let step = 0; step < longestChain; step += 1) {

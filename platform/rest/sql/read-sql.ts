@@ -31,7 +31,7 @@ export function writeRead(read: ReadPlan, writer: SqlWriter, labels: 'named' | '
   )
 }
 
-/** The number of rows without paging. */
+/** All matching rows without paging, to be counted. */
 export function writeMatching(read: ReadPlan, writer: SqlWriter): string {
   return joinParts('select 1', writeFrom(read), writeWhere(read, writer))
 }
@@ -60,7 +60,7 @@ function writeColumn(output: ColumnOutput, writer: SqlWriter): OutputSql {
   }
 }
 
-/** If a parent counts the rows that it shares, each of them is a one here. */
+/** If the parent computes the count, each row contributes a 1 here. */
 const countedRows = ({ aggregate }: ColumnOutput) => (aggregate === undefined ? '1' : '*')
 
 /** Only jsonb can be grouped by. */

@@ -9,7 +9,7 @@ import type { SqlWriter } from './sql-writer.ts'
 const counter = 'rest.updated'
 export const updatedRows = `coalesce(nullif(current_setting('${counter}', true), ''), '0')::int`
 
-/** Returns the written rows, with the columns that are read from them. */
+/** A statement that returns the written rows, with the columns that are read from them. */
 export function writeWrite(write: WritePlan, writer: SqlWriter): string {
   if (write.kind === 'update' && write.columns.length === 0) return writeNothing(write)
   return `${writeChange(write, writer)} returning ${writeReturning(write) || '1'}`
@@ -21,7 +21,7 @@ function writeReturning({ returning, alias }: WritePlan): string {
     .join(', ')
 }
 
-/** Returns nothing. */
+/** A statement without a `returning` clause. */
 export function writeChange(write: WritePlan, writer: SqlWriter): string {
   switch (write.kind) {
     case 'insert':
