@@ -1,8 +1,8 @@
 import { asOwner, type ConnectionOptions } from '@trellis/platform/postgres'
 
 /**
- * Policies cannot read the environment, so each start copies the setting into this table. Only the owner may write it,
- * so that nothing that serves requests can create a superadmin.
+ * Policies cannot read the environment, so each start copies the setting into a table. Only the owner may write it, so
+ * that nothing that serves requests can create a superadmin.
  */
 export async function syncSuperadmins(
   connection: ConnectionOptions,

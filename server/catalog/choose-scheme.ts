@@ -14,9 +14,8 @@ const examples: Record<Exclude<Scheme, 'text'>, string> = {
 type Numbered = Pick<ComponentRow, 'version_scheme' | 'has_chosen_scheme' | 'version_count'>
 
 /**
- * Returns the scheme to file the number under: the component's own. If the component has no scheme and no other
- * version, the number decides. Beside other versions, a number that does not fit is refused because it would sort below
- * all of them.
+ * Returns the scheme to file the number under: the component's own. If nobody has chosen one and there is no other
+ * version, the number decides. Otherwise a number that does not fit is refused, because it would sort below all others.
  */
 export function chooseScheme(component: Numbered, number: string): Scheme {
   const { version_scheme: scheme, has_chosen_scheme, version_count } = component

@@ -7,7 +7,7 @@ export type Target = {
   readonly what: 'component' | 'version'
   readonly organization_id: string
   readonly component_id: string
-  /** Limits the check to one version. */
+  /** Limits the check and the deletion to the edges that select this version. */
   readonly version_id?: string
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const context = { role: 'app_job', statementTimeout: 60_000 }
 
-/** Sums up recent refused sign-ins for the audit log. After an attack this takes several transactions. */
+/** Sums up the refused sign-ins since the last run for the audit log. After an attack this takes several transactions. */
 export const recordRefusedSignIns = defineTask({
   name: 'record-refused-sign-ins',
   payload: z.object({}),

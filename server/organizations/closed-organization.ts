@@ -18,7 +18,7 @@ const closures: Readonly<Partial<Record<OrganizationState, () => Refusal>>> = {
     ),
 }
 
-/** The message for a member whose organization does not allow the action in its current state. */
+/** The refusal for a member whose organization does not allow the action in its current state. */
 export function closedOrganization(state: OrganizationState): Refusal {
   const closure = closures[state]
   if (closure === undefined) throw new Error(`An organization that is ${state} is not closed to its members`)

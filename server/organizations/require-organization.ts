@@ -14,7 +14,7 @@ type VerbsOf<Subject extends keyof Subjects> = {
 export type OrganizationVerb = VerbsOf<'organization'>
 export type ComponentVerb = VerbsOf<'component'>
 
-/** The caller's role in an organization and on the component in question. */
+/** The caller's role in an organization, and whether they are assigned to the component in question. */
 export type MemberAccess = { readonly role: MemberRole; readonly isAssigned: boolean }
 
 function mayDo({ role, isAssigned }: MemberAccess, verb: ComponentVerb | OrganizationVerb): boolean {

@@ -178,7 +178,7 @@ async function chooseMailer(
     return { mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom }), mailbox: {} }
   }
   const mailer: Mailer & StoredMails = storedMailer(database)
-  // The path is a secret of the installation, so an open mailbox page survives a restart.
+  // The path is a stored secret, so an open mailbox page survives a restart.
   const secret = await ensureSecret(connection, 'mailbox_path', () => randomBytes(12).toString('base64url'))
   const path = `/mailbox/${secret}`
   return { mailer, mailbox: { mailbox: { path, app: createMailbox(mailer, { basePath: path }) } } }

@@ -1,7 +1,8 @@
 export type Stop = () => Promise<void>
 
 /**
- * Stops one after another. A part that fails to stop does not keep the others from stopping: it is thrown at the end.
+ * Stops one after another. A part that fails to stop does not keep the others from stopping: its error is thrown at the
+ * end.
  */
 export async function stopAll(stops: readonly Stop[]): Promise<void> {
   const failures: unknown[] = []

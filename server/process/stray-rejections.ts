@@ -1,7 +1,7 @@
 // By default, an unhandled rejection ends a Node process, and with it the requests of everyone else. It belongs to one
-// request, such as a read that was started before a parallel read threw, and that request has already been answered. So
-// it is reported, and the server keeps running. An uncaught exception still ends the process, because it may have left
-// shared state half changed.
+// request, such as a read that was started before a parallel read threw, and the answer to that request is already
+// decided. So it is reported, and the server keeps running. An uncaught exception still ends the process, because it
+// may have left shared state half changed.
 import type { Logger } from 'pino'
 
 /** Active until the returned function is called. */

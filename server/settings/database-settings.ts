@@ -1,7 +1,7 @@
 import { asOwner, type ConnectionOptions } from '@trellis/platform/postgres'
 import type { Config } from './config.ts'
 
-/** Policies and triggers cannot read the environment, so each start copies the settings into this table. */
+/** Policies and triggers cannot read the environment, so each start copies the settings into a table. */
 export async function syncDatabaseSettings(
   connection: ConnectionOptions,
   { hasBilling }: Pick<Config, 'hasBilling'>,

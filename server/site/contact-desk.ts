@@ -59,7 +59,7 @@ function isFresh(token: string, sign: (text: string) => string): boolean {
   return age >= 0 && age < formLifetime
 }
 
-/** Stores a hash instead of the address. */
+/** A keyed hash to count messages by, because the address itself is not stored. */
 function senderKey(
   { isLoopback }: ContactDeskOptions,
   address: string | undefined,

@@ -24,7 +24,7 @@ export type PageViewOptions = {
   readonly logger: Logger
   /** Where views are also reported, in addition to our own table. */
   readonly analyticsUrl: string | undefined
-  /** Visitors without a limit per address. */
+  /** Addresses without a limit. */
   readonly isUnlimited: IsUnlimited
   /** Milliseconds since 1970. */
   readonly clock?: () => number

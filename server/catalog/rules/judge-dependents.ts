@@ -12,7 +12,7 @@ import { toFinding } from './to-finding.ts'
 
 const mostFindings = 20
 
-/** Changing a component's kind may break a rule for its dependents. It is the only rule about both ends of an edge. */
+/** A new kind may make dependents break `forbidden_dependency`, the only rule about both ends of an edge. */
 export async function judgeDependents(
   { transaction, services }: CallParts,
   target: Pick<ComponentRow, 'id' | 'organization_id' | 'title' | 'kind'>,

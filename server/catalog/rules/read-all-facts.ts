@@ -120,7 +120,7 @@ function dependenciesOf(
 
 type Cycle = ComponentFacts['cycle']
 
-/** For each member of a cycle the others, by title. */
+/** For each component in a cycle, the others in that cycle, by title. */
 function cyclesOf(components: readonly ComponentRow[], edges: readonly EdgeRow[]): Map<string, Cycle> {
   const titles = new Map(components.map(({ id, title }) => [id, title]))
   const graph = graphOf(

@@ -32,7 +32,7 @@ export const assignUser = defineFunction(contract, async ({ transaction, input }
   return row
 })
 
-/** Reassigning a member who is already assigned needs no room. */
+/** A member who is already assigned needs no room. */
 async function requireRoom(
   transaction: Transaction,
   { organization_id, id }: ComponentRow,

@@ -44,7 +44,7 @@ export function languageGate(
     c.set('languagePrefix', prefix === undefined ? '' : `/${prefix}`)
     c.set('pagePath', rest)
     await next()
-    // Only visitors who prefer the default language stay at the root. Others are redirected.
+    // The answer depends on the visitor: at the root, those who prefer another language are redirected.
     const isAsked = settings.strategy === 'no_prefix' || path === '/'
     if (isAsked && !isSingle) {
       c.res.headers.append('Vary', 'Accept-Language, Cookie')

@@ -52,7 +52,7 @@ export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: We
   const render = async (sent: Request, visitor: Visitor, failedWith?: number) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('base64url')
-    // No language if none has been decided yet.
+    // A failure before the language gate has no language yet.
     const { language = settings.languages.offered[0], languagePrefix = '' } = visitor
     const scope = { ...settings, ...scopeOf({ ...visitor, language }), nonce, language, failedWith }
     const context = build.entry.module.createRequestContext(scope)

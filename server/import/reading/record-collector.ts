@@ -101,7 +101,7 @@ function openSet(sets: Map<string, Set<string>>, name: string): Set<string> {
   return known
 }
 
-/** Records without line numbers, in the order of a file. */
+/** Collects records that do not come from a file. Their position serves as the line number. */
 export function collectRecords(records: readonly ImportRecord[], faults: LineFaults): ImportFile {
   const collector = new RecordCollector(faults)
   for (const [place, record] of records.entries()) collector.add(record, place + 1)

@@ -54,9 +54,9 @@ export class ImportThread {
     let reading: Promise<unknown> = Promise.resolve()
     for await (const piece of readWithin(body, bodyLimits)) {
       await reading
-      // A copy, because a piece may be part of a shared buffer.
+      // A copy, because a piece may be part of a larger buffer, which would be sent as a whole.
       reading = this.ask('read', new Uint8Array(piece))
-      // The next piece may never arrive, so a refusal is reported when it does.
+      // Handled while the next piece is on its way. The next `await reading` throws it.
       reading.catch(() => undefined)
     }
     await reading

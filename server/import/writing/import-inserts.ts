@@ -55,7 +55,7 @@ export function prepareInserts({ organizationId, file, derived, assigned, now }:
     yield* insert('component_users', assignmentColumns, assigned)
     yield* insert('versions', versionColumns(now), versions)
     yield* insert('changes', changeColumns, changes)
-    // One statement, so that every count is stored once. In parts, hubs would be counted again each time.
+    // One statement, after which every count equals the stored one. In parts, hubs would be updated again each time.
     yield* insert('dependencies', dependencyColumns, dependencies, Number.POSITIVE_INFINITY)
     yield* insert('projects', projectColumns, file.projects)
     yield* insert('project_components', projectUseColumns, uses)

@@ -68,7 +68,7 @@ export async function sendInserts(
     const sent = transaction.query(text, values)
     await running
     running = sent.then(() => onProgress(progress))
-    // The next statement may take a while, so an error in the meantime is reported then.
+    // Handled while the next statement is being prepared. The next `await running` throws it.
     running.catch(() => undefined)
   }
   await running
