@@ -5,8 +5,8 @@ export interface EdgeShape {
   /** Mean number of dependencies; each component has 0 to 10. */
   readonly mean: number
   /**
-   * Where dependencies that are not hubs lead: anywhere below (`uniform`), mostly into the same or the next system
-   * (`local`), or the same with systems arranged in layers (`layered`).
+   * Where dependencies on components other than hubs lead: anywhere below (`uniform`), mostly into the same or the
+   * next system (`local`), or the same with systems arranged in layers (`layered`).
    */
   readonly locality: 'uniform' | 'local' | 'layered'
   readonly cyclesOfTwo: number
@@ -15,7 +15,7 @@ export interface EdgeShape {
   readonly forwardShare: number
 }
 
-/** The shape of the organization that the component catalog was measured with. */
+/** The default shape of a generated organization: uniform dependencies with a few added cycles. */
 export function catalogShape(components: number): EdgeShape {
   return { components, mean: 5, locality: 'uniform', cyclesOfTwo: 5, cyclesOfThree: 5, forwardShare: 0 }
 }

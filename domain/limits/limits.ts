@@ -1,5 +1,5 @@
 // The limits of an organization. The numbers of the plans are rows in the database, which enforces the same rule in
-// triggers for any write outside of a function. A test compares the two.
+// triggers for any write that bypasses the functions. A test compares the two.
 
 /** Null means no limit. */
 export type Limits = {

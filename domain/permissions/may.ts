@@ -1,7 +1,7 @@
 import type { MemberRole } from './member-role.ts'
 
-// Who may do what. The interface uses it to hide controls, functions use it to refuse with a clear answer, and the
-// database policies state the same again. A test compares the two for each role and verb.
+// Who may do what. The interface uses it to hide controls that a person may not use, functions use it to refuse with a
+// clear answer, and the database policies state the same again. A test compares the two for each role and verb.
 
 /** The acting person, as the subject's organization knows them. Without a role they are strangers to it. */
 export interface Actor {
@@ -56,7 +56,7 @@ const isMember = ({ role }: Actor) => role !== undefined
 const isMaintainer = ({ role }: Actor) => role === 'maintainer'
 const isManager = ({ role }: Actor) => role === 'maintainer' || role === 'admin'
 const isSuperadmin = (actor: Actor) => actor.isSuperadmin
-// Assignments end with membership: a person who has left the organization is a stranger to its components too.
+// An assignment counts only for members: a person who has left the organization is a stranger to its components too.
 const isManagerOrAssigned = (actor: Actor, { isAssigned }: Subjects['component']) =>
   isManager(actor) || (isAssigned && isMember(actor))
 /** Every organization keeps a maintainer. */

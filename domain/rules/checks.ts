@@ -25,7 +25,7 @@ export type Ask = (facts: ComponentFacts) => Violation | undefined
 /** Settings are read once for any number of components. */
 export type Check = (storedSettings: unknown) => Ask
 
-/** Settings are checked when they are stored. One that an older version stored and that no longer fits is ignored. */
+/** Settings are checked when they are stored. A rule whose stored settings no longer fit finds nothing. */
 function checkWith<S extends z.ZodType>(settings: S, prepare: (settings: z.output<S>) => Ask): Check {
   return (stored) => {
     const parsed = settings.safeParse(stored)

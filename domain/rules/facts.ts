@@ -20,7 +20,7 @@ export interface ComponentFacts {
 }
 
 export interface DependencyFacts {
-  /** Of the component that is depended on. */
+  /** The id of the dependency itself, not of its dependent. */
   readonly id: string
   readonly title: string
   readonly kind: ComponentKind

@@ -1,6 +1,6 @@
 import type { Rule, RuleKind, RuleLevel } from './rule.ts'
 
-/** As the tables store them. A date is one of the driver or its text on the wire. */
+/** As the tables store them. The database driver returns a date as a `Date`, REST as text. */
 export type RuleRow = {
   readonly id: string
   readonly kind: RuleKind

@@ -33,10 +33,7 @@ interface Step {
   readonly totals: PenaltyTotals
 }
 
-/**
- * How to bring a component up to date, most expensive dependency first. Quadratic in dependencies, linear in their
- * versions.
- */
+/** How to bring a component up to date, greatest gain first. Quadratic in dependencies, linear in their versions. */
 export function planUpgrades(dependencies: readonly UpgradeTarget[]): ComponentBrief {
   const entries = dependencies.map(planEntryOf)
   const score = scoreOf(totalsOf(entries.map(({ penalty }) => penalty)))

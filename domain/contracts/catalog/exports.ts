@@ -7,7 +7,7 @@ export type RecordedExport = { organization_id: string; kind: (typeof exportKind
 
 const mostRows = 2 ** 31 - 1
 
-/** The client builds export files from what REST lets members read. This call records the export in the audit log. */
+/** Callers build export files themselves, from what REST lets members read. This call only records the export. */
 export const recordExport = defineContract<RecordedExport>()({
   name: 'record-export',
   access: 'write',

@@ -32,7 +32,7 @@ export function lagMeterOf(versions: readonly LagEntry[]): (selected: LagEntry) 
 
 const isPreRelease = ({ parsed }: LagEntry) => parsed?.preRelease !== undefined
 
-/** The counts of a list from each place on. Lines and openings exist only for semver numbers. */
+/** The counts of a list from one place on. Lines and openings exist only for semver numbers. */
 interface End {
   readonly releases: number
   readonly lined: number

@@ -8,8 +8,8 @@ export function matchesPattern(pattern: Pattern, text: string): boolean {
 
 /**
  * Walks all paths through the pattern at once, character by character (Thompson). A step is one place of the pattern at
- * one character, and each place is visited at most once there: `steps` never exceeds the size of the pattern times the
- * length of the text plus one.
+ * one character, and each place is visited at most once there: `steps` never exceeds the size of the pattern × (the
+ * length of the text + 1).
  */
 export function matchPattern({ instructions }: Pattern, text: string): { isMatch: boolean; steps: number } {
   let [here, ahead] = [places(instructions.length), places(instructions.length)]

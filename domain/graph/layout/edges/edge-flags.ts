@@ -8,7 +8,7 @@ export const edgeFlags = {
   cycle: 4,
   /** Runs from a lower to an upper row because of a cycle. */
   reversed: 8,
-  /** Runs upwards without a cycle, because keeping the previous rows was worth more than turning many of them. */
+  /** Runs upwards without a cycle, because turning it would have moved too many nodes out of their previous rows. */
   upward: 16,
   /** Both ends depend on each other: one line with two heads stands for both edges. */
   mutual: 32,

@@ -29,7 +29,7 @@ export function chooseColumns({ rowY, width, height, crossings }: Height): numbe
     if (int(crossings, row - 1) > mostCrossings) continue
     const isBetter = best === 0 || Math.abs(heightAt(row) - step) <= Math.abs(heightAt(best) - step)
     if (isBetter) best = row
-    // The next candidate is farther from the target height of a column.
+    // Later rows are only farther from the target height of a column.
     if (!isBetter || heightAt(row) >= step) {
       if (heightAt(best) < step / 2) continue
       starts.push(best)

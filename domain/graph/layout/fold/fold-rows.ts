@@ -37,7 +37,7 @@ export function foldRows(placed: PlacedRows): Folded {
     right = (columns.at(-1) ?? 0) + high - low
   }
   const shiftX = extents.map(({ low }, column) => (columns[column] ?? 0) - low)
-  // All columns use the same heights, so that each height has a row.
+  // Rows of all columns share the same heights, so that a lookup by height finds the cards of every column.
   const pitch = nodeHeight + Math.max(leastGap, rowGapsOf(net.nodes).layer)
   const folded = rowY.map((_, row) => {
     const place = row - (starts[int(columnOf, row)] ?? 0)

@@ -26,7 +26,10 @@ export function assignLayers(down: EdgeList, flags: Uint8Array): Int32Array {
   return layers
 }
 
-/** Weight of the edges from above and to below. It is capped, so that a node's many dependents do not pull it away. */
+/**
+ * Weight of the edges from above and to below. An edge weighs less the more edges its target has from above, so that a
+ * node's many dependents do not pull it away.
+ */
 function pullsOf(down: EdgeList, flags: Uint8Array): [Float64Array, Float64Array] {
   const incoming = new Int32Array(down.size)
   for (const target of down.to) incoming[target] = int(incoming, target) + 1

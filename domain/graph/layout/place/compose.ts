@@ -23,7 +23,7 @@ export interface Layout {
   /** The flags of each edge of the graph (see edge-flags), and the pieces that draw it. */
   readonly flags: Uint8Array
   readonly pieces: Pieces
-  /** None in a folded picture, because its columns share heights. */
+  /** None in a folded picture, because rows of different layers share a height there. */
   readonly bands: readonly Band[]
   /** Input of the next layout. */
   readonly order: LayoutOrder

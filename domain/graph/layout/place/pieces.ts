@@ -100,7 +100,7 @@ function joinHeads(pieces: Pieces, { down, flags }: PiecesInput): void {
   }
 }
 
-/** Edges leave a node side by side, ordered by their targets; faint ones leave from its middle. */
+/** Edges leave a node side by side, in the order of where their first pieces end; faint ones leave from its middle. */
 function spreadPorts(pieces: Pieces, { down, flags }: PiecesInput): void {
   const leaving = new Map<number, number[]>()
   for (const [edge, piece] of pieces.firstOf.entries()) {

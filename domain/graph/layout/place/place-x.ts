@@ -11,7 +11,7 @@ export interface PlaceOptions {
   readonly widest: number
 }
 
-/** In the last sweeps both sides count; before that, only the side that was placed last. */
+/** In the last sweeps both sides count equally; before that, the side that was placed last dominates. */
 const balancedSweeps = 4
 const otherSide = 0.15
 

@@ -12,7 +12,7 @@ import { mostLanes } from '../geometry.ts'
 export interface Net {
   readonly nodes: number
   readonly size: number
-  /** The row of each item; −1 for nodes that stand in none. */
+  /** The row of each item; −1 for nodes without one. */
   readonly rowOf: Int32Array
   /** From upper to lower items. In neighboring rows, except on maps, which have no lanes. */
   readonly links: EdgeList

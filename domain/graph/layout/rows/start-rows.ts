@@ -3,7 +3,7 @@ import type { LayerRow } from '../layers/wrap-layers.ts'
 import type { Net } from './lanes.ts'
 import { type Rows, rowsOf } from './rows.ts'
 
-/** Puts the lanes between the nodes of their rows, on the path from their source to their target. */
+/** Puts the lanes between the nodes of their rows, along the straight line from their source to their target. */
 export function startRows(layerRows: readonly LayerRow[], net: Net): Rows {
   const place = new Float64Array(net.size)
   for (const { nodes } of layerRows) {
