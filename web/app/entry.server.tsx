@@ -76,7 +76,7 @@ export default function handleRequest(
   })
 }
 
-/** A visitor who left is not a failure, and an impossible request is not our fault. */
+/** A visitor who left is not a failure, and a request that a route refuses is not our fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const scope = findRequestScope(context)

@@ -1,5 +1,5 @@
-// Every address of the app, with its guard (who may enter) and its layout (what stands around it). A route
-// outside any layout fills the whole page.
+// Every address of the app, with its guard (who may enter) and its layout (the frame around it). A route outside any
+// layout fills the whole page.
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { mountAgain } from './routing/mount-again.ts'
 

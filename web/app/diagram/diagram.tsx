@@ -1,11 +1,11 @@
-// The dependency diagram, wherever it stands: /architecture, a project's page, the demo, the landing page.
+// The dependency diagram, wherever it is shown: /architecture, a project's page, the demo, the landing page.
 //
 //   const data = parseGraph(await response.json())          what organization_graph answers
 //   const scene = componentScene(data, places)              or groupedScene(data, groups, …)
 //   <Diagram scene={scene} label="…" onSelect={…} />        fills its parent, which must have a height
 //
 // It knows no address, no session and no database. Load it lazily: it brings the layout and the painter along.
-// Memoize `scene` and `pointOut`: a new one draws or paints anew.
+// Memoize `scene` and `pointOut`: a new one draws or paints again.
 
 import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
@@ -93,7 +93,7 @@ export function Diagram(props: DiagramProps) {
     <div
       ref={host}
       data-part="diagram"
-      // The server may have rendered a picture here before the page was hydrated.
+      // The prefetch script may have drawn a picture here before hydration.
       suppressHydrationWarning
       className={clsx(
         'relative size-full min-h-0 cursor-grab overflow-hidden bg-canvas select-none [contain:strict] active:cursor-grabbing',

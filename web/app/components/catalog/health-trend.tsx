@@ -93,7 +93,7 @@ interface TrendEventProps {
   x: number
   label: string
   top: number
-  /** The position of its name, so that several names do not overlap. */
+  /** The height of its name. It differs for each event, so that names do not overlap. */
   bottom: number
   ground: number
   middle: number

@@ -9,7 +9,7 @@ interface RulePanelProps {
   findings: readonly RuleFinding[]
 }
 
-/** The findings for what is being entered; nothing if there are none. */
+/** The findings of the rules while a person types. Without rules there is no panel. */
 export function RulePanel({ rules, findings }: RulePanelProps) {
   const { t } = useTranslation('components')
   if (rules.length === 0) return null

@@ -84,7 +84,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   )
 }
 
-/** Until it is answered: after leaving the page, no refusal is shown and nothing is read again. */
+/** Blocks leaving until the answer arrives: a page that was left could not show a refusal or read again. */
 function Stay() {
   useBlocker(true)
   return null

@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
 
 interface UnsavedGuardProps {
-  /** Something was entered and is not stored yet, or it is not yet known to be. */
+  /** Something was entered and is not known to be stored. It stays true while a save is unanswered. */
   isDirty: boolean
 }
 

@@ -4,7 +4,7 @@ import {
   languageStrategies,
 } from '@trellis/domain/languages/languages'
 
-/** The content of a document's head: the strategy, then the languages, the default one first. */
+/** The content of the meta element: the strategy, then the languages, the default one first. */
 export function writeLanguages({ strategy, offered }: LanguageSettings): string {
   return `${strategy} ${offered.join(' ')}`
 }

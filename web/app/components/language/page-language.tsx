@@ -18,7 +18,7 @@ interface SpeakingProps {
   children: ReactNode
 }
 
-/** All texts inside are in the language, as far as its catalog has them. */
+/** All texts inside are in the language, as far as its catalog is loaded. */
 export function Speaking({ language, children }: SpeakingProps) {
   const outer = use(I18nContext)
   if (!outer) throw new Error('Nothing above brings the texts.')

@@ -5,7 +5,7 @@ import type { FoundComponent } from './found.ts'
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
 interface PickComponentButtonProps {
-  /** The label of the button and the palette. */
+  /** The text of the button; `label` names the palette that it opens. */
   children: string
   label: string
   onPick: (component: FoundComponent) => void

@@ -13,7 +13,7 @@ export function useAwaitedPage(): PageShape | undefined {
   return awaited?.isTab ? undefined : awaited?.shape
 }
 
-/** The shape of the tab that replaces another of the same component. */
+/** The shape of the tab that replaces another of the same record. */
 export function useAwaitedTab(): PageShape | undefined {
   const awaited = useAwaited()
   return awaited?.isTab ? awaited.shape : undefined

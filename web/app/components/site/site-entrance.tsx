@@ -4,7 +4,7 @@ import { Link, useMatches } from 'react-router'
 import { hasSessionCookie } from '../../data/session/session-cookie.ts'
 import { Button } from '../../ui/action/button.tsx'
 
-/** The sign-in button. Public pages are the same for everybody until they are hydrated and see the cookie. */
+/** Links to sign in and sign up or, with a session, to the app. Only a hydrated page sees the session cookie. */
 export function SiteEntrance() {
   const { t } = useTranslation(['common', 'site'])
   if (useHasSession()) {

@@ -41,7 +41,7 @@ export async function readPage<Row>(
   }
 }
 
-// The maximum of rows in one answer, and of ids in one address.
+// The maximum number of rows in one answer, and of ids in one address.
 const pageSize = 1000
 const idsAtOnce = 100
 

@@ -24,7 +24,7 @@ const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 /** Without a demo, an installation does not have its pages. */
 export const enterDemo = entrance(() => data(null, { status: 404 }))
 
-/** Every public page links to the demo; without one, it offers to book a demo. */
+/** Every public page links here. Without a demo, the link leads to the form for booking one. */
 export const enterDemoOrBook = entrance(() => redirect('/contact?about=demo'))
 
 function entrance(answerWithoutDemo: () => unknown): MiddlewareFunction<Response> {

@@ -47,7 +47,7 @@ export type ToEngine =
   | ({ readonly kind: 'paint'; readonly picture: number } & PaintOrder)
   | { readonly kind: 'export'; readonly ticket: number; readonly format: 'png' | 'svg' }
 
-/** What the page has to know of a picture in order to find, count and walk. */
+/** What the page needs of a picture to find cards, count lines and move with the arrow keys. */
 export interface Laid {
   readonly width: number
   readonly height: number

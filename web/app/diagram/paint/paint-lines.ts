@@ -29,13 +29,13 @@ export interface LinePainting {
   readonly k: number
   /** 1, or less while something else stands out. */
   readonly strength: number
-  /** In a file every line is drawn, whatever the cost. */
+  /** Every line is drawn, whatever the cost: for files, except a PNG of a very large picture. */
   readonly isComplete: boolean
   /** Paints a haze at once; undefined if only lines can be drawn. */
   readonly haze: ((opacity: Uint8ClampedArray, size: { width: number; height: number }) => void) | undefined
 }
 
-/** The state of a piece; 0 means that it is not on the screen. The last piece of a line decides. */
+/** The state of a piece; 0 means that it is not on the screen. A line has the highest state of its pieces. */
 const fates = { implied: 1, drawn: 2, hazed: 3, leftOut: 4 } as const
 
 /** Decides which pieces are visible and how they are drawn. Returns what is shown and what is not. */

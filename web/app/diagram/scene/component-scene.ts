@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 
 const whole = new WeakMap<GraphData, Scene>()
 
-/** The result of `wholeScene`: the engine received this one before hydration. */
+/** Sets the result of `wholeScene`: the engine received this scene before hydration. */
 export function keepWholeScene(data: GraphData, scene: Scene): void {
   whole.set(data, scene)
 }

@@ -30,7 +30,7 @@ export function lineDetailAt(k: number, visible: number): LineDetail {
   return visible > mostLinesOnCards ? 'shortest' : 'all'
 }
 
-/** Lines show versions while they are legible and few enough to tell apart. */
+/** Lines show versions only from the zoom at which they are legible and few enough to tell apart. */
 export function showsVersions(k: number): boolean {
   return k >= 0.5
 }

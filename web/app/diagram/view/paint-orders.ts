@@ -38,7 +38,7 @@ export function movingOrder(view: View, screen: Screen, lastTook: number): Paint
 
 const paintAtMostEvery = 350
 
-/** The pause between two paintings during a movement: at most a quarter of the time is spent painting. */
+/** The interval from one painting to the next during a movement: at most a quarter of the time is spent painting. */
 export function pauseAfter(lastTook: number): number {
   return Math.max(paintAtMostEvery, 4 * lastTook)
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Escape, wherever the focus is. Overlays and the focused card prevent the rest; in a field the key belongs to the
- * field.
+ * Escape, wherever the focus is, unless an overlay or the focused card has handled it. A field with text keeps the key.
  */
 export function useEscape(listen: (() => void) | undefined): void {
   const latest = useRef(listen)

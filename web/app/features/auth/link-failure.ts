@@ -1,5 +1,5 @@
 import type { Refusal } from '../../exchange/acting/answer.ts'
 
-/** Under which name the catalog says why no link was sent. */
+/** The catalog key of the reason why no link was sent. */
 export const failureOf = ({ kind }: Refusal) =>
   kind === 'rate-limited' || kind === 'unavailable' ? kind : 'unexpected'

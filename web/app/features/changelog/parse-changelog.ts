@@ -1,7 +1,7 @@
 export type Release = {
   /** "1.2.0", or "unreleased". */
   version: string
-  /** As the file says it: 2026-11-15. */
+  /** As written in the file: 2026-11-15. */
   date?: string
   /** Its sections, as Markdown. */
   text: string

@@ -112,7 +112,7 @@ export interface Attention extends Omit<WorstComponent, 'dependencies'> {
   readonly after: number
 }
 
-/** The worst components that are not good, each with its most effective upgrade. */
+/** The worst components that are not good, each with the upgrade of its most expensive dependency. */
 export function attentionOf({ worst }: Overview): Attention[] {
   return worst.flatMap(({ dependencies, ...component }) => {
     const [costliest] = dependencies

@@ -1,4 +1,4 @@
-/** How far back the chart looks, as the address says it. */
+/** How far back the chart goes, as written in the address. */
 export const periods = ['4w', '12w', '1y'] as const
 export type Period = (typeof periods)[number]
 

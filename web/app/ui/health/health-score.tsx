@@ -7,9 +7,9 @@ import { scoreStyle } from './score-style.ts'
 interface HealthScoreProps {
   /** Undefined if there is no score yet. */
   score: number | undefined
-  /** Hides the word beside a component's name in a narrow place; the number stays. */
+  /** False hides the word, for narrow places beside a component's name. The number stays. */
   word?: boolean
-  /** In a narrow place, the slats appear only on a wide screen. */
+  /** For narrow places: the slats appear only on a wide screen. */
   narrow?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
  * Fetches drawings by name. Names that are requested at the same moment share a request, or several if its address
- * would grow too long. If a source is late, the next one is asked as well, and the first answer counts.
+ * would grow too long. If a source is late or fails, the next one is asked, and the first answer counts.
  */
 export const iconRequestLimits = { timeout: 5000, rotate: 750, maxUrlLength: 500 } as const
 

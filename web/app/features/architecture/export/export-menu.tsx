@@ -42,7 +42,7 @@ const pictures = [
   { format: 'svg', name: 'SVG' },
 ] as const
 
-/** Pictures show what the diagram shows; the text formats contain every filtered component, never groups. */
+/** Pictures show what the diagram shows; text formats contain every component that passes the filters, not groups. */
 export function ExportMenu(props: ExportMenuProps) {
   const { data, places, isTable, isDisabled = false, recordAt, exportPicture } = props
   const { t } = useTranslation('architecture')

@@ -60,7 +60,7 @@ async function draw(engine: WarmEngine, scene: Scene, query: ArchitectureQuery):
     if (data.kind === 'painted' && data.picture === prefetchedPicture)
       new Layer(canvas).take(data.bitmap, data)
   })
-  // The highlight depends on the selection in the address, which the page provides.
+  // A selection needs a highlight, which the page computes and sends.
   const isPlain = query.selected.length === 0 && query.marking === undefined
   const { showsImplied: showImplied } = query
   const orderKey = document.querySelector<HTMLElement>('[data-order]')?.dataset.order

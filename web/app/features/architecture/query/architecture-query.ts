@@ -30,7 +30,7 @@ export interface ArchitectureQuery {
   /** Only components within this many steps of one component. */
   focus: string | undefined
   hops: number
-  /** Undefined: depends on the size of the organization. */
+  /** Undefined: depends on the number of components shown. */
   group: GroupBy | undefined
   /** Groups whose components are shown one by one. */
   open: readonly string[]

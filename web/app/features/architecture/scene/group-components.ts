@@ -16,7 +16,7 @@ export interface GroupWords {
   readonly noProject: string
 }
 
-/** The grouping from the address, or else from the size of the organization. */
+/** The grouping from the address, or else by the number of components shown. */
 export function groupingFor(data: GraphData, wanted: GroupBy | undefined, shown: number): GroupBy {
   if (wanted !== undefined) return wanted
   if (shown <= mostWithoutGroups) return 'none'

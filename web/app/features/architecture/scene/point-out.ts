@@ -45,7 +45,7 @@ function highlightOf(
   return marking === 'cycles' ? cyclesOf(graph) : undefined
 }
 
-/** Without a path between them, only the two are shown. */
+/** Without a path between them, only the two are highlighted. */
 function bothAlone(graph: Graph, roots: readonly number[]): Highlight {
   const nodes = new Uint8Array(graph.size)
   for (const root of roots) nodes[root] = 1

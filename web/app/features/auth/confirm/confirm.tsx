@@ -1,4 +1,4 @@
-// The browser, never a loader, spends the link: mail scanners fetch links, but they do not run pages.
+// The browser, never a loader, redeems the link: mail scanners fetch links, but they do not run pages.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'

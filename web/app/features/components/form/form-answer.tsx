@@ -28,7 +28,7 @@ export function FormAnswer({ state, onDiscard }: FormAnswerProps) {
   )
 }
 
-/** Where rules or others stand in the way, the fields are not at fault. */
+/** The fields are not at fault if a rule or a newer edit by others caused the refusal. */
 function isFieldFault({ fields, findings, stale }: Refusal): boolean {
   return stale === undefined && findings.length === 0 && Object.keys(fields).length > 0
 }

@@ -5,7 +5,7 @@ import { type Draft, sentDraft } from './draft.ts'
 
 const fields = releaseVersion.input.omit({ component_id: true })
 
-/** What the contract refuses, reported before anything is sent. An emptied day does not mean another one. */
+/** What the contract refuses, reported before anything is sent. An empty day is refused too, not left out. */
 export function findDraftFaults(draft: Draft): FieldMessages {
   const sent = sentDraft(draft, '')
   return findFieldFaults(

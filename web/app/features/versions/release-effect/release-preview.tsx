@@ -13,7 +13,7 @@ interface PreviewProps {
   draft: Draft
 }
 
-/** The effect of a release, and its rendered text. */
+/** The effect of a release, and the version as others will see it. */
 export function ReleasePreview({ component, draft }: PreviewProps) {
   const { t } = useTranslation('versions')
   const known = useReleaseEffect(component.id, draft)
@@ -38,7 +38,7 @@ export function EditPreview({ component, draft }: PreviewProps) {
   )
 }
 
-/** The rendered text, while it is typed. */
+/** The version as others will see it, updated while a person types. */
 function AsRead({ component, draft, isLatest }: PreviewProps & { isLatest: boolean }) {
   const { t } = useTranslation('versions')
   const titled = draft.changes.filter(({ title }) => title.trim() !== '')

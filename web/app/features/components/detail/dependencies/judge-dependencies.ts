@@ -8,7 +8,7 @@ import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/upgrade/b
 import type { Scheme, Version } from '@trellis/domain/versions/scheme'
 import type { DependencyListRow } from '../../../../data/catalog/dependency-rows.ts'
 
-/** All versions of the dependencies that are behind, for the comparison. */
+/** All versions of one dependency, to compare the selected one with. Only read for dependencies that are behind. */
 export interface Releases {
   readonly scheme: Scheme
   readonly versions: readonly Version[]

@@ -11,7 +11,7 @@ interface Judged {
   readonly now: number
 }
 
-/** The findings if it were saved now. Rules about fields that are still empty are skipped. */
+/** The findings if it were saved now. Rules that need the title or the kind are skipped while it is empty. */
 export function findRuleFindings(
   rules: readonly Rule[],
   values: FormValues,

@@ -29,7 +29,7 @@ export const sortColumns = [
 
 /** Columns that can be hidden: all but the name. */
 export const optionalColumns = sortColumns.filter((column) => column !== 'title')
-/** Days since the release of the latest version. */
+/** Choices for "released in the last … days", by the latest version. */
 export const releaseSpans = ['30', '90', '365'] as const
 
 export type Band = (typeof bands)[number]
@@ -53,7 +53,7 @@ export interface ListQuery {
   /** `me`, `nobody` or a person's id. */
   assigned: string | undefined
   project: string | undefined
-  /** Only components released in this many days. */
+  /** Only components whose latest version is at most this many days old. */
   released: ReleaseSpan | undefined
   /** Columns that the person has hidden. */
   hidden: readonly SortColumn[]

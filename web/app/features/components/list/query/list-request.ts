@@ -21,7 +21,7 @@ export interface ListRequest {
   /** Tables that a component must have a row in. */
   embeds: readonly string[]
   filters: readonly ListFilter[]
-  /** Alternative ranges for a component; none: anywhere. */
+  /** A component must be in one of these ranges. Empty means any. */
   either: readonly string[]
   /** A column of components, or an order by other tables. None: in the given order. */
   order: ListOrder | undefined

@@ -11,7 +11,7 @@ import { ColumnsMenu } from '../table/columns-menu.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { SearchField } from './search-field.tsx'
 
-/** Search, the number of results, the exports, and the filters in a line of their own. */
+/** Search, the number of results, columns, diagram and export, with the filters in a line of their own. */
 export function ListTools({ list, asked }: { list: LoadedList; asked: AskedQuery }) {
   const { t } = useTranslation('components')
   return (
