@@ -16,14 +16,14 @@ type Context = Readonly<RouterContextProvider>
 type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
 
 interface ActOptions {
-  /** Where there is no workspace yet. */
+  /** For people who have no organization yet. */
   client?: PlatformClient
   values?: Refusal['values']
 }
 
 /**
- * For actions: calls a function with what was sent and answers with its row, or with the reason why not, for the page
- * to show. The names of the fields are known here; whether their values are right is the contract's to say.
+ * For actions: validates the sent values with the contract, calls the function, and answers with its result or with the
+ * reason for the refusal, for the page to show.
  */
 export async function act<C extends ObjectContract>(
   context: Context,
@@ -44,12 +44,12 @@ export async function act<C extends ObjectContract>(
   }
 }
 
-/** An answer with its status, which tells the router whether anything has to be read again. */
+/** An answer with its status, which tells the router whether to reload the page. */
 export function answerWith<Result>(answer: Answer<Result>) {
   return data(answer, { status: answer.ok ? 200 : statusByKind[answer.kind] })
 }
 
-/** The refusal behind an error of the data layer; what nobody foresaw is logged. Other errors are thrown on. */
+/** The refusal behind an error of the data layer. Unexpected ones are logged; other errors are rethrown. */
 export function explain(context: Context, error: unknown, what: string): Refusal {
   if (!(error instanceof DataError)) throw error
   if (error.kind === 'unexpected') requireRequestScope(context).log.error({ err: error }, `${what} failed`)
@@ -76,7 +76,7 @@ const staleEdit = z.object({
   changed: z.array(z.string()),
 }) satisfies z.ZodType<StaleEdit>
 
-/** What a refusal tells beside its kind; details of another shape tell nothing. */
+/** Reads the details of an error. Details of an unknown shape are ignored. */
 export function refusalOf({ kind, code, fields, details }: DataError): Refusal {
   const stale = code === 'stale_revision' ? staleEdit.safeParse(details).data : undefined
   return refuse(kind, { fields, stale, ...told.safeParse(details).data })

@@ -1,5 +1,5 @@
-// What people do without leaving the page is sent from here, one after the other: two requests of one fetcher would
-// cancel each other, and what a page has sent would go untold once it is left.
+// Sends acts that do not leave the page, one after the other. Two requests of one fetcher would cancel each other, and a
+// fetcher of a page could not report a result after the page was left.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { askForWholeReading } from '../page/whole-reading.ts'
@@ -8,11 +8,11 @@ import type { Answer } from './answer.ts'
 export type Fields = Record<string, string>
 
 interface NewAct {
-  /** Who shows that it is on its way. */
+  /** The hook that shows it as pending. */
   readonly owner: string
   readonly action: string
   readonly fields: Fields
-  /** Called once with the answer; without one where the answer leads elsewhere. */
+  /** Called once with the answer, or with undefined if the server redirected. */
   readonly onSettled: (answer: Answer<unknown> | undefined) => void
 }
 

@@ -1,22 +1,22 @@
-// The one vocabulary between functions, acts and forms: what was asked for was done, or it was refused, and why.
+// The vocabulary that functions, acts and forms share: it was done, or it was refused and why.
 import type { InUse, Stale } from '@trellis/domain/contracts/catalog/components'
 import type { RuleViolation } from '@trellis/domain/contracts/catalog/findings'
 import type { DataErrorKind, FieldMessages } from '../../data/failure/data-error.ts'
 
-/** What is stored now of something that others have edited since, and which fields they changed. */
+/** The stored state of a row that someone else has edited meanwhile, and the fields they changed. */
 export type StaleEdit = Stale<{ revision: number } & Record<string, unknown>>
 
 export type Refusal = {
   ok: false
   kind: DataErrorKind
   fields: FieldMessages
-  /** Of the rules that refused it. */
+  /** Findings of the rules that refused it. */
   findings: RuleViolation['findings']
-  /** Who stands in the way of a deletion. */
+  /** The components that prevent a deletion. */
   dependents: InUse['dependents']
-  /** Of an edit that others were faster with. */
+  /** Set if someone else has edited the row meanwhile. */
   stale?: StaleEdit | undefined
-  /** What was typed, for forms that can be sent before their script has come. */
+  /** The typed texts, for forms that can be sent before their script has loaded. */
   values?: Readonly<Record<string, string>> | undefined
 }
 
@@ -26,5 +26,5 @@ export function refuse(kind: DataErrorKind, parts: Partial<Omit<Refusal, 'ok' | 
   return { ok: false, kind, fields: {}, findings: [], dependents: [], ...parts }
 }
 
-/** What a page is told when it cannot send. */
+/** The answer if the server cannot be reached. */
 export const unreachable = refuse('unavailable')

@@ -1,5 +1,4 @@
-// The result of an act is shown on the page that it leads to. There is one person per browser page, and so one toast
-// that waits for the next address.
+// Shows the result of an act on the page that it leads to. A browser tab has one person, so one pending toast is enough.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useToast } from '../../ui/overlay/toast.tsx'

@@ -4,7 +4,7 @@ interface Refused {
   issues: readonly { path: PropertyKey[]; message: string }[]
 }
 
-/** The faults that a contract finds: one sentence per field; those of list rows by their index. */
+/** The faults that a contract finds: one message per field. Rows of lists are named by index. */
 export function findFieldFaults(error: Refused | undefined): FieldMessages {
   const faults: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) faults[path.join('.')] ??= message

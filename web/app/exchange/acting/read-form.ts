@@ -1,4 +1,4 @@
-// What a page's form sent. Bodies of another kind, and other methods, are the sender's fault and answered so.
+// Reads the body that a page's form sent. Other bodies get a 400, other methods a 405.
 import { data } from 'react-router'
 import { z } from 'zod'
 
@@ -7,7 +7,7 @@ export async function readForm(request: Request): Promise<FormData> {
   return request.formData().catch(refuseBody)
 }
 
-/** The texts of a form by their names. */
+/** The texts of a form by field name. */
 export async function readTexts(request: Request): Promise<Record<string, string>> {
   const fields = [...(await readForm(request))]
   return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']))

@@ -7,16 +7,16 @@ import { type Fields, useActs } from './acts-provider.tsx'
 import type { Refusal } from './answer.ts'
 
 interface ActSettings {
-  /** The page whose action takes it. */
+  /** The address of the page whose action handles it. */
   readonly action: string
-  /** Whatever shows it outside of navigation is asked for again. */
+  /** Answers outside of navigation that show these subjects are refetched. */
   readonly changes: Subjects
   readonly onDone: (sent: Fields) => void
-  /** Shows a refusal while the page is still there; otherwise it is told in a toast. */
+  /** Shows a refusal while the page is open. Without it, or after the page was left, a toast shows it. */
   readonly onRefused?: (refusal: Refusal) => void
 }
 
-/** Sends an act to a page's action without leaving the page. `pending` is what was sent here and is not answered yet. */
+/** Sends an act to a page's action without leaving the page. `pending` lists the fields of acts without an answer yet. */
 export function useAct({ action, changes, onDone, onRefused }: ActSettings) {
   const { t } = useTranslation('component')
   const { toast } = useToast()
@@ -32,7 +32,7 @@ export function useAct({ action, changes, onDone, onRefused }: ActSettings) {
   }, [])
   const tell = ({ findings: [finding], kind }: Refusal) =>
     toast({ variant: 'destructive', description: finding?.message ?? t(`refusal.${kind}`) })
-  /** Resolves once it is answered. */
+  /** Resolves once the server has answered. */
   const send = (fields: Fields): Promise<void> =>
     new Promise((resolve) => {
       acts.send({

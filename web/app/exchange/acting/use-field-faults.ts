@@ -4,8 +4,8 @@ import type { FieldMessages } from '../../data/failure/data-error.ts'
 type Answer = { readonly fields: FieldMessages }
 
 /**
- * The messages at the fields of a form: what the contract refuses, once a field was left or sent, and what the server
- * refused, until its field is changed.
+ * The messages at the fields of a form: those of the contract once a field was left or sent, and those of the server
+ * until the field changes.
  */
 export function useFieldFaults(own: FieldMessages, answer: Answer | undefined) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
@@ -22,7 +22,7 @@ export function useFieldFaults(own: FieldMessages, answer: Answer | undefined) {
     /** By the names of the request, such as `changes.0.title`. */
     shown,
     faultOf: (field: string) => Object.entries(shown).find(([name]) => fieldOf(name) === field)?.[1],
-    /** Call it when a field is changed. */
+    /** Call it when a field changes. */
     settle: (field: string) =>
       setSettled((known) => ({ answer: known.answer, fields: new Set([...known.fields, field]) })),
     check: (...fields: readonly string[]) => setChecked((known) => new Set([...known, ...fields])),

@@ -7,13 +7,13 @@ interface Transition {
   readonly formMethod?: string | undefined
 }
 
-/** For forms that lead on when they are taken: how the sending stands, by the navigation or by a fetcher. */
+/** For forms that lead to another page: the state of sending, from a navigation or a fetcher. */
 export function useFormSending<Result>(
   answer: Answer<Result> | undefined,
   { state, formMethod }: Transition,
 ) {
   return {
-    /** From the press until the next page is there. */
+    /** From the click until the next page has loaded. */
     isSending: formMethod === 'POST',
     /** Until the server has answered. */
     isUnanswered: state === 'submitting',

@@ -11,13 +11,13 @@ export function AsksProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * An answer lives as long as something shows it, so that a page that is opened again asks again. Nothing is repeated
- * behind a person's back: a failure is shown at once, with a button to retry.
+ * An answer is kept only while something shows it, so opening a page again fetches again. Nothing is retried
+ * automatically: a failure shows at once, with a button to retry.
  */
 function createQueryClient(readPage: () => Promise<void>): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // The page follows where its own loaders lead.
+      // The page's own loaders follow the redirect.
       onError: (error) => {
         if (error instanceof LedElsewhereError) void readPage()
       },

@@ -1,9 +1,9 @@
-/** The answer leads elsewhere: the session has ended, or the organization is closed. */
+/** The server redirected the request: the session has ended, or the organization is closed. */
 export class LedElsewhereError extends Error {
   override readonly name = 'LedElsewhereError'
 }
 
-/** Throws where the server did not answer as it should. */
+/** Throws if the server redirects or answers with an error. */
 export async function readJson<Value>(
   address: string,
   parse: (answer: unknown) => Value,

@@ -8,29 +8,34 @@ export type Fetched<Value> =
   | {
       readonly state: 'ready'
       readonly value: Value
-      /** It answers the question before, or is being asked for again. */
+      /** It answers the previous question, or a refetch is pending. */
       readonly isOld: boolean
       readonly retry: () => void
     }
 
 interface Question<Value> {
-  /** Undefined asks nothing. */
+  /** Undefined sends no request. */
   readonly address: string | undefined
   readonly parse: (answer: unknown) => Value
-  /** Whose changes make the answer wrong. */
+  /** The subjects whose changes make the answer stale. */
   readonly shows: Subjects
-  /** Hands out an answer that was read before the page came alive. */
-  readonly takeEarly?: (address: string) => Promise<Value> | undefined
+  /** Returns an answer that was fetched before the page hydrated. */
+  readonly takePrefetched?: (address: string) => Promise<Value> | undefined
 }
 
-/** An answer of our own server that belongs to no navigation. Until it is there, the answer before it stands. */
-export function useJson<Value>({ address = '', parse, shows, takeEarly }: Question<Value>): Fetched<Value> {
+/** An answer of our server outside of navigation. Until it arrives, the previous answer stays. */
+export function useJson<Value>({
+  address = '',
+  parse,
+  shows,
+  takePrefetched,
+}: Question<Value>): Fetched<Value> {
   const { data, isPlaceholderData, isFetching, isError, refetch } = useQuery({
     queryKey: [address],
     meta: { shows },
     enabled: address !== '',
     placeholderData: keepPreviousData,
-    queryFn: (asked) => takeEarly?.(address) ?? readJson(address, parse, asked.signal),
+    queryFn: (asked) => takePrefetched?.(address) ?? readJson(address, parse, asked.signal),
   })
   const retry = () => void refetch()
   if (data !== undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for a while, so that nothing is asked for each letter that is typed. */
+/** The value once it has not changed for a while, so that typing does not send a request per letter. */
 export function useRested<Value>(value: Value, pause: number): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

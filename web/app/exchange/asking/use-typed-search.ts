@@ -9,16 +9,16 @@ const typingPause = 100
 interface TypedSearch {
   readonly address: string
   readonly shows: Subjects
-  /** Asks as soon as it is there; otherwise nothing is asked before someone types or `open` is called. */
+  /** Sends a request on mount; otherwise it waits until someone types or `open` is called. */
   readonly asksAtOnce?: boolean
 }
 
-/** What an address finds for what is typed, asked after a short rest; until it answers, the answer before stands. */
+/** Results for the typed text, requested after a short pause. Until they arrive, the previous results stay. */
 export function useTypedSearch<Found>({ address, shows, asksAtOnce = false }: TypedSearch) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(asksAtOnce)
   const query = searchText(text)
-  // What is asked before anything was typed is not in the way of typing.
+  // The empty query has no pause, because nobody is typing.
   const asked = useRested(isOpen ? query : undefined, query === '' ? 0 : typingPause)
   const answer = useJson<Found>({
     address: asked === undefined ? undefined : `${address}?${new URLSearchParams({ q: asked })}`,

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router'
 
 /**
- * The search of the address as it was asked for last, from the press on and while the answer is awaited. Controls show
- * it and build upon it: those that build upon the answer lose the first of two quick choices.
+ * The query of the address as last requested, from the click until the page arrives. Controls show it and build on it:
+ * if they built on the current address, they would lose the first of two quick choices.
  */
 export function useAskedSearch() {
   const navigate = useNavigate()
   const told = useToldSearch()
   const [state, setState] = useState({ asked: told.search, told, own: noSearches })
   if (state.told.search !== told.search || state.told.isPending !== told.isPending) {
-    // What is on its way may be an earlier choice than the last one, unless it was not chosen here. What has arrived is
-    // what counts.
+    // The pending address may be an earlier choice made here, and then the last choice stays. An address that has
+    // arrived always wins.
     const isEarlier = told.isPending && state.own.includes(told.search)
     setState({
       asked: isEarlier ? state.asked : told.search,
@@ -26,10 +26,9 @@ export function useAskedSearch() {
   return { asked: state.asked, ask }
 }
 
-/** As the address has it: with a question mark, or empty. */
 const noSearches: readonly string[] = []
 
-/** What the router knows, which hears of a choice a moment later than the page. */
+/** The query that the router knows. It learns of a choice a moment after the page. */
 function useToldSearch() {
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()

@@ -4,14 +4,14 @@ import { useMatches } from 'react-router'
 import { concerns, type Subjects } from '../subjects.ts'
 import { useReadPage } from './use-read-page.ts'
 
-/** For the handle of a route: whose changes its loaders have to hear of. A page without it hears of all. */
+/** For a route's handle: the subjects that its loaders show. A page without it reloads after every change. */
 export interface ShownSubjects {
   readonly shows?: Subjects
 }
 
 /**
- * For whatever learns of a change that the router did not make: `changed({ component: id })` reads again what shows it,
- * inside and outside of navigation.
+ * For changes that the router did not make: `changed({ component: id })` reloads whatever shows it, inside and outside
+ * of navigation.
  */
 export function useChanged(): (subjects: Subjects) => void {
   const forget = useForgetAnswers()
@@ -31,7 +31,7 @@ export function useChanged(): (subjects: Subjects) => void {
   )
 }
 
-/** The same without the page, which the router reads again by itself after an act. */
+/** The same without the page, because the router reloads the page after an act. */
 export function useForgetAnswers(): (subjects: Subjects) => void {
   const client = useQueryClient()
   return useCallback(

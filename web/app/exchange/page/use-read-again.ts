@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useReadPage } from './use-read-page.ts'
 
-/** For forms of something stored: reads it again, and gives a key that changes with what was read. */
+/** For forms that edit a stored row: reloads it, and returns a key that changes with the loaded data. */
 export function useReadAgain(loaded: unknown): { reading: number; readAgain: () => void } {
   const { readPage } = useReadPage()
   const [{ count, discarded }, setState] = useState<{ count: number; discarded?: unknown }>({ count: 0 })

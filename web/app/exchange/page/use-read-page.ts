@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { askForWholeReading } from './whole-reading.ts'
 
-/** Reads the page again, whole, also while its query changes. */
+/** Reloads all data of the page, even while its query changes. */
 export function useReadPage(): { state: 'idle' | 'loading'; readPage: () => Promise<void> } {
   const { state, revalidate } = useRevalidator()
   const readPage = useCallback(async () => {

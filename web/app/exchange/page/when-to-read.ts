@@ -1,5 +1,5 @@
-// Which routes are asked again. An act that was refused has nothing read, and yet may end while another address is on
-// its way: what that address names is read all the same, or its page would be shown with what stood there before.
+// Which routes load again. A refused act reloads nothing, but it may end while another address is pending. That address
+// is loaded anyway; otherwise its page would show the data of the page before.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { isWholeReadingAsked } from './whole-reading.ts'
 
@@ -8,14 +8,14 @@ type Step = Pick<
   'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate' | 'formMethod' | 'actionStatus'
 >
 
-/** For routes that do not read the query: a change of it alone, such as a filter that is typed, asks them nothing. */
+/** For routes that do not read the query: a change of the query alone, such as a typed filter, does not reload them. */
 export function ignoresSearch(step: Step): boolean {
   if (isOtherPage(step)) return step.defaultShouldRevalidate || isRefused(step)
   if (followsAct(step)) return !isRefused(step)
   return step.defaultShouldRevalidate && !isOtherSearch(step)
 }
 
-/** For routes that read these parts of the query and no others. */
+/** For routes that read only these parts of the query. */
 export function readsSearch(...names: readonly string[]) {
   return (step: Step): boolean => {
     const isOurs = names.some(
@@ -25,7 +25,7 @@ export function readsSearch(...names: readonly string[]) {
   }
 }
 
-/** For routes that read all of the query, or that show one item after another. */
+/** For routes that read the whole query, or that show one item after another. */
 export function readsAddress(step: Step): boolean {
   return step.defaultShouldRevalidate || isOtherPage(step) || isOtherSearch(step)
 }
@@ -33,7 +33,7 @@ export function readsAddress(step: Step): boolean {
 const isOtherPage = ({ currentUrl, nextUrl }: Step) => currentUrl.pathname !== nextUrl.pathname
 const isOtherSearch = ({ currentUrl, nextUrl }: Step) => currentUrl.search !== nextUrl.search
 
-/** An act that ends while the query changes is followed by one reading for both. */
+/** If an act ends while the query changes, one reload serves both. */
 const followsAct = ({ formMethod = 'GET' }: Step) => formMethod !== 'GET' || isWholeReadingAsked()
 
 const isRefused = ({ actionStatus = 200 }: Step) => actionStatus >= 400

@@ -1,8 +1,8 @@
-// Whether something was asked of the server after which the whole page has to be read anew. The router knows it, and
-// does not tell the routes: to them, a change of the query looks the same before and during an act.
+// Whether a request is pending after which the whole page must reload. The router knows it but does not tell the routes:
+// to them, a change of the query looks the same before and during an act.
 let owed = 0
 
-/** Nothing is skipped from now on, until what is returned is called. */
+/** From now on no loader is skipped, until the returned function is called. */
 export function askForWholeReading(): () => void {
   let isSettled = false
   owed += 1

@@ -38,7 +38,7 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
     address: graphAddress,
     parse: parseGraph,
     shows: { component: any, version: any },
-    takeEarly: takePrefetchedGraph,
+    takePrefetched: takePrefetchedGraph,
   })
   return (
     <>
