@@ -129,6 +129,20 @@ export const catalogRules: readonly CatalogRule[] = [
     offender: 'offender',
   },
   {
+    rule: 'the audit log follows each table that functions write',
+    findOffenders: `select distinct c.relname as name from ${publicTables},
+      (values (4, 'insert'), (16, 'update'), (8, 'delete')) as verb (bit, privilege)
+      where (has_table_privilege('app_writer', c.oid, verb.privilege)
+          or (verb.bit <> 8 and has_any_column_privilege('app_writer', c.oid, verb.privilege)))
+        and not exists (select 1 from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+          where g.tgrelid = c.oid and g.tgtype & verb.bit > 0 and p.proname = 'audit_statement')`,
+    offense: `create table public.harmless (organization_id uuid, id uuid);
+      grant insert, update, delete on public.harmless to app_writer;
+      select app.audit_table('harmless', 'organization_id', 'id', '{id}', '{id}');
+      ${guardedTable}; grant update (id) on public.offender to app_writer`,
+    offender: 'offender',
+  },
+  {
     rule: 'requests reach nothing that the platform keeps for itself',
     findOffenders: `select distinct c.relname as name from ${tables}, unnest(array['anon', 'authenticated', 'service_role', 'app_writer', 'trellis_none']) as role
       where n.nspname in ('platform', 'auth') and has_table_privilege(role, c.oid, 'select, insert, update, delete')`,
