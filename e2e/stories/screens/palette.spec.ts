@@ -16,7 +16,14 @@ test('components, versions and pages are found and opened by keys alone', async 
   const field = page.getByRole('combobox', { name: label })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(field).toBeFocused()
-  await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveCount(6)
+  await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option')).toContainText([
+    'Dashboard',
+    'Architecture',
+    'Components',
+    'My components',
+    'Projects',
+    'Getting started',
+  ])
 
   // Enter does not wait for the answer, but still opens the result of the query.
   await page.keyboard.type('payments')
