@@ -20,13 +20,11 @@ export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
   const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
   const input = useRef<HTMLInputElement>(null)
   const [localFault, setLocalFault] = useState<NameFault>()
-  const fault = localFault
-    ? t(`registration.${localFault}`, { max: nameMaxLength })
-    : refusal?.kind === 'invalid'
-      ? (refusal.fields.name ?? t('registration.invalid'))
-      : undefined
+  const findFault = (name: string) => findNameFault(name, nameMaxLength)
+  const refusedName = refusal?.kind === 'invalid' ? (refusal.values?.name ?? '') : undefined
+  const fault = localFault ?? (refusedName === undefined ? undefined : (findFault(refusedName) ?? 'invalid'))
   const check = (event: SubmitEvent<HTMLFormElement>) => {
-    const found = findNameFault(input.current?.value ?? '', nameMaxLength)
+    const found = findFault(input.current?.value ?? '')
     setLocalFault(found)
     if (found === undefined && maySend()) return
     event.preventDefault()
@@ -39,7 +37,10 @@ export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
           {t(`registration.failure.${failureOf(refusal.kind)}`)}
         </Alert>
       )}
-      <Field label={t('registration.name')} error={fault}>
+      <Field
+        label={t('registration.name')}
+        error={fault && t(`registration.${fault}`, { max: nameMaxLength })}
+      >
         <Input
           ref={input}
           name="name"
