@@ -21,8 +21,8 @@ const chunkGroups = [
   // Without the Markdown renderer: it is larger than all of these, and most screens do not need it.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards)[\\/](?!markdown[\\/](document|markdown)-body)/,
-    minShareCount: 4,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!markdown[\\/](document|markdown)-body)|[\\/]domain[\\/](permissions|health)[\\/]/,
+    minShareCount: 3,
     priority: 1,
   },
 ]
