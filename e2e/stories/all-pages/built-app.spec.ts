@@ -66,7 +66,6 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
 test('a first visit to the dashboard needs less than 280 KB of scripts', async ({ page, companies }) => {
   await companies.enter(page, 'small')
   const bytes = await scriptBytes(page, '/dashboard')
-  console.log('FIRST VISIT BYTES', bytes)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(280_000)
 })
