@@ -44,13 +44,13 @@ test('the plans come from the database, by the month or by the year', async ({ p
 test('the changelog is the repository’s own, with a feed', async ({ page, request, product }) => {
   await page.goto('/changelog')
   await expect(page.getByRole('heading', { level: 1, name: 'Changelog' })).toBeVisible()
-  await expect(page.getByText(/its 7-day trial starts without a credit card/)).toBeVisible()
+  await expect(page.getByText(/Its 7-day trial starts without a credit card/)).toBeVisible()
   const address = await page.locator('link[type="application/atom+xml"]').getAttribute('href')
   const feed = await request.get(address ?? '')
   expect(feed.headers()['content-type']).toBe('application/atom+xml; charset=utf-8')
   const text = await feed.text()
   expect(text).toContain(`<link rel="self" href="${product.url}/changelog.atom"/>`)
-  expect(text).toContain('its 7-day trial starts without a credit card')
+  expect(text).toContain('Its 7-day trial starts without a credit card')
 })
 
 for (const [path, title] of [
@@ -76,7 +76,7 @@ test('robots and sitemap name the public address, and every page of the sitemap 
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const places = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place)
   expect(places).toEqual(
-    ['/', '/demo', '/pricing', '/changelog', '/contact', '/terms', '/privacy'].map(
+    ['/', '/changelog', '/contact', '/demo', '/pricing', '/privacy', '/terms'].map(
       (path) => product.url + path,
     ),
   )
