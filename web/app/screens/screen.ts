@@ -51,7 +51,9 @@ interface NavigationEntry {
   /** The demo does not have it. */
   readonly isForMembers?: true
   /** Shows the number of rows in the organization beside its name; `isOwn` counts only the member's. */
-  readonly count?: { readonly table: CountedTable; readonly isOwn?: true }
+  readonly count?:
+    | { readonly table: TableWith<'organization_id'>; readonly isOwn?: never }
+    | { readonly table: TableWith<'organization_id' | 'user_id'>; readonly isOwn: true }
 }
 
 /** A key of the shell's catalog: one text without values to fill in. */
@@ -62,6 +64,6 @@ export type ScreenTitle = Exclude<
 
 type OrganizationVerb = Verb & KeysWith<typeof verbs, 'organization'>
 type Tables = Database['public']['Tables']
-type CountedTable = KeysWith<Tables, { Row: { organization_id: string } }>
+type TableWith<Column extends string> = KeysWith<Tables, { Row: Record<Column, string> }>
 
 type KeysWith<Of, Value> = { [Key in keyof Of]: Of[Key] extends Value ? Key : never }[keyof Of]

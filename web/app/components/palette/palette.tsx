@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypedSearch } from '../../exchange/asking/use-typed-search.ts'
-import { any } from '../../exchange/subjects.ts'
+import { all } from '../../exchange/subjects.ts'
 import { useCombobox } from '../../ui/form/use-combobox.ts'
 import { HealthScore } from '../../ui/health/health-score.tsx'
 import { VersionChip } from '../../ui/mark/version-chip.tsx'
@@ -31,7 +31,7 @@ export function Palette({ label, pages = [], componentsOnly = false, onChoose, o
   const { t } = useTranslation('shell')
   const { text, type, found, hasFailed, isStale } = useTypedSearch<Found>({
     address: useTo()('/search'),
-    shows: { component: any, version: any },
+    shows: { component: all, version: all },
     asksAtOnce: true,
   })
   const groups = groupChoices({ query: text, pages, found, componentsOnly })

@@ -19,7 +19,7 @@ export async function readNavigationCounts(
   const counts = await Promise.all(
     counted.map(async ({ path, table, isOwn }) => {
       if (isOwn && member === undefined) return [path, 0]
-      // Every table that can be counted has these columns.
+      // The type of `count` holds that the table has these columns.
       const rows = client
         .from(table as 'component_users')
         .select('organization_id', { count: 'exact', head: true })

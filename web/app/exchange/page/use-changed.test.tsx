@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { useJson } from '../asking/use-json.ts'
-import type { Subjects } from '../subjects.ts'
+import { all, type Subjects } from '../subjects.ts'
 import { useChanged } from './use-changed.ts'
 
 let pageReadings: number
@@ -14,7 +14,7 @@ const take = (answer: unknown) => String(answer)
 const changes: Record<string, Subjects> = {
   'component a': { component: 'a' },
   'component b': { component: 'b' },
-  'all components': { component: 'any' },
+  'all components': { component: all },
   'a member': { member: 'm' },
 }
 
@@ -70,7 +70,7 @@ test.each([
   ['component a', 'page 2, answer 2'],
   ['all components', 'page 2, answer 2'],
 ])('a change of %s is read by a page and by an answer that show it', async (name, expected) => {
-  await open({ component: 'any' })
+  await open({ component: all })
   await tell(name)
   expect(await screen.findByText(expected)).toBeDefined()
 })

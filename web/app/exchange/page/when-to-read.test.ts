@@ -40,7 +40,7 @@ describe('a route that is asked nothing by a change of the query', () => {
     expect(ignoresSearch({ ...change, formMethod: 'GET' })).toBe(false)
   })
 
-  test('is asked as long as any reading of the whole page is owed', () => {
+  test('loads again while a reload of the whole page is pending', () => {
     const settle = [askForWholeReading(), askForWholeReading()]
     expect(ignoresSearch(change)).toBe(true)
     for (const once of [settle[0], settle[0]]) once?.()

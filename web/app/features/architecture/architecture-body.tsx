@@ -5,7 +5,7 @@ import { emptyGraph, type GraphData } from '../../diagram/graph-data.ts'
 import { Legend } from '../../diagram/overlays/legend.tsx'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { useJson } from '../../exchange/asking/use-json.ts'
-import { any } from '../../exchange/subjects.ts'
+import { all } from '../../exchange/subjects.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -52,7 +52,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const fetched = useJson({
     address: `${address}/ownership`,
     parse: parseOwnership,
-    shows: { component: any, project: any, member: any },
+    shows: { component: all, project: all, member: all },
   })
   const ownership = fetched.state === 'ready' ? fetched.value : undefined
   const { scene, places, groupBy, groups } = useScene(data, query, { ownership, userId })

@@ -9,7 +9,7 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
 import { parseGraph } from '../../diagram/graph-data.ts'
 import { useJson } from '../../exchange/asking/use-json.ts'
-import { any } from '../../exchange/subjects.ts'
+import { all } from '../../exchange/subjects.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import type { Route } from './+types/architecture.ts'
 import { ArchitectureBody } from './architecture-body.tsx'
@@ -37,7 +37,7 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
   const graph = useJson({
     address: graphAddress,
     parse: parseGraph,
-    shows: { component: any, version: any },
+    shows: { component: all, version: all },
     takePrefetched: takePrefetchedGraph,
   })
   return (

@@ -1,5 +1,5 @@
 import { useTypedSearch } from '../../../exchange/asking/use-typed-search.ts'
-import { any } from '../../../exchange/subjects.ts'
+import { all } from '../../../exchange/subjects.ts'
 import { ChoiceSearch, type FilterChoice } from './choice-search.tsx'
 import { matchesText } from './matches-text.ts'
 
@@ -22,7 +22,7 @@ interface AskedChoicesProps {
 export function AskedChoices({ label, address, first = [], onChoose }: AskedChoicesProps) {
   const { text, type, found, hasFailed, isStale } = useTypedSearch<FoundChoices>({
     address,
-    shows: { member: any, project: any },
+    shows: { member: all, project: all },
     asksAtOnce: true,
   })
   const { choices = [], count = 0 } = found ?? {}

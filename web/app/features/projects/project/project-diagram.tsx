@@ -8,7 +8,7 @@ import { Legend } from '../../../diagram/overlays/legend.tsx'
 import type { Tally } from '../../../diagram/paint/paint-lines.ts'
 import type { Shown } from '../../../diagram/shown.ts'
 import { useJson } from '../../../exchange/asking/use-json.ts'
-import { any } from '../../../exchange/subjects.ts'
+import { all } from '../../../exchange/subjects.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -61,7 +61,7 @@ function Drawing({ projectId, name }: { projectId: string; name: string }) {
   const graph = useJson({
     address: `${address}${showsUsed ? '?used' : ''}`,
     parse: parseProjectGraph,
-    shows: { project: projectId, component: any, version: any },
+    shows: { project: projectId, component: all, version: all },
   })
   const [canDraw, setCanDraw] = useState(true)
   const waiting = (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../../components/base-path.ts'
 import { kindIcons } from '../../../../components/catalog/component-kind.ts'
 import { useTypedSearch } from '../../../../exchange/asking/use-typed-search.ts'
-import { any } from '../../../../exchange/subjects.ts'
+import { all } from '../../../../exchange/subjects.ts'
 import { Input } from '../../../../ui/form/input.tsx'
 import { useCombobox } from '../../../../ui/form/use-combobox.ts'
 import { Glyph } from '../../../../ui/mark/glyph.tsx'
@@ -22,7 +22,7 @@ export function DependencySearch({ chosen, onPick }: DependencySearchProps) {
   const { t } = useTranslation('components')
   const { text, type, open, found, hasFailed, isStale } = useTypedSearch<Suggestions>({
     address: useTo()('/component/choices'),
-    shows: { component: any, version: any },
+    shows: { component: all, version: all },
   })
   const suggestions = found?.suggestions ?? []
   const combobox = useCombobox({
