@@ -1,6 +1,6 @@
 // A folder that a newcomer can hold has at most twenty entries, tests and inner folders counted. More is a warning,
 // not an error: a move may have to wait for the work of others.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { join, posix } from 'node:path'
 
 const mostEntries = 20
@@ -27,12 +27,16 @@ export function findFullFolders(files: readonly string[]): string[] {
     .map(({ folder, size }) => `${folder} has ${size} entries; above ${mostEntries}, sort it by subject`)
 }
 
+/** Empty for a copy without its git directory. */
 function listFiles(root: string): string[] {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
   // New files too, so that the warning comes before the commit.
-  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], options)
-    .split('\0')
-    .filter((file) => file !== '')
+  const { stdout } = spawnSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+    options,
+  )
+  return stdout.split('\0').filter((file) => file !== '')
 }
 
 if (import.meta.main) {
