@@ -1,7 +1,7 @@
 import type { MemberRole } from './member-role.ts'
 
-// Who may do what. The interface uses it to hide controls that a person may not use, functions use it to refuse with a
-// clear answer, and the database policies state the same again. A test compares the two for each role and verb.
+// The permissions of each role. The interface uses them to hide controls, functions use them to refuse with a clear
+// answer, and the database policies state the same again. A test compares the two for each role and verb.
 
 /** The acting person, as the subject's organization knows them. Without a role they are strangers to it. */
 export interface Actor {

@@ -1,4 +1,4 @@
-// Who may call a function, and what goes over the wire.
+// Tests the callers that a function accepts, and its requests and answers on the wire.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createRequestLimits } from '../limits/limits.ts'

@@ -44,7 +44,7 @@ export type RestOptions = {
   readonly aggregates?: boolean
   /** Whether callers may see PostgreSQL's plans. */
   readonly plans?: boolean
-  /** Who gets the description of the schemas from the root. */
+  /** The callers that get the description of the schemas from the root. */
   readonly openApi?: OpenApiAudience
   /** A function without parameters that runs before each request, in its transaction. */
   readonly preRequest?: RelationName | undefined

@@ -1,4 +1,4 @@
-// Who may do what with the rows of an organization, table by table, as promised by design and docs. A test compares the
+// What each role may do with the rows of an organization, table by table, as promised by design and docs. A test compares the
 // list of tables with the catalog.
 import type { TestOrganization } from './test-organization.ts'
 
@@ -17,13 +17,13 @@ export type Who = (typeof people)[number]
 export type Statement = readonly [text: string, ...values: unknown[]]
 
 export type TableAccess = {
-  /** Who reads a row of an organization. */
+  /** The roles that read a row of an organization. */
   readonly read: readonly Who[]
   /** People who read it in every state of the organization, because it is about themselves. */
   readonly readAnyway?: readonly Who[]
   /** Whether anyone reads the row of the demo organization. */
   readonly demo: boolean
-  /** Who writes through functions. Nobody writes without one. */
+  /** The roles that write through functions. Nobody writes without one. */
   readonly insert: readonly Who[]
   readonly update: readonly Who[]
   readonly delete: readonly Who[]

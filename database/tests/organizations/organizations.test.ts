@@ -1,4 +1,4 @@
-// Who may create, see and join an organization: tests the policies themselves, under the roles of requests.
+// Tests the policies for creating, seeing and joining an organization, under the roles of requests.
 import { randomUUID } from 'node:crypto'
 import { asOwner, type Database, openDatabase, type Transaction } from '@trellis/platform/postgres'
 import { createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'

@@ -6,7 +6,7 @@ import { emptySchema, type SchemaCache } from '../schema-cache/schema-cache.ts'
 import { readAccess } from './access.ts'
 import { buildDocument } from './document.ts'
 
-/** Who gets a description from the root: nobody, holders of the secret key, or everyone. */
+/** The callers that get a description from the root: none, holders of the secret key, or all. */
 export type OpenApiAudience = 'nobody' | 'service_role' | 'everyone'
 
 export type RootDescriber = (

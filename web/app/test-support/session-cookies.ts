@@ -17,7 +17,7 @@ export type TestSession = {
   kid: string
   expiresIn: number
   refreshToken?: string
-  /** Who acts for the person, if anybody. */
+  /** The superadmin who acts for the person, if any. */
   act?: { sub: string }
 }
 

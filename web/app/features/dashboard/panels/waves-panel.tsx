@@ -11,7 +11,7 @@ import type { Wave, WaveMember, Waves } from './waves.ts'
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 gap-y-6'
 
-/** Who has to upgrade when a component changes, and in which order. */
+/** The components that must upgrade when a component changes, in order. */
 export function WavesPanel({ waves }: { waves: Promise<Waves | undefined> | undefined }) {
   const { t } = useTranslation('dashboard')
   const [params] = useSearchParams()

@@ -27,7 +27,7 @@ export interface Waves {
   readonly total: number
 }
 
-/** Who has to upgrade when a component changes, wave by wave; undefined if the component does not exist. */
+/** The components that must upgrade when a component changes, by wave. Undefined if the component does not exist. */
 export function wavesOf(
   { components, dependencies }: WaveGraph,
   id: string,
