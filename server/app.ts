@@ -26,6 +26,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { recordAuthEvent } from './audit/record-auth-event.ts'
 import { productFunctions } from './functions/functions.ts'
+import { explainInvalid } from './functions/refuse-faults.ts'
 import { announceEnd } from './http/announce-end.ts'
 import { freeBytesIn } from './http/free-space.ts'
 import { hostGate } from './http/gates/host-gate.ts'
@@ -124,6 +125,7 @@ function createProtocols({ config, database, keyring, logger }: AppParts): Hono<
     functions: productFunctions,
     services: createServices(config),
     scopesAllow,
+    explainInvalid,
   })
   const rest = createRest({ database, callers, rates: limits, logger, schemas: ['public'] })
   const protocols = new Hono<PlatformEnv>()

@@ -13,6 +13,7 @@ import {
 import { createTemplate, createTestDatabase, startTestCluster } from '@trellis/platform/postgres/testing'
 import { openKeyring } from '@trellis/platform/tokens'
 import { productFunctions } from '@trellis/server/functions/functions.ts'
+import { explainInvalid } from '@trellis/server/functions/refuse-faults.ts'
 import { createServices } from '@trellis/server/services.ts'
 
 export type Installation = {
@@ -100,6 +101,7 @@ async function openSender(database: Database) {
     callers: createCallers({ keyring }),
     functions: productFunctions,
     services: createServices({ publicUrl: 'http://localhost' }),
+    explainInvalid,
     logger: console,
   })
   const claims = { role: 'authenticated', aud: 'authenticated', sub: personId }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Limits } from '../limits/limits.ts'
 import type { OrganizationState } from '../organizations/state.ts'
 import { defineContract } from './contract.ts'
-import { id, instant, requiredText } from './fields.ts'
+import type { FieldName } from './faults/fault.ts'
+import { faultCode, flag, id, instant, object, requiredText } from './fields.ts'
 
 // Acts of superadmins. Each needs a reason, which is shown in the organization's audit log.
 
@@ -17,35 +18,35 @@ export type AdministeredOrganization = {
   limits: Partial<Limits>
 }
 
-const act = { id: id('Organization'), reason: requiredText('Reason', 512) }
+const act = { id: id('organization'), reason: requiredText('reason', 512) }
 
 export const suspendOrganization = defineContract<AdministeredOrganization>()({
   name: 'suspend-organization',
   access: 'write',
   permission: 'administer-organizations',
-  input: z.object(act),
+  input: object(act),
 })
 
 export const reactivateOrganization = defineContract<AdministeredOrganization>()({
   name: 'reactivate-organization',
   access: 'write',
   permission: 'administer-organizations',
-  input: z.object(act),
+  input: object(act),
 })
 
 export const extendTrial = defineContract<AdministeredOrganization>()({
   name: 'extend-trial',
   access: 'write',
   permission: 'administer-organizations',
-  input: z.object({ ...act, until: instant('End of the trial') }),
+  input: object({ ...act, until: instant('trial_end') }),
 })
 
 const highest = 2 ** 31 - 1
-const agreed = (what: string) =>
+const agreed = (field: FieldName) =>
   z
-    .int(`${what} must be a whole number, or null for no limit`)
-    .min(1, `${what} must be at least 1, or null for no limit`)
-    .max(highest, `${what} must be at most ${highest}, or null for no limit`)
+    .int(faultCode(`${field}.not_whole_limit`))
+    .min(1, faultCode(`${field}.too_small_limit`))
+    .max(highest, faultCode(`${field}.too_large_limit`))
     .nullable()
     .optional()
 
@@ -54,12 +55,12 @@ export const setOrganizationLimits = defineContract<AdministeredOrganization>()(
   name: 'set-organization-limits',
   access: 'write',
   permission: 'administer-organizations',
-  input: z.object({
+  input: object({
     ...act,
-    max_components: agreed('The number of components'),
-    max_members: agreed('The number of members'),
-    audit_days: agreed('The days of the audit log'),
-    chat_limit_usd: agreed('The chat budget'),
-    has_sso: z.boolean('Single sign-on must be true or false').optional(),
+    max_components: agreed('component_count'),
+    max_members: agreed('member_count'),
+    audit_days: agreed('audit_days'),
+    chat_limit_usd: agreed('chat_budget'),
+    has_sso: flag('single_sign_on').optional(),
   }),
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '../test-support/words-of.ts'
 import { createOrganization } from './organizations.ts'
 
-const messageFor = (input: unknown) => createOrganization.input.safeParse(input).error?.issues[0]?.message
+const messageFor = (input: unknown) => wordsOf(createOrganization.input.safeParse(input).error).name
 
 test.each([
   [{}, 'Company name is required'],

@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import type { OrganizationState } from '../organizations/state.ts'
 import type { MemberRole } from '../permissions/member-role.ts'
 import { defineContract } from './contract.ts'
-import { requiredText } from './fields.ts'
+import { object, requiredText } from './fields.ts'
 
 export const companyNameMaxLength = 256
 
-export const companyName = requiredText('Company name', companyNameMaxLength)
+export const companyName = requiredText('company_name', companyNameMaxLength)
 
 export type OrganizationRow = {
   id: string
@@ -29,7 +28,7 @@ export const createOrganization = defineContract<OrganizationRow>()({
   name: 'create-organization',
   access: 'write',
   permission: 'self',
-  input: z.object({ name: companyName }),
+  input: object({ name: companyName }),
 })
 
 export const listOrganizations = defineContract<MembershipRow[]>()({
@@ -37,5 +36,5 @@ export const listOrganizations = defineContract<MembershipRow[]>()({
   access: 'read',
   permission: 'self',
   scope: 'read',
-  input: z.object({}),
+  input: object({}),
 })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { object } from './fields.ts'
 
 export type OwnRights = {
   user_id: string
@@ -11,5 +11,5 @@ export const readOwnRights = defineContract<OwnRights>()({
   name: 'read-own-rights',
   access: 'read',
   permission: 'self',
-  input: z.object({}),
+  input: object({}),
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wordsOf } from '../test-support/words-of.ts'
 import { type RuleKind, ruleKinds } from './rule.ts'
 import { ruleSettings } from './settings.ts'
 
@@ -43,6 +44,6 @@ describe('ruleSettings', () => {
     ['(.?){999}', 'Pattern repeats too much'],
   ])('the pattern %s is refused with: %s', (pattern, message) => {
     const parsed = ruleSettings.title_pattern.safeParse({ pattern })
-    expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])
+    expect(wordsOf(parsed.error)).toEqual({ pattern: message })
   })
 })

@@ -1,44 +1,44 @@
 import { z } from 'zod'
 import { componentKinds } from '../contracts/catalog/component-kinds.ts'
+import { choice, faultCode, list, strictObject, wholeNumber } from '../contracts/fields.ts'
 import { compilePattern } from './pattern/compile-pattern.ts'
 import { longestPattern } from './pattern/parse-pattern.ts'
 import type { RuleKind } from './rule.ts'
 
-const none = z.strictObject({})
-const kind = z.enum(componentKinds, { error: 'Component kind is required' })
+const settings = <Shape extends z.ZodRawShape>(shape: Shape) => strictObject(shape, 'rule_settings')
+const none = settings({})
+const kind = choice('component_kind', componentKinds)
 
 /** The settings of each kind of rule. Free text has no scheme that a number could violate. */
 export const ruleSettings = {
-  version_scheme: z.strictObject({
-    scheme: z.enum(['semver', 'calendar', 'sequence'], { error: 'Version scheme is required' }),
-  }),
+  version_scheme: settings({ scheme: choice('version_scheme', ['semver', 'calendar', 'sequence']) }),
   release_notes: none,
-  title_pattern: z.strictObject({
+  title_pattern: settings({
     pattern: z
-      .string({ error: 'Pattern is required' })
-      .min(1, 'Pattern is required')
-      .max(longestPattern, `Pattern must be at most ${longestPattern} characters`)
+      .string(faultCode('title_pattern.required'))
+      .min(1, faultCode('title_pattern.required'))
+      .max(longestPattern, faultCode('title_pattern.too_long'))
       .superRefine((source, { addIssue }) => {
         const compiled = compilePattern(source)
         if (compiled.ok) return
         const isTooBig = compiled.error.kind === 'too-big'
-        addIssue(isTooBig ? 'Pattern repeats too much' : 'Pattern is invalid')
+        addIssue(faultCode(isTooBig ? 'title_pattern.too_big' : 'title_pattern.invalid'))
       }),
   }),
   description: none,
   documentation_link: none,
-  assigned_users: z.strictObject({ least: z.int('Number of users is required').min(1).max(100) }),
+  assigned_users: settings({ least: wholeNumber('user_count', { min: 1, max: 100 }) }),
   /** At most this many versions of this distance behind, and nothing worse. */
-  dependency_lag: z.strictObject({
-    distance: z.enum(['patch', 'minor', 'major'], { error: 'Distance is required' }),
-    count: z.int('Number of versions is required').min(0).max(1000),
+  dependency_lag: settings({
+    distance: choice('lag_distance', ['patch', 'minor', 'major']),
+    count: wholeNumber('version_count', { min: 0, max: 1000 }),
   }),
-  minimum_health: z.strictObject({ score: z.int('Score is required').min(1).max(100) }),
-  forbidden_dependency: z.strictObject({
-    pairs: z
-      .array(z.strictObject({ from: kind, to: kind }))
-      .min(1, 'At least one pair is required')
-      .max(49),
+  minimum_health: settings({ score: wholeNumber('score', { min: 1, max: 100 }) }),
+  forbidden_dependency: settings({
+    pairs: list('kind_pairs', strictObject({ from: kind, to: kind }, 'kind_pair'), 49).min(
+      1,
+      faultCode('kind_pairs.required'),
+    ),
   }),
   no_cycles: none,
   migration_guide: none,

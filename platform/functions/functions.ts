@@ -2,6 +2,7 @@
 // contract and its statements; this folder decides who may call, what input is accepted and what a refusal looks like.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import type { z } from 'zod'
 import {
   addressFamilyKey,
   clientAddress,
@@ -32,8 +33,8 @@ import type { RunTransaction, StreamFunction } from './define-stream-function.ts
 import type { WebhookFunction } from './define-webhook.ts'
 import { Effects } from './effects.ts'
 import { requireLiveSession } from './live-session.ts'
-import { readInput, readSignedInput } from './read-input.ts'
-import { dispatchRefusals } from './refusal.ts'
+import { InvalidInput, readInput, readSignedInput } from './read-input.ts'
+import { dispatchRefusals, type InvalidInputParts } from './refusal.ts'
 import {
   admitSender,
   admitVisitor,
@@ -66,7 +67,7 @@ export {
 export { defineWebhook, type VerifySignature, type WebhookFunction } from './define-webhook.ts'
 export type { AfterCommit, Effect } from './effects.ts'
 export type { SignedRequest } from './read-input.ts'
-export { type FieldMessages, Refusal, type RefusalParts, refusal } from './refusal.ts'
+export { Refusal, type RefusalParts, refusal } from './refusal.ts'
 
 export type FunctionsOptions<Services = unknown> = CallersOptions & {
   readonly database: Pick<Database, 'transaction'>
@@ -74,6 +75,8 @@ export type FunctionsOptions<Services = unknown> = CallersOptions & {
   /** The services that each function receives. */
   readonly services: Services
   readonly logger: Logger
+  /** Tells callers why a contract refuses their input. */
+  readonly explainInvalid: (error: z.ZodError) => InvalidInputParts
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number
 }
@@ -87,10 +90,9 @@ type AnyFunction<Services> =
 
 /** Mount it with `app.route('/functions/v1', …)`. */
 export function createFunctions<Services>(options: FunctionsOptions<Services>): Hono<FunctionsEnv> {
-  const { logger } = options
   const functions = indexByName(options.functions)
   const app = new Hono<FunctionsEnv>()
-  app.onError((error, c) => renderFailure(c, error, logger))
+  app.onError((error, c) => renderFailure(c, error, options))
   app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors)
   app.all('/:name', async (c) => {
     const called = functions.get(c.req.param('name'))
@@ -284,8 +286,17 @@ function renderResult(c: FunctionsContext, result: FunctionResult): Response {
   return result === undefined ? c.body(null, 204) : c.json(result)
 }
 
-function renderFailure(c: FunctionsContext, error: Error, logger: Logger): Response {
-  const refused = findRefusal(error)
+type FailureOptions = Pick<FunctionsOptions, 'logger' | 'explainInvalid'>
+
+function renderFailure(
+  c: FunctionsContext,
+  error: Error,
+  { logger, explainInvalid }: FailureOptions,
+): Response {
+  const refused =
+    error instanceof InvalidInput
+      ? dispatchRefusals.invalidInput(explainInvalid(error.error))
+      : findRefusal(error)
   if (refused !== undefined) {
     const { code, message, fields, details, status, headers } = refused
     // JSON leaves out undefined values.

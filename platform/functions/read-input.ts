@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { parseJsonBody, readBody, readJsonBody } from '../http/http.ts'
-import { dispatchRefusals, type FieldMessages } from './refusal.ts'
+import { dispatchRefusals } from './refusal.ts'
 
 const limit = { bytes: 1024 * 1024, refuse: dispatchRefusals.bodyTooLarge }
 
@@ -29,15 +29,19 @@ export async function readSignedInput(
   return parsed.value
 }
 
-/** Throws one refusal that names each field once, with its first problem. */
+/** The contract refuses the input. The product has the words for it. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput'
+  readonly error: z.ZodError
+
+  constructor(error: z.ZodError) {
+    super('The input is invalid', { cause: error })
+    this.error = error
+  }
+}
+
 export function requireValid<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const fields = new Map<string, string>()
-  for (const { path, message } of parsed.error.issues) {
-    const name = path.join('.')
-    if (!fields.has(name)) fields.set(name, message)
-  }
-  const messages: FieldMessages = Object.fromEntries(fields)
-  throw dispatchRefusals.invalidInput(parsed.error.issues[0]?.message ?? 'The input is invalid', messages)
+  if (!parsed.success) throw new InvalidInput(parsed.error)
+  return parsed.data
 }

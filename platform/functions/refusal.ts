@@ -36,6 +36,8 @@ export type RefusalParts = {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
+export type InvalidInputParts = { readonly message: string } & Pick<RefusalParts, 'fields'>
+
 /** For a product's functions: `throw refusal(409, 'stale_revision', 'Someone else changed this')`. */
 export function refusal(
   status: ContentfulStatusCode,
@@ -64,8 +66,8 @@ export const dispatchRefusals = {
   overRate: (headers: Readonly<Record<string, string>>) =>
     new Refusal(429, 'rate_limited', 'Too many requests. Try again in a moment', { headers }),
   badJson: () => new Refusal(400, 'bad_json', 'The request body is not JSON'),
-  invalidInput: (message: string, fields: FieldMessages) =>
-    new Refusal(400, 'validation_failed', message, { fields }),
+  invalidInput: ({ message, ...parts }: InvalidInputParts) =>
+    new Refusal(400, 'validation_failed', message, parts),
 } as const
 
 const { missingAuthorization, invalidToken, unknownApiKey, refusedApiToken } = dispatchRefusals

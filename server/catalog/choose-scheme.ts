@@ -1,15 +1,10 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { parseNumber } from '@trellis/domain/versions/compare'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'
 import type { Transaction } from '@trellis/platform/postgres'
-import { refuseFields } from './write/write-dependencies.ts'
-
-const examples: Record<Exclude<Scheme, 'text'>, string> = {
-  semver: 'a semantic version such as 1.4.0',
-  calendar: 'a calendar version such as 2026.11',
-  sequence: 'a plain number such as 42',
-}
+import { refuseFaults } from '../functions/refuse-faults.ts'
 
 type Numbered = Pick<ComponentRow, 'version_scheme' | 'has_chosen_scheme' | 'version_count'>
 
@@ -21,7 +16,7 @@ export function chooseScheme(component: Numbered, number: string): Scheme {
   const { version_scheme: scheme, has_chosen_scheme, version_count } = component
   if (version_count === 0 && !has_chosen_scheme) return detectScheme([number])
   if (scheme === 'text' || parseNumber(scheme, number) !== undefined) return scheme
-  refuseFields({ number: `Version number must be ${examples[scheme]}` })
+  refuseFaults({ number: fault(`version_number.not_${scheme}`) })
   return scheme
 }
 

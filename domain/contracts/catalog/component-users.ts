@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { defineContract } from '../contract.ts'
-import { id } from '../fields.ts'
+import { flag, id, object } from '../fields.ts'
 
 export type ComponentUserRow = {
   organization_id: string
@@ -10,14 +9,14 @@ export type ComponentUserRow = {
   created_at: string
 }
 
-const assignment = { component_id: id('Component'), user_id: id('User') }
+const assignment = { component_id: id('component'), user_id: id('user') }
 
 export const assignUser = defineContract<ComponentUserRow>()({
   name: 'assign-user',
   access: 'write',
   permission: 'assign-users',
   scope: 'components:write',
-  input: z.object({ ...assignment, email_notifications: z.boolean().optional() }),
+  input: object({ ...assignment, email_notifications: flag('email_notifications').optional() }),
 })
 
 export const unassignUser = defineContract<ComponentUserRow>()({
@@ -25,7 +24,7 @@ export const unassignUser = defineContract<ComponentUserRow>()({
   access: 'write',
   permission: 'assign-users',
   scope: 'components:write',
-  input: z.object(assignment),
+  input: object(assignment),
 })
 
 /** Whether a component emails its assigned user. Without a user, it means the caller. */
@@ -33,9 +32,9 @@ export const setComponentNotifications = defineContract<ComponentUserRow>()({
   name: 'set-component-notifications',
   access: 'write',
   permission: 'member',
-  input: z.object({
-    component_id: id('Component'),
-    user_id: id('User').optional(),
-    email_notifications: z.boolean({ error: 'Choose whether to send mail' }),
+  input: object({
+    component_id: id('component'),
+    user_id: id('user').optional(),
+    email_notifications: flag('email_notifications', 'required'),
   }),
 })

@@ -1,7 +1,17 @@
-import { z } from 'zod'
 import { schemes } from '../../versions/scheme.ts'
 import { defineContract } from '../contract.ts'
-import { expectedRevision, id, optionalText, requiredText, storableText } from '../fields.ts'
+import {
+  choice,
+  expectedRevision,
+  faultCode,
+  flag,
+  id,
+  list,
+  object,
+  optionalText,
+  requiredText,
+  storableText,
+} from '../fields.ts'
 import { type ComponentKind, componentKinds } from './component-kinds.ts'
 import type { Finding } from './findings.ts'
 
@@ -9,19 +19,17 @@ export const componentTitleMaxLength = 256
 export const componentDescriptionMaxLength = 512
 export const mostDependencies = 1000
 export const mostUsers = 1000
-export const tooManyDependencies = `A component has at most ${mostDependencies} dependencies`
-export const tooManyUsers = `A component has at most ${mostUsers} assigned users`
 
-export const componentTitle = requiredText('Component title', componentTitleMaxLength)
-export const componentDescription = optionalText('Component description', componentDescriptionMaxLength)
-export const componentKind = z.enum(componentKinds, { error: 'Component kind is required' })
-export const versionScheme = z.enum(schemes, { error: 'Version scheme is not known' })
+export const componentTitle = requiredText('component_title', componentTitleMaxLength)
+export const componentDescription = optionalText('component_description', componentDescriptionMaxLength)
+export const componentKind = choice('component_kind', componentKinds)
+export const versionScheme = choice('version_scheme', schemes, 'unknown')
 
-export const documentationUrl = storableText('Documentation link', 'Documentation link must be a web address')
-  .max(2048, 'Documentation link must be at most 2048 characters')
+export const documentationUrl = storableText('documentation_link', 'not_web_address')
+  .max(2048, faultCode('documentation_link.too_long'))
   .nullable()
   .transform((text) => (text === '' ? null : text))
-  .refine((text) => text === null || isWebAddress(text), 'Documentation link must be a web address')
+  .refine((text) => text === null || isWebAddress(text), faultCode('documentation_link.not_web_address'))
   .optional()
 
 function isWebAddress(text: string): boolean {
@@ -30,18 +38,13 @@ function isWebAddress(text: string): boolean {
 
 const isDistinct = (keys: readonly string[]) => new Set(keys).size === keys.length
 
-const dependencies = z
-  .array(z.object({ component_id: id('Component'), version_id: id('Version') }))
-  .max(mostDependencies, tooManyDependencies)
-  .refine(
-    (list) => isDistinct(list.map((each) => each.component_id)),
-    'A component can be chosen only once as a dependency',
-  )
+const dependency = object({ component_id: id('component'), version_id: id('version') }, 'dependency')
+const dependencies = list('dependencies', dependency, mostDependencies).refine(
+  (chosen) => isDistinct(chosen.map((each) => each.component_id)),
+  faultCode('dependency.repeated'),
+)
 
-const assignedUsers = z
-  .array(id('User'))
-  .max(mostUsers, tooManyUsers)
-  .transform((list) => [...new Set(list)])
+const assignedUsers = list('assigned_users', id('user'), mostUsers).transform((users) => [...new Set(users)])
 
 export type ComponentRow = {
   id: string
@@ -80,8 +83,8 @@ export const createComponent = defineContract<WrittenComponent>()({
   access: 'write',
   permission: 'create-component',
   scope: 'components:write',
-  input: z.object({
-    organization_id: id('Organization'),
+  input: object({
+    organization_id: id('organization'),
     title: componentTitle,
     description: componentDescription,
     kind: componentKind,
@@ -98,8 +101,8 @@ export const updateComponent = defineContract<WrittenComponent>()({
   access: 'write',
   permission: 'edit-component',
   scope: 'components:write',
-  input: z.object({
-    id: id('Component'),
+  input: object({
+    id: id('component'),
     expected_revision: expectedRevision,
     title: componentTitle.optional(),
     description: componentDescription,
@@ -116,5 +119,5 @@ export const deleteComponent = defineContract<ComponentRow>()({
   access: 'write',
   permission: 'delete-component',
   scope: 'components:write',
-  input: z.object({ id: id('Component'), force: z.boolean().default(false) }),
+  input: object({ id: id('component'), force: flag('force').default(false) }),
 })

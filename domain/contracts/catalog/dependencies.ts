@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { DependencyBand } from '../../health/assess.ts'
 import { defineContract } from '../contract.ts'
-import { expectedRevision, id } from '../fields.ts'
+import { expectedRevision, faultCode, id, object } from '../fields.ts'
 import type { Finding } from './findings.ts'
 
 export type DependencySource = 'manual' | 'import' | 'api'
@@ -22,7 +21,7 @@ export type DependencyRow = {
   updated_at: string
 }
 
-const edge = { component_id: id('Component'), depends_on_id: id('Component to depend on') }
+const edge = { component_id: id('component'), depends_on_id: id('dependency_target') }
 
 /** Adds the dependency or moves it to another version. The revision, if given, is the component's. */
 export const setDependency = defineContract<DependencyRow & { findings: readonly Finding[] }>()({
@@ -30,12 +29,14 @@ export const setDependency = defineContract<DependencyRow & { findings: readonly
   access: 'write',
   permission: 'edit-component',
   scope: 'components:write',
-  input: z
-    .object({ ...edge, version_id: id('Version'), expected_revision: expectedRevision.optional() })
-    .refine(({ component_id, depends_on_id }) => component_id !== depends_on_id, {
-      path: ['depends_on_id'],
-      message: 'A component cannot depend on itself',
-    }),
+  input: object({
+    ...edge,
+    version_id: id('version'),
+    expected_revision: expectedRevision.optional(),
+  }).refine(({ component_id, depends_on_id }) => component_id !== depends_on_id, {
+    path: ['depends_on_id'],
+    error: faultCode('dependency.on_itself'),
+  }),
 })
 
 export const removeDependency = defineContract<DependencyRow>()({
@@ -43,5 +44,5 @@ export const removeDependency = defineContract<DependencyRow>()({
   access: 'write',
   permission: 'edit-component',
   scope: 'components:write',
-  input: z.object(edge),
+  input: object(edge),
 })

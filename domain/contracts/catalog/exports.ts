@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { exportKinds } from '../../audit/events.ts'
 import { defineContract } from '../contract.ts'
-import { id } from '../fields.ts'
+import { choice, id, object, wholeNumber } from '../fields.ts'
 
 export type RecordedExport = { organization_id: string; kind: (typeof exportKinds)[number]; rows: number }
 
@@ -12,9 +11,9 @@ export const recordExport = defineContract<RecordedExport>()({
   name: 'record-export',
   access: 'write',
   permission: 'read-catalog',
-  input: z.object({
-    organization_id: id('Organization'),
-    kind: z.enum(exportKinds, 'Unknown kind of export'),
-    rows: z.int('The number of rows is required').min(0).max(mostRows),
+  input: object({
+    organization_id: id('organization'),
+    kind: choice('export_kind', exportKinds, 'unknown'),
+    rows: wholeNumber('row_count', { min: 0, max: mostRows }),
   }),
 })

@@ -1,67 +1,65 @@
 import { z } from 'zod'
 import { versionStates } from '../../versions/scheme.ts'
 import { defineContract } from '../contract.ts'
-import { id, optionalText, requiredText } from '../fields.ts'
+import type { FieldName } from '../faults/fault.ts'
+import { choice, faultCode, id, list, object, optionalText, requiredText } from '../fields.ts'
 import {
   componentDescription,
   componentKind,
   componentTitle,
   documentationUrl,
   mostUsers,
-  tooManyUsers,
   versionScheme,
 } from './components.ts'
-import { mostProjectComponents, tooManyProjectComponents } from './projects.ts'
-import { change, mostChanges, releasedAt, releaseNotes, tooManyChanges, versionNumber } from './versions.ts'
+import { mostProjectComponents } from './projects.ts'
+import { change, mostChanges, releasedAt, releaseNotes, versionNumber } from './versions.ts'
 
 // The lines of an import: one JSON object each, in any order. Keys are the file's own names for its components and are
 // not stored.
 
-const key = (what: string) => requiredText(what, 256)
+const key = (field: FieldName) => requiredText(field, 256)
 
 export const importRecord = z.discriminatedUnion(
   'type',
   [
     z.object({
       type: z.literal('component'),
-      key: key('Component key'),
+      key: key('component_key'),
       title: componentTitle,
       description: componentDescription,
       kind: componentKind,
       documentation_url: documentationUrl,
       version_scheme: versionScheme.optional(),
-      assigned_users: z
-        .array(z.email('Name assigned users by their email addresses'))
-        .max(mostUsers, tooManyUsers)
-        .default([]),
+      assigned_users: list(
+        'assigned_users',
+        z.email(faultCode('assigned_users.not_email')),
+        mostUsers,
+      ).default([]),
     }),
     z.object({
       type: z.literal('version'),
-      component: key('Component key'),
+      component: key('component_key'),
       number: versionNumber,
       released_at: releasedAt,
-      state: z.enum(versionStates, { error: 'Version state is not known' }).default('active'),
-      state_reason: optionalText('Reason', 512),
+      state: choice('version_state', versionStates, 'unknown').default('active'),
+      state_reason: optionalText('reason', 512),
       release_notes: releaseNotes,
-      changes: z.array(z.object(change)).max(mostChanges, tooManyChanges).default([]),
+      changes: list('changes', object(change, 'change'), mostChanges).default([]),
     }),
     z.object({
       type: z.literal('dependency'),
-      component: key('Component key'),
-      depends_on: key('Key of the component to depend on'),
+      component: key('component_key'),
+      depends_on: key('dependency_key'),
       version: versionNumber,
     }),
     z.object({
       type: z.literal('project'),
-      name: requiredText('Project name', 256),
-      description: optionalText('Project description', 512),
-      components: z
-        .array(key('Component key'))
-        .max(mostProjectComponents, tooManyProjectComponents)
-        .default([]),
+      name: requiredText('project_name', 256),
+      description: optionalText('project_description', 512),
+      components: list('project_components', key('component_key'), mostProjectComponents).default([]),
     }),
   ],
-  { error: 'The type must be component, version, dependency or project' },
+  faultCode('line.unknown_type'),
 )
 
 export type ImportRecord = z.output<typeof importRecord>
@@ -110,19 +108,6 @@ export const mostImportLines = 400_000
 /** Characters. */
 export const longestImportLine = 8 * 1024 * 1024
 
-/** The reason why a file that exceeds a limit is refused. */
-export const importTooLarge = {
-  components: 'An import has at most 20,000 components',
-  assignedUsers: 'An import has at most 200,000 assigned users',
-  versions: 'An import has at most 200,000 versions',
-  changes: 'An import has at most 400,000 changes',
-  dependencies: 'An import has at most 100,000 dependencies',
-  projects: 'An import has at most 2,000 projects',
-  projectComponents: 'The projects of an import have at most 200,000 components in all',
-  lines: 'An import has at most 400,000 lines',
-  line: 'A line of an import has at most 8,388,608 characters',
-} as const satisfies Record<keyof typeof importLimits | 'lines' | 'line', string>
-
 /** Fills an organization that has no components yet, completely or not at all. The body is NDJSON. */
 export const importOrganization = {
   ...defineContract<ImportCounts>()({
@@ -130,7 +115,7 @@ export const importOrganization = {
     access: 'write',
     permission: 'create-component',
     scope: 'admin',
-    input: z.object({ organization_id: id('Organization') }),
+    input: object({ organization_id: id('organization') }),
   }),
   maxBody: importMaxBody,
   /** One statement holds tens of thousands of rows. */

@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import { defineContract } from '../contract.ts'
-import { expectedRevision, id, optionalText, requiredText } from '../fields.ts'
+import { expectedRevision, id, list, object, optionalText, requiredText } from '../fields.ts'
 
-const projectName = requiredText('Project name', 256)
-const projectDescription = optionalText('Project description', 512)
+const projectName = requiredText('project_name', 256)
+const projectDescription = optionalText('project_description', 512)
 export const mostProjectComponents = 10_000
-export const tooManyProjectComponents = `A project has at most ${mostProjectComponents} components`
-const componentIds = z
-  .array(id('Component'))
-  .max(mostProjectComponents, tooManyProjectComponents)
-  .transform((list) => [...new Set(list)])
+const componentIds = list('project_components', id('component'), mostProjectComponents).transform((ids) => [
+  ...new Set(ids),
+])
 
 export type ProjectRow = {
   id: string
@@ -27,8 +24,8 @@ export const createProject = defineContract<ProjectRow>()({
   access: 'write',
   permission: 'create-component',
   scope: 'components:write',
-  input: z.object({
-    organization_id: id('Organization'),
+  input: object({
+    organization_id: id('organization'),
     name: projectName,
     description: projectDescription,
     component_ids: componentIds.default([]),
@@ -41,8 +38,8 @@ export const updateProject = defineContract<ProjectRow>()({
   access: 'write',
   permission: 'create-component',
   scope: 'components:write',
-  input: z.object({
-    id: id('Project'),
+  input: object({
+    id: id('project'),
     expected_revision: expectedRevision,
     name: projectName.optional(),
     description: projectDescription,
@@ -55,5 +52,5 @@ export const deleteProject = defineContract<ProjectRow>()({
   access: 'write',
   permission: 'create-component',
   scope: 'components:write',
-  input: z.object({ id: id('Project') }),
+  input: object({ id: id('project') }),
 })

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { type RuleKind, type RuleLevel, ruleKinds, ruleLevels } from '../../rules/rule.ts'
 import { ruleSettings } from '../../rules/settings.ts'
 import { defineContract } from '../contract.ts'
-import { expectedRevision, id, instant, optionalText, requiredText } from '../fields.ts'
+import {
+  choice,
+  expectedRevision,
+  faultCode,
+  id,
+  instant,
+  object,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '../fields.ts'
 import type { Finding } from './findings.ts'
 
 export type RuleRow = {
@@ -33,21 +43,19 @@ export const setComponentRule = defineContract<RuleRow>()({
   access: 'write',
   permission: 'manage-organization',
   scope: 'admin',
-  input: z
-    .object({
-      organization_id: id('Organization'),
-      expected_revision: expectedRevision.optional(),
-      kind: z.enum(ruleKinds, { error: 'Kind of rule is required' }),
-      level: z.enum(ruleLevels, { error: 'Level of the rule is required' }),
-      message: optionalText('Message', 512),
-      settings: z.record(z.string(), z.unknown()).default({}),
-    })
-    .superRefine(({ kind, settings }, context) => {
-      const parsed = ruleSettings[kind].safeParse(settings)
-      for (const { path, message } of parsed.error?.issues ?? []) {
-        context.addIssue({ code: 'custom', path: ['settings', ...path], message })
-      }
-    }),
+  input: object({
+    organization_id: id('organization'),
+    expected_revision: expectedRevision.optional(),
+    kind: choice('rule_kind', ruleKinds),
+    level: choice('rule_level', ruleLevels),
+    message: optionalText('rule_message', 512),
+    settings: z.record(z.string(), z.unknown(), faultCode('rule_settings.not_object')).default({}),
+  }).superRefine(({ kind, settings }, context) => {
+    const parsed = ruleSettings[kind].safeParse(settings)
+    for (const issue of parsed.error?.issues ?? []) {
+      context.addIssue({ ...issue, path: ['settings', ...issue.path] })
+    }
+  }),
 })
 
 /** Exempts a component from a rule, or changes the reason and end of its exemption. */
@@ -56,11 +64,11 @@ export const setRuleExemption = defineContract<ExemptionRow>()({
   access: 'write',
   permission: 'manage-organization',
   scope: 'admin',
-  input: z.object({
-    rule_id: id('Rule'),
-    component_id: id('Component'),
-    reason: requiredText('Reason', 512),
-    expires_at: instant('Expiry').nullable().default(null),
+  input: object({
+    rule_id: id('rule'),
+    component_id: id('component'),
+    reason: requiredText('reason', 512),
+    expires_at: instant('expiry').nullable().default(null),
   }),
 })
 
@@ -69,7 +77,7 @@ export const removeRuleExemption = defineContract<ExemptionRow>()({
   access: 'write',
   permission: 'manage-organization',
   scope: 'admin',
-  input: z.object({ id: id('Exemption') }),
+  input: object({ id: id('exemption') }),
 })
 
 export type OpenFinding = Finding & { readonly component_id: string; readonly title: string }
@@ -87,9 +95,9 @@ export const listFindings = defineContract<OpenFindings>()({
   access: 'read',
   permission: 'read-catalog',
   scope: 'read',
-  input: z.object({
-    organization_id: id('Organization'),
-    limit: z.int({ error: 'The limit must be a whole number' }).min(1).max(1000).default(100),
+  input: object({
+    organization_id: id('organization'),
+    limit: wholeNumber('limit', { min: 1, max: 1000, otherwise: 'not_whole' }).default(100),
   }),
 })
 
@@ -99,7 +107,7 @@ export const checkComponent = defineContract<readonly Finding[]>()({
   access: 'read',
   permission: 'read-catalog',
   scope: 'read',
-  input: z.object({ component_id: id('Component') }),
+  input: object({ component_id: id('component') }),
 })
 
 /** The components with findings of all rules or of one kind, by title. */
@@ -108,8 +116,8 @@ export const findByFindings = defineContract<{ readonly component_ids: readonly 
   access: 'read',
   permission: 'read-catalog',
   scope: 'read',
-  input: z.object({
-    organization_id: id('Organization'),
-    kind: z.enum(ruleKinds, { error: 'Kind of rule is not known' }).optional(),
+  input: object({
+    organization_id: id('organization'),
+    kind: choice('rule_kind', ruleKinds, 'unknown').optional(),
   }),
 })

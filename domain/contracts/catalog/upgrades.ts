@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { Lag } from '../../health/formula.ts'
-import { type ChangeKind, changeKinds, type VersionState } from '../../versions/scheme.ts'
+import type { ChangeKind, VersionState } from '../../versions/scheme.ts'
 import { defineContract } from '../contract.ts'
-import { id } from '../fields.ts'
-import { releasedAt, versionNumber } from './versions.ts'
+import { id, list, object, wholeNumber } from '../fields.ts'
+import { change, releasedAt, versionNumber } from './versions.ts'
 
 type Named = { readonly component_id: string; readonly title: string }
 
@@ -31,13 +30,11 @@ export const previewRelease = defineContract<ReleasePreview>()({
   access: 'read',
   permission: 'read-catalog',
   scope: 'read',
-  input: z.object({
-    component_id: id('Component'),
+  input: object({
+    component_id: id('component'),
     number: versionNumber,
     released_at: releasedAt,
-    changes: z
-      .array(z.object({ kind: z.enum(changeKinds, { error: 'Kind of change is required' }) }))
-      .default([]),
+    changes: list('changes', object({ kind: change.kind }, 'change')).default([]),
   }),
 })
 
@@ -59,9 +56,9 @@ export const mostWanted = defineContract<readonly WantedUpgradeRow[]>()({
   access: 'read',
   permission: 'read-catalog',
   scope: 'read',
-  input: z.object({
-    organization_id: id('Organization'),
-    limit: z.int({ error: 'The limit must be a whole number' }).min(1).max(100).default(10),
+  input: object({
+    organization_id: id('organization'),
+    limit: wholeNumber('limit', { min: 1, max: 100, otherwise: 'not_whole' }).default(10),
   }),
 })
 
@@ -100,7 +97,7 @@ export const briefUpgrade = defineContract<{ readonly brief: BriefRow | null }>(
   access: 'read',
   permission: 'read-catalog',
   scope: 'read',
-  input: z.object({ component_id: id('Component'), depends_on_id: id('Component to depend on') }),
+  input: object({ component_id: id('component'), depends_on_id: id('dependency_target') }),
 })
 
 export type UpgradePlan = {
@@ -119,5 +116,5 @@ export const planUpgrades = defineContract<UpgradePlan>()({
   access: 'read',
   permission: 'read-catalog',
   scope: 'read',
-  input: z.object({ component_id: id('Component') }),
+  input: object({ component_id: id('component') }),
 })

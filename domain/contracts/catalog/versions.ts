@@ -1,8 +1,17 @@
-import { z } from 'zod'
 import { changeKinds, type VersionState, versionStates } from '../../versions/scheme.ts'
 import { longestNumber } from '../../versions/schemes/semver.ts'
 import { defineContract } from '../contract.ts'
-import { expectedRevision, id, instant, optionalText, requiredText } from '../fields.ts'
+import {
+  choice,
+  expectedRevision,
+  flag,
+  id,
+  instant,
+  list,
+  object,
+  optionalText,
+  requiredText,
+} from '../fields.ts'
 import type { Finding } from './findings.ts'
 
 export const releaseNotesMaxLength = 100_000
@@ -10,19 +19,17 @@ export const migrationGuideMaxLength = 100_000
 const changeTitleMaxLength = 256
 export const mostChanges = 500
 
-export const tooManyChanges = `A version has at most ${mostChanges} changes`
-
-export const versionNumber = requiredText('Version number', longestNumber)
-export const releaseNotes = optionalText('Release notes', releaseNotesMaxLength)
+export const versionNumber = requiredText('version_number', longestNumber)
+export const releaseNotes = optionalText('release_notes', releaseNotesMaxLength)
 
 /** Earlier dates are typing errors, such as the year 26 or 1. */
 export const firstReleaseYear = 1970
-export const releasedAt = instant('Release date', firstReleaseYear).optional()
+export const releasedAt = instant('release_date', firstReleaseYear).optional()
 
 export const change = {
-  kind: z.enum(changeKinds, { error: 'Kind of change is required' }),
-  title: requiredText('Change title', changeTitleMaxLength),
-  migration_guide: optionalText('Migration guide', migrationGuideMaxLength),
+  kind: choice('change_kind', changeKinds),
+  title: requiredText('change_title', changeTitleMaxLength),
+  migration_guide: optionalText('migration_guide', migrationGuideMaxLength),
 }
 
 export type VersionRow = {
@@ -64,12 +71,12 @@ export const releaseVersion = defineContract<WrittenVersion>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
-  input: z.object({
-    component_id: id('Component'),
+  input: object({
+    component_id: id('component'),
     number: versionNumber,
     release_notes: releaseNotes,
     released_at: releasedAt,
-    changes: z.array(z.object(change)).max(mostChanges, tooManyChanges).default([]),
+    changes: list('changes', object(change, 'change'), mostChanges).default([]),
   }),
 })
 
@@ -82,16 +89,17 @@ export const updateVersion = defineContract<WrittenVersion>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
-  input: z.object({
-    id: id('Version'),
+  input: object({
+    id: id('version'),
     expected_revision: expectedRevision,
     number: versionNumber.optional(),
     release_notes: releaseNotes,
     released_at: releasedAt,
-    changes: z
-      .array(z.object({ id: id('Change').optional(), ...change }))
-      .max(mostChanges, tooManyChanges)
-      .optional(),
+    changes: list(
+      'changes',
+      object({ id: id('change').optional(), ...change }, 'change'),
+      mostChanges,
+    ).optional(),
   }),
 })
 
@@ -100,11 +108,11 @@ export const setVersionState = defineContract<VersionRow>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
-  input: z.object({
-    id: id('Version'),
+  input: object({
+    id: id('version'),
     expected_revision: expectedRevision.optional(),
-    state: z.enum(versionStates, { error: 'Version state is required' }),
-    reason: optionalText('Reason', 512),
+    state: choice('version_state', versionStates),
+    reason: optionalText('reason', 512),
   }),
 })
 
@@ -113,7 +121,7 @@ export const deleteVersion = defineContract<VersionRow>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
-  input: z.object({ id: id('Version'), force: z.boolean().default(false) }),
+  input: object({ id: id('version'), force: flag('force').default(false) }),
 })
 
 export const createChange = defineContract<ChangeRow>()({
@@ -121,7 +129,7 @@ export const createChange = defineContract<ChangeRow>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
-  input: z.object({ version_id: id('Version'), ...change }),
+  input: object({ version_id: id('version'), ...change }),
 })
 
 export const updateChange = defineContract<ChangeRow>()({
@@ -129,8 +137,8 @@ export const updateChange = defineContract<ChangeRow>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
-  input: z.object({
-    id: id('Change'),
+  input: object({
+    id: id('change'),
     expected_revision: expectedRevision,
     kind: change.kind.optional(),
     title: change.title.optional(),
@@ -143,5 +151,5 @@ export const deleteChange = defineContract<ChangeRow>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
-  input: z.object({ id: id('Change') }),
+  input: object({ id: id('change') }),
 })

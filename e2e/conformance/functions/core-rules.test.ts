@@ -251,6 +251,10 @@ describe('setting a rule', () => {
       { kind: 'title_pattern', level: 'warn', settings: { pattern: '(' } },
       { 'settings.pattern': 'Pattern is invalid' },
     ],
+    [
+      { kind: 'minimum_health', level: 'warn', settings: { score: 101, color: 'red' } },
+      { 'settings.score': 'Score must be at most 100', settings: 'Settings must not contain "color"' },
+    ],
   ])('with bad input (%#) is refused with the words for it', async (input, fields) => {
     const given = { organization_id: organization.id, ...input }
     expect(await refused('set-component-rule', given)).toMatchObject({ status: 400, fields })

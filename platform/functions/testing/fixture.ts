@@ -188,6 +188,14 @@ export const functions: FunctionsOptions<FixtureServices>['functions'] = [
   ),
 ]
 
+/** As a product explains its contracts. */
+export function explainInvalid({ issues }: z.ZodError) {
+  return {
+    message: `${issues.length} faults`,
+    fields: Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
+  }
+}
+
 type Call = {
   method?: string
   headers?: Record<string, string>
@@ -228,7 +236,7 @@ export async function openFixture(cluster: ConnectionOptions) {
   const openApp = (limits?: RequestLimits) =>
     new Hono().route(
       '/functions/v1',
-      createFunctions({ database, callers, limits, functions, services, logger }),
+      createFunctions({ database, callers, limits, functions, services, logger, explainInvalid }),
     )
   const unlimited = openApp()
 

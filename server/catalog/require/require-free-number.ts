@@ -1,5 +1,6 @@
-import { refusal } from '@trellis/platform/functions'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
+import { faultRefusal } from '../../functions/refuse-faults.ts'
 
 /** Refuses a number that another version of the component already has. */
 export async function requireFreeNumber(
@@ -12,6 +13,5 @@ export async function requireFreeNumber(
     number,
   ])
   if (taken === undefined) return
-  const message = `Version ${number} already exists`
-  throw refusal(409, 'version_exists', message, { fields: { number: message } })
+  throw faultRefusal(409, 'version_exists', { number: fault('version_number.taken', { number }) })
 }

@@ -1,6 +1,8 @@
 import type { ProjectRow } from '@trellis/domain/contracts/catalog/projects'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
+import { faultRefusal } from '../../functions/refuse-faults.ts'
 import { absentOrClosed } from '../../organizations/closed-organization.ts'
 import { requireOrganization } from '../../organizations/require-organization.ts'
 
@@ -30,6 +32,5 @@ export async function requireFreeName(
     name,
   ])
   if (taken === undefined) return
-  const message = 'A project with this name already exists'
-  throw refusal(409, 'project_exists', message, { fields: { name: message } })
+  throw faultRefusal(409, 'project_exists', { name: fault('project_name.taken') })
 }

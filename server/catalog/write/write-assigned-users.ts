@@ -1,6 +1,7 @@
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
+import { refuseFaults } from '../../functions/refuse-faults.ts'
 import { type MemberAccess, requirePermission } from '../../organizations/require-organization.ts'
-import { refuseFields } from './write-dependencies.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }
 
@@ -48,12 +49,7 @@ async function requireMembers(
      order by u.place`,
     [organizationId, users],
   )
-  refuseFields(
-    Object.fromEntries(
-      strangers.map(({ place }) => [
-        `assigned_users.${place}`,
-        'Only members of the organization can be assigned',
-      ]),
-    ),
+  refuseFaults(
+    Object.fromEntries(strangers.map(({ place }) => [`assigned_users.${place}`, fault('user.not_member')])),
   )
 }

@@ -1,7 +1,8 @@
 import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/catalog/versions'
+import { type Fault, type FieldFaults, fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
+import { refuseFaults } from '../../functions/refuse-faults.ts'
 import { readChanges } from '../require/require-version.ts'
-import { refuseFields } from './write-dependencies.ts'
 
 export type WantedChange = {
   readonly id?: string | undefined
@@ -19,7 +20,7 @@ export async function writeChanges(
   wanted: readonly WantedChange[],
 ): Promise<boolean> {
   const stored = new Map((await readChanges(transaction, version.id)).map((change) => [change.id, change]))
-  refuseFields(findUnusableIds(wanted, stored))
+  refuseFaults(findUnusableIds(wanted, stored))
   const kept = new Set(wanted.map(({ id }) => id))
   const gone = [...stored.keys()].filter((id) => !kept.has(id))
   const placed = wanted.map((change, position) => ({ ...change, position }))
@@ -35,16 +36,16 @@ export async function writeChanges(
 function findUnusableIds(
   wanted: readonly WantedChange[],
   stored: ReadonlyMap<string, ChangeRow>,
-): Record<string, string> {
+): FieldFaults {
   const named = new Set<string>()
-  const messages: Record<string, string> = {}
+  const faults: Record<string, Fault> = {}
   for (const [place, { id }] of wanted.entries()) {
     if (id === undefined) continue
-    if (!stored.has(id)) messages[`changes.${place}.id`] = 'Change not found'
-    else if (named.has(id)) messages[`changes.${place}.id`] = 'A change can appear only once'
+    if (!stored.has(id)) faults[`changes.${place}.id`] = fault('change.not_found')
+    else if (named.has(id)) faults[`changes.${place}.id`] = fault('change.repeated')
     named.add(id)
   }
-  return messages
+  return faults
 }
 
 type PlacedChange = WantedChange & { readonly position: number }

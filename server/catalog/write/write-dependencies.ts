@@ -1,5 +1,6 @@
-import { type FieldMessages, refusal } from '@trellis/platform/functions'
+import { type Fault, fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
+import { refuseFaults } from '../../functions/refuse-faults.ts'
 
 export type WantedDependency = { readonly component_id: string; readonly version_id: string }
 
@@ -73,19 +74,12 @@ async function requireSelectable(
       wanted.map(({ version_id }) => version_id),
     ],
   )
-  const fields: Record<string, string> = {}
+  const faults: Record<string, Fault> = {}
   for (const { place, has_component } of missing) {
-    const [field, message] = has_component
-      ? ['version_id', 'Version not found']
-      : ['component_id', 'Component not found']
-    fields[`dependencies.${place}.${field}`] = message
+    if (has_component) faults[`dependencies.${place}.version_id`] = fault('version.not_found')
+    else faults[`dependencies.${place}.component_id`] = fault('component.not_found')
   }
   const own = wanted.findIndex(({ component_id }) => component_id === component.id)
-  if (own >= 0) fields[`dependencies.${own}.component_id`] = 'A component cannot depend on itself'
-  refuseFields(fields)
-}
-
-export function refuseFields(fields: FieldMessages): void {
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw refusal(400, 'validation_failed', message, { fields })
+  if (own >= 0) faults[`dependencies.${own}.component_id`] = fault('dependency.on_itself')
+  refuseFaults(faults)
 }

@@ -1,5 +1,6 @@
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
-import { refuseFields } from './write-dependencies.ts'
+import { refuseFaults } from '../../functions/refuse-faults.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }
 
@@ -15,8 +16,8 @@ export async function writeProjectComponents(
      where not exists (select 1 from components where organization_id = $1 and id = w.id) order by w.place`,
     [project.organization_id, components],
   )
-  refuseFields(
-    Object.fromEntries(missing.map(({ place }) => [`component_ids.${place}`, 'Component not found'])),
+  refuseFaults(
+    Object.fromEntries(missing.map(({ place }) => [`component_ids.${place}`, fault('component.not_found')])),
   )
   // Triggers project_components_count_delete and project_components_count_insert keep the counts of both ends.
   const gone = await transaction.query(

@@ -1,17 +1,15 @@
 import { type AdministeredOrganization, extendTrial as contract } from '@trellis/domain/contracts/admin'
-import { refusal } from '@trellis/platform/functions'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { administer } from '../../admin/administer.ts'
 import { defineFunction } from '../define-function.ts'
+import { refuseFaults } from '../refuse-faults.ts'
 
 /** Extending can restart a trial that has ended, but cannot end one. */
 export const extendTrial = defineFunction(
   contract,
   async ({ transaction, services, input }): Promise<AdministeredOrganization> => {
     const { id, until, reason } = input
-    if (until.getTime() <= services.clock().getTime()) {
-      const message = 'The end of the trial must be in the future'
-      throw refusal(400, 'validation_failed', message, { fields: { until: message } })
-    }
+    if (until.getTime() <= services.clock().getTime()) refuseFaults({ until: fault('trial_end.past') })
     return await administer(transaction, 'app.extend_trial($1, $2, $3)', [id, until, reason])
   },
 )

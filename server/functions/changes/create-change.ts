@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createChange as contract,
-  mostChanges,
-  tooManyChanges,
-} from '@trellis/domain/contracts/catalog/versions'
+import { createChange as contract, mostChanges } from '@trellis/domain/contracts/catalog/versions'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { recomputeHealth } from '../../catalog/recompute-health.ts'
 import { readChange } from '../../catalog/require/require-change.ts'
 import { requireVersion } from '../../catalog/require/require-version.ts'
 import { watchRules } from '../../catalog/rules/watch-rules.ts'
-import { refuseFields } from '../../catalog/write/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
+import { refuseFaults } from '../refuse-faults.ts'
 
 /** Appends a change to its version. */
 export const createChange = defineFunction(contract, async ({ transaction, services, input }) => {
@@ -19,7 +16,7 @@ export const createChange = defineFunction(contract, async ({ transaction, servi
     'select count(*)::integer as count from changes where version_id = $1',
     [version.id],
   )
-  if (count >= mostChanges) refuseFields({ version_id: tooManyChanges })
+  if (count >= mostChanges) refuseFaults({ version_id: fault('changes.too_many', { max: mostChanges }) })
   const judged = { componentId: version.component_id, versionId: version.id }
   const rules = await watchRules({ transaction, services }, version.organization_id, judged)
   const id = randomUUID()

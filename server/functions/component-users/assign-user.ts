@@ -2,12 +2,13 @@ import {
   type ComponentUserRow,
   assignUser as contract,
 } from '@trellis/domain/contracts/catalog/component-users'
-import { type ComponentRow, mostUsers, tooManyUsers } from '@trellis/domain/contracts/catalog/components'
+import { type ComponentRow, mostUsers } from '@trellis/domain/contracts/catalog/components'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require/require-component.ts'
-import { refuseFields } from '../../catalog/write/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
+import { refuseFaults } from '../refuse-faults.ts'
 
 /** Assigns a member. A member who is already assigned keeps their own notification setting. */
 export const assignUser = defineFunction(contract, async ({ transaction, input }) => {
@@ -17,7 +18,7 @@ export const assignUser = defineFunction(contract, async ({ transaction, input }
     'select 1 from members where organization_id = $1 and user_id = $2',
     [component.organization_id, input.user_id],
   )
-  if (member === undefined) refuseFields({ user_id: 'Only members of the organization can be assigned' })
+  if (member === undefined) refuseFaults({ user_id: fault('user.not_member') })
   await requireRoom(transaction, component, input.user_id)
   const added = await transaction.query(
     `insert into component_users (organization_id, component_id, user_id, email_notifications)
@@ -43,5 +44,6 @@ async function requireRoom(
      from component_users where organization_id = $1 and component_id = $2`,
     [organization_id, id, userId],
   )
-  if (others && !others.has_user && others.count >= mostUsers) refuseFields({ user_id: tooManyUsers })
+  if (others && !others.has_user && others.count >= mostUsers)
+    refuseFaults({ user_id: fault('assigned_users.too_many', { max: mostUsers }) })
 }

@@ -1,9 +1,6 @@
-import {
-  type ComponentRow,
-  mostDependencies,
-  tooManyDependencies,
-} from '@trellis/domain/contracts/catalog/components'
+import { type ComponentRow, mostDependencies } from '@trellis/domain/contracts/catalog/components'
 import { setDependency as contract, type DependencyRow } from '@trellis/domain/contracts/catalog/dependencies'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
@@ -11,8 +8,9 @@ import { recomputeHealth } from '../../catalog/recompute-health.ts'
 import { requireComponent } from '../../catalog/require/require-component.ts'
 import { requireRevision } from '../../catalog/require/require-revision.ts'
 import { watchRules } from '../../catalog/rules/watch-rules.ts'
-import { refuseFields, upsertDependencies } from '../../catalog/write/write-dependencies.ts'
+import { upsertDependencies } from '../../catalog/write/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
+import { refuseFaults } from '../refuse-faults.ts'
 
 export const setDependency = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'edit-component')
@@ -52,7 +50,8 @@ async function requireRoom(
     'select 1 from dependencies where organization_id = $1 and component_id = $2 and depends_on_id = $3',
     [organization_id, id, dependsOn],
   )
-  if (known === undefined) refuseFields({ depends_on_id: tooManyDependencies })
+  if (known === undefined)
+    refuseFaults({ depends_on_id: fault('dependencies.too_many', { max: mostDependencies }) })
 }
 
 async function requireSelectable(
@@ -65,8 +64,8 @@ async function requireSelectable(
        exists (select 1 from versions where organization_id = $1 and component_id = $2 and id = $3) as version`,
     [organizationId, depends_on_id, version_id],
   )
-  refuseFields({
-    ...(!found?.component && { depends_on_id: 'Component not found' }),
-    ...(found?.component && !found.version && { version_id: 'Version not found' }),
+  refuseFaults({
+    ...(!found?.component && { depends_on_id: fault('component.not_found') }),
+    ...(found?.component && !found.version && { version_id: fault('version.not_found') }),
   })
 }

@@ -1,9 +1,10 @@
 import { setRuleExemption as contract, type ExemptionRow } from '@trellis/domain/contracts/catalog/rules'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { refusal } from '@trellis/platform/functions'
-import { refuseFields } from '../../catalog/write/write-dependencies.ts'
 import { absentOrClosed } from '../../organizations/closed-organization.ts'
 import { requireOrganization } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
+import { refuseFaults } from '../refuse-faults.ts'
 
 export const setRuleExemption = defineFunction(contract, async ({ transaction, input }) => {
   const [rule] = await transaction.query<{ organization_id: string }>(
@@ -17,7 +18,7 @@ export const setRuleExemption = defineFunction(contract, async ({ transaction, i
     'select 1 from components where organization_id = $1 and id = $2',
     [rule.organization_id, input.component_id],
   )
-  if (component === undefined) refuseFields({ component_id: 'Component not found' })
+  if (component === undefined) refuseFaults({ component_id: fault('component.not_found') })
   const [row] = await transaction.query<ExemptionRow>(
     `insert into component_rule_exemptions (organization_id, rule_id, component_id, reason, expires_at)
      values ($1, $2, $3, $4, $5)

@@ -18,6 +18,7 @@ import type { Services } from '../../services.ts'
 import { createApiToken, hashApiToken } from '../../tokens/api-token.ts'
 import { createApiTokens } from '../../tokens/find-token.ts'
 import { productFunctions } from '../functions.ts'
+import { explainInvalid } from '../refuse-faults.ts'
 
 export const callers = [
   'anonymous',
@@ -84,6 +85,7 @@ export async function openFunctionStage(services: Services = stageServices) {
     functions: productFunctions,
     services,
     scopesAllow,
+    explainInvalid,
     logger,
   })
 

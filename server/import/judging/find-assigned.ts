@@ -1,3 +1,4 @@
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { LineFaults } from '../reading/line-faults.ts'
 import type { Assignment } from '../writing/import-columns.ts'
 import type { LinkedFile } from './link-records.ts'
@@ -17,7 +18,7 @@ export function findAssigned(
   const assigned = components.flatMap(({ id, record }) =>
     [...new Set(record.assigned_users.map((email) => email.toLowerCase()))].flatMap((email) => {
       const user = idOf.get(email)
-      if (user === undefined) faults.add(record.line, 'Only members of the organization can be assigned')
+      if (user === undefined) faults.add(record.line, fault('user.not_member'))
       return user === undefined ? [] : [{ component: id, user }]
     }),
   )

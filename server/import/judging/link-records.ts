@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mostDependencies, tooManyDependencies } from '@trellis/domain/contracts/catalog/components'
+import { mostDependencies } from '@trellis/domain/contracts/catalog/components'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'
 import type { LineFaults } from '../reading/line-faults.ts'
@@ -42,7 +43,7 @@ export function linkRecords(file: ImportFile, faults: LineFaults): LinkedFile {
   )
   const find = (key: string, line: number) => {
     const found = components.get(key)
-    if (found === undefined) faults.add(line, `There is no component with the key ${key}`)
+    if (found === undefined) faults.add(line, fault('component_key.unknown', { key }))
     return found
   }
   const projects = linkProjects(file, find)
@@ -57,7 +58,8 @@ function groupVersions({ components, versions }: ImportFile, faults: LineFaults)
   const byComponent = new Map(components.map(({ key }) => [key, new Map<string, Placed<'version'>>()]))
   for (const record of versions) {
     const known = byComponent.get(record.component)
-    if (known === undefined) faults.add(record.line, `There is no component with the key ${record.component}`)
+    if (known === undefined)
+      faults.add(record.line, fault('component_key.unknown', { key: record.component }))
     known?.set(record.number, record)
   }
   return byComponent
@@ -88,12 +90,13 @@ function linkDependencies({ dependencies }: ImportFile, find: Find, faults: Line
   return dependencies.flatMap(({ component: from, depends_on: to, version: number, line }) => {
     const [component, dependsOn] = [find(from, line), find(to, line)]
     if (component === undefined || dependsOn === undefined) return []
-    if (component === dependsOn) faults.add(line, 'A component cannot depend on itself')
+    if (component === dependsOn) faults.add(line, fault('dependency.on_itself'))
     const count = (counts.get(component) ?? 0) + 1
     counts.set(component, count)
-    if (count === mostDependencies + 1) faults.add(line, tooManyDependencies)
+    if (count === mostDependencies + 1)
+      faults.add(line, fault('dependencies.too_many', { max: mostDependencies }))
     const version = findVersion(dependsOn, number)
-    if (version === undefined) faults.add(line, `There is no version ${number} of ${to}`)
+    if (version === undefined) faults.add(line, fault('version.unknown', { number, component: to }))
     return version === undefined ? [] : [{ component, dependsOn, version }]
   })
 }

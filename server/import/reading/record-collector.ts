@@ -1,11 +1,6 @@
-import {
-  type ImportRecord,
-  importLimits,
-  importTooLarge,
-  type RecordOf,
-} from '@trellis/domain/contracts/catalog/import'
-import { ImportRefusal } from '../import-refusal.ts'
-import type { LineFaults } from './line-faults.ts'
+import { type ImportRecord, importLimits, type RecordOf } from '@trellis/domain/contracts/catalog/import'
+import { type Fault, type FaultCode, fault } from '@trellis/domain/contracts/faults/fault'
+import { type LineFaults, tooLarge } from './line-faults.ts'
 
 /** A record with its line number, so that people can find it. */
 export type Placed<Type extends ImportRecord['type']> = RecordOf<Type> & { readonly line: number }
@@ -18,6 +13,16 @@ export type ImportFile = {
 }
 
 type Limit = keyof typeof importLimits
+
+const tooMany = {
+  components: 'import.too_many_components',
+  assignedUsers: 'import.too_many_assigned_users',
+  versions: 'import.too_many_versions',
+  changes: 'import.too_many_changes',
+  dependencies: 'import.too_many_dependencies',
+  projects: 'import.too_many_projects',
+  projectComponents: 'import.too_many_project_components',
+} as const satisfies Record<Limit, FaultCode>
 
 /**
  * Takes the records of a file one by one. A duplicate is a fault of its line, and exceeding a limit stops the reading
@@ -41,8 +46,7 @@ export class RecordCollector {
       case 'component':
         this.#count('components', 1, line)
         this.#count('assignedUsers', record.assigned_users.length, line)
-        if (this.#isNew(this.#keys, record.key, line, () => `The key ${record.key}`))
-          this.file.components.push({ ...record, line })
+        if (this.#isNewComponent(record, line)) this.file.components.push({ ...record, line })
         break
       case 'version':
         this.#count('versions', 1, line)
@@ -56,8 +60,7 @@ export class RecordCollector {
       case 'project':
         this.#count('projects', 1, line)
         this.#count('projectComponents', record.components.length, line)
-        if (this.#isNew(this.#projects, record.name, line, () => `The project ${record.name}`))
-          this.file.projects.push({ ...record, line })
+        if (this.#isNewProject(record, line)) this.file.projects.push({ ...record, line })
         break
     }
   }
@@ -65,34 +68,35 @@ export class RecordCollector {
   #count(what: Limit, more: number, line: number): void {
     const count = (this.#counts.get(what) ?? 0) + more
     this.#counts.set(what, count)
-    if (count > importLimits[what]) throw tooLarge(line, importTooLarge[what])
+    if (count > importLimits[what]) throw tooLarge(line, fault(tooMany[what], { max: importLimits[what] }))
+  }
+
+  #isNewComponent({ key }: RecordOf<'component'>, line: number): boolean {
+    return this.#isNew(this.#keys, key, line, () => fault('component_key.repeated', { key }))
   }
 
   #isNewVersion({ component, number }: RecordOf<'version'>, line: number): boolean {
     const known = openSet(this.#versions, component)
-    return this.#isNew(known, number, line, () => `Version ${number} of ${component}`)
+    return this.#isNew(known, number, line, () => fault('version.repeated', { number, component }))
   }
 
   #isNewDependency({ component, depends_on: target }: RecordOf<'dependency'>, line: number): boolean {
     const known = openSet(this.#dependencies, component)
-    return this.#isNew(known, target, line, () => `The dependency of ${component} on ${target}`)
+    return this.#isNew(known, target, line, () => fault('dependency.repeated_line', { component, target }))
   }
 
-  #isNew(known: Set<string>, name: string, line: number, describe: () => string): boolean {
+  #isNewProject({ name }: RecordOf<'project'>, line: number): boolean {
+    return this.#isNew(this.#projects, name, line, () => fault('project.repeated', { name }))
+  }
+
+  #isNew(known: Set<string>, name: string, line: number, describe: () => Fault): boolean {
     if (known.has(name)) {
-      this.#faults.add(line, `${describe()} appears twice`)
+      this.#faults.add(line, describe())
       return false
     }
     known.add(name)
     return true
   }
-}
-
-/** Stops the reading at once, whatever other faults there are. */
-export function tooLarge(line: number, message: string): ImportRefusal {
-  return new ImportRefusal(413, 'import_too_large', `Line ${line}: ${message}`, {
-    fields: { [`line ${line}`]: message },
-  })
 }
 
 function openSet(sets: Map<string, Set<string>>, name: string): Set<string> {

@@ -1,13 +1,17 @@
 import {
   type ImportRecord,
   importRecord,
-  importTooLarge,
   longestImportLine,
   mostImportLines,
 } from '@trellis/domain/contracts/catalog/import'
-import type { LineFaults } from './line-faults.ts'
+import { fault } from '@trellis/domain/contracts/faults/fault'
+import { findFaults } from '@trellis/domain/contracts/faults/find-faults'
+import { type LineFaults, tooLarge } from './line-faults.ts'
 import { LineSplitter } from './line-splitter.ts'
-import { type ImportFile, RecordCollector, tooLarge } from './record-collector.ts'
+import { type ImportFile, RecordCollector } from './record-collector.ts'
+
+const tooManyLines = fault('import.too_many_lines', { max: mostImportLines })
+const tooLong = fault('line.too_long', { max: longestImportLine })
 
 /** Reads a file in pieces and checks each line by itself. Throws one refusal with the first faulty lines. */
 export class RecordReader {
@@ -23,7 +27,7 @@ export class RecordReader {
 
   push(bytes: Uint8Array): void {
     this.#take(() => this.#splitter.push(bytes))
-    if (this.#splitter.openLength > longestImportLine) throw tooLarge(this.#line + 1, importTooLarge.line)
+    if (this.#splitter.openLength > longestImportLine) throw tooLarge(this.#line + 1, tooLong)
   }
 
   end(): ImportFile {
@@ -35,7 +39,7 @@ export class RecordReader {
   #take(split: () => readonly string[]): void {
     for (const text of this.#decode(split)) {
       this.#line += 1
-      if (this.#line > mostImportLines) throw tooLarge(this.#line, importTooLarge.lines)
+      if (this.#line > mostImportLines) throw tooLarge(this.#line, tooManyLines)
       this.#faults.throwIfFarBehind(this.#line)
       if (text.trim() !== '') this.#read(text)
     }
@@ -47,14 +51,14 @@ export class RecordReader {
       return split()
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
-      this.#faults.add(this.#line + 1, 'The text is not UTF-8')
+      this.#faults.add(this.#line + 1, fault('line.not_utf8'))
       this.#faults.throwIfAny()
       return []
     }
   }
 
   #read(text: string): void {
-    if (text.length > longestImportLine) throw tooLarge(this.#line, importTooLarge.line)
+    if (text.length > longestImportLine) throw tooLarge(this.#line, tooLong)
     const record = parseRecord(text, this.#line, this.#faults)
     if (record !== undefined) this.#collector.add(record, this.#line)
   }
@@ -65,11 +69,11 @@ function parseRecord(text: string, line: number, faults: LineFaults): ImportReco
   try {
     value = JSON.parse(text)
   } catch {
-    faults.add(line, 'Not valid JSON')
+    faults.add(line, fault('line.not_json'))
     return undefined
   }
   const parsed = importRecord.safeParse(value)
-  if (parsed.success) return parsed.data
-  faults.add(line, parsed.error.issues[0]?.message ?? 'Not a valid record')
-  return undefined
+  const [first] = Object.values(findFaults(parsed.error))
+  if (first !== undefined) faults.add(line, first)
+  return parsed.data
 }

@@ -1,12 +1,8 @@
+import { findFaults } from '@trellis/domain/contracts/faults/find-faults'
+import { describeFaults } from '@trellis/domain/contracts/faults/word-fault'
+import type { z } from 'zod'
 import type { FieldMessages } from '../../data/failure/data-error.ts'
 
-interface Refused {
-  issues: readonly { path: PropertyKey[]; message: string }[]
-}
-
 /** The faults that a contract finds: one message per field. Rows of lists are named by index. */
-export function findFieldFaults(error: Refused | undefined): FieldMessages {
-  const faults: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) faults[path.join('.')] ??= message
-  return faults
-}
+export const findFieldFaults = (error: z.ZodError | undefined): FieldMessages =>
+  describeFaults(findFaults(error)).fields
