@@ -59,6 +59,7 @@ describe('a write', () => {
         code: 'stale_revision',
         message: 'Someone else changed this',
         fields: { body: 'Read it again' },
+        faults: { body: { code: 'note.stale' } },
         details: { revision: 2 },
       },
     ])
@@ -83,18 +84,20 @@ describe('a read', () => {
 
 describe('input', () => {
   test.each([
-    [{}, { id: 'Number is required' }],
+    [{}, { id: 'Number is required' }, { id: 'invalid_type' }],
     [
       { id: 'x', body: '' },
       { id: 'Number is required', body: 'Body is required' },
+      { id: 'invalid_type', body: 'too_small' },
     ],
-    [{ id: 3, tags: ['a', 1] }, { 'tags.1': expect.any(String) }],
-    [[], { '': expect.any(String) }],
-    [null, { '': expect.any(String) }],
-  ])('%j is refused by field, in the words of the product', async (input, fields) => {
+    [{ id: 3, tags: ['a', 1] }, { 'tags.1': expect.any(String) }, { 'tags.1': 'invalid_type' }],
+    [[], { '': expect.any(String) }, { '': 'invalid_type' }],
+    [null, { '': expect.any(String) }, { '': 'invalid_type' }],
+  ])('%j is refused by field, in words and codes of the product', async (input, fields, codes) => {
     const { status, body } = await call('add-note', input)
-    const message = `${Object.keys(fields).length} faults`
-    expect([status, body]).toEqual([400, { code: 'validation_failed', message, fields }])
+    const faults = Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, { code }]))
+    const message = `${Object.keys(codes).length} faults`
+    expect([status, body]).toEqual([400, { code: 'validation_failed', message, fields, faults }])
   })
 
   test('that is no JSON is refused', async () => {

@@ -298,9 +298,9 @@ function renderFailure(
       ? dispatchRefusals.invalidInput(explainInvalid(error.error))
       : findRefusal(error)
   if (refused !== undefined) {
-    const { code, message, fields, details, status, headers } = refused
+    const { code, message, fields, faults, details, status, headers } = refused
     // JSON leaves out undefined values.
-    return c.json({ code, message, fields, details }, status, headers)
+    return c.json({ code, message, fields, faults, details }, status, headers)
   }
   const { requestId } = c.var
   logFailure(logger, c.req.param('name'), requestId, error)

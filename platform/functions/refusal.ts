@@ -1,8 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { CallerFault } from '../callers/callers.ts'
 
-/** The problem of each field, by its path. */
+/** The problem of each field in words, by its path. */
 export type FieldMessages = Readonly<Record<string, string>>
+
+/** The same for programs: a code of the product with its parameters. */
+export type FieldFaults = Readonly<Record<string, { readonly code: string }>>
 
 /** Why a call was not executed, as the caller is told. */
 export class Refusal extends Error {
@@ -10,6 +13,7 @@ export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string | number
   readonly fields: FieldMessages | undefined
+  readonly faults: FieldFaults | undefined
   /** What else the caller needs, such as the records that block the call; part of a function's contract. */
   readonly details: unknown
   /** Headers of the answer, such as when to retry. */
@@ -19,12 +23,13 @@ export class Refusal extends Error {
     status: ContentfulStatusCode,
     code: string | number,
     message: string,
-    { fields, details, headers }: RefusalParts = {},
+    { fields, faults, details, headers }: RefusalParts = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.faults = faults
     this.details = details
     this.headers = headers
   }
@@ -32,11 +37,12 @@ export class Refusal extends Error {
 
 export type RefusalParts = {
   readonly fields?: FieldMessages | undefined
+  readonly faults?: FieldFaults | undefined
   readonly details?: unknown
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-export type InvalidInputParts = { readonly message: string } & Pick<RefusalParts, 'fields'>
+export type InvalidInputParts = { readonly message: string } & Pick<RefusalParts, 'fields' | 'faults'>
 
 /** For a product's functions: `throw refusal(409, 'stale_revision', 'Someone else changed this')`. */
 export function refusal(

@@ -51,5 +51,6 @@ test('a refusal says its first fault, and all of them by field', () => {
   expect(describeFaults(faults)).toEqual({
     message: 'Component title is required',
     fields: { title: 'Component title is required', 'tags.0': 'Component kind is required' },
+    faults,
   })
 })

@@ -30,9 +30,9 @@ export function wordFault({ code, ...parameters }: Fault): string {
   })
 }
 
-/** The body of a refusal: the text of each fault, the first of them as its message. */
+/** The body of a refusal: texts for people, the first of them as its message, and faults for programs. */
 export function describeFaults(faults: FieldFaults) {
   const fields = Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, wordFault(fault)]))
   const [message = ''] = Object.values(fields)
-  return { message, fields }
+  return { message, fields, faults }
 }

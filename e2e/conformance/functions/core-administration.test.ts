@@ -43,6 +43,7 @@ test('a trial that is over is extended into the future only', async () => {
   expect(await refuseAs(superadmin, 'extend-trial', past)).toMatchObject({
     status: 400,
     fields: { until: 'The end of the trial must be in the future' },
+    faults: { until: { code: 'trial_end.past' } },
   })
   const until = '2099-12-31T00:00:00+00:00'
   expect(await administer('extend-trial', { until })).toMatchObject({

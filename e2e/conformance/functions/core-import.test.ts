@@ -320,6 +320,7 @@ describe('an import', () => {
       code: 'import_too_large',
       message: 'Line 20001: An import has at most 20,000 components',
       fields: { 'line 20001': 'An import has at most 20,000 components' },
+      faults: { 'line 20001': { code: 'import.too_many_components', max: 20_000 } },
     })
     expect(await fingerprint(organization.id)).toEqual(before)
   })

@@ -17,6 +17,7 @@ export type Refused = {
   readonly code: string
   readonly message: string
   readonly fields?: Readonly<Record<string, string>>
+  readonly faults?: Readonly<Record<string, { readonly code: string }>>
   readonly details?: Readonly<Record<string, unknown>>
 }
 

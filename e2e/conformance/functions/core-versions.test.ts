@@ -97,6 +97,7 @@ describe('releasing a version', () => {
     expect(refused).toMatchObject({
       status: 400,
       fields: { number: 'Version number must be a calendar version such as 2026.11' },
+      faults: { number: { code: 'version_number.not_calendar' } },
     })
   })
 
@@ -172,6 +173,7 @@ describe('releasing a version', () => {
       status: 409,
       code: 'version_exists',
       fields: { number: 'Version 1.0.0 already exists' },
+      faults: { number: { code: 'version_number.taken', number: '1.0.0' } },
     })
   })
 })
@@ -261,6 +263,7 @@ describe('editing a version', () => {
       status: 400,
       code: 'validation_failed',
       fields: { 'changes.1.id': 'A change can appear only once' },
+      faults: { 'changes.1.id': { code: 'change.repeated' } },
     })
     expect(await query('select title from changes where version_id = $1', [version.id])).toEqual([
       { title: 'Kept' },

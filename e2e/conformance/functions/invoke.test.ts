@@ -38,10 +38,15 @@ describe('invoke', () => {
     )
   })
 
-  test('shows what is wrong with each field', async () => {
+  test('shows what is wrong with each field, in words and as a code', async () => {
     expect(await refused('create-organization', { body: { name: '' } })).toEqual({
       status: 400,
-      body: { code: 'validation_failed', message: expect.any(String), fields: { name: expect.any(String) } },
+      body: {
+        code: 'validation_failed',
+        message: 'Company name is required',
+        fields: { name: 'Company name is required' },
+        faults: { name: { code: 'company_name.required' } },
+      },
     })
   })
 

@@ -101,6 +101,7 @@ export const functions: FunctionsOptions<FixtureServices>['functions'] = [
       await transaction.query(insertNote, [input.id, caller.userId, input.body, null])
       throw refusal(409, 'stale_revision', 'Someone else changed this', {
         fields: { body: 'Read it again' },
+        faults: { body: { code: 'note.stale' } },
         details: { revision: 2 },
       })
     },
@@ -188,11 +189,14 @@ export const functions: FunctionsOptions<FixtureServices>['functions'] = [
   ),
 ]
 
-/** As a product explains its contracts. */
+/** As a product explains its contracts: in words, and in codes. */
 export function explainInvalid({ issues }: z.ZodError) {
+  const at = <Part>(tell: (issue: z.core.$ZodIssue) => Part) =>
+    Object.fromEntries(issues.map((issue) => [issue.path.join('.'), tell(issue)]))
   return {
     message: `${issues.length} faults`,
-    fields: Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
+    fields: at(({ message }) => message),
+    faults: at(({ code }) => ({ code })),
   }
 }
 

@@ -60,7 +60,12 @@ test.each([
 test('twenty faults end the reading', () => {
   const { refused, taken } = read([component('a'), ...many(1000, () => component('a'))])
   expect(taken).toBe(20)
-  expect(refused).toMatchObject({ parts: { fields: { 'line 2': 'The key a appears twice' } } })
+  expect(refused).toMatchObject({
+    parts: {
+      fields: { 'line 2': 'The key a appears twice' },
+      faults: { 'line 2': { code: 'component_key.repeated', key: 'a' } },
+    },
+  })
 })
 
 test('a single fault ends the reading after 10,000 more lines', () => {
@@ -85,7 +90,10 @@ test.each<[string, () => string[], number]>([
     status: 413,
     code: 'import_too_large',
     message: `Line ${line}: ${message}`,
-    parts: { fields: { [`line ${line}`]: message } },
+    parts: {
+      fields: { [`line ${line}`]: message },
+      faults: { [`line ${line}`]: { code: `import.too_many_${what}`, max: line - 1 } },
+    },
   })
   expect(taken).toBe(line - 1)
 })

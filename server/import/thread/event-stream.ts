@@ -37,6 +37,6 @@ export function eventStream(
 
 function describe(refused: Refusal | undefined) {
   if (refused === undefined) return { code: 'unexpected_failure', message: 'Something went wrong on our end' }
-  const { code, message, fields, details } = refused
-  return { code, message, fields, details }
+  const { code, message, fields, faults, details } = refused
+  return { code, message, fields, faults, details }
 }
