@@ -4,6 +4,7 @@ import { Outlet, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Answer, unreachable } from '../../../exchange/acting/answer.ts'
 import { ArrivalToast } from '../../../exchange/acting/arrival-toast.tsx'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ProjectForm } from './project-form.tsx'
 
@@ -46,6 +47,44 @@ function open({ revision, answer = () => undefined }: Opened = {}) {
     ],
     '/form',
   )
+}
+
+/** A form whose project others save between two readings. */
+function openStored() {
+  let revision = 2
+  const sent: unknown[] = []
+  const Page = ({ loaderData }: { loaderData: number }) => (
+    <>
+      <button type="button" onClick={useReadPage().readPage}>
+        Reload
+      </button>
+      <output>{loaderData}</output>
+      <ProjectForm
+        start={{ name: 'Shop', description: '', components: [], revision: loaderData }}
+        answer={undefined}
+        cancel="/project/all"
+        submit="Save"
+      />
+    </>
+  )
+  const form = {
+    path: '/form',
+    Component: Page,
+    loader: () => {
+      revision += 1
+      return revision
+    },
+    action: async ({ request }: { request: Request }) => {
+      sent.push((await request.formData()).get('revision'))
+      return null
+    },
+  }
+  renderRoutes([form], '/form')
+  const reload = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    await screen.findByText('4')
+  }
+  return { reload, sent: () => sent }
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -118,6 +157,14 @@ describe('the form of a project', () => {
     expect(screen.queryByText('Shop two saved')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
     expect(await screen.findByText('Shop two saved')).toBeDefined()
+  })
+
+  test('is saved with the revision that it was opened with, even if the page has loaded a later one', async () => {
+    const { reload, sent } = openStored()
+    await userEvent.type(await screen.findByLabelText('Project name'), ' two')
+    await reload()
+    await save()
+    await expect.poll(sent).toEqual(['3'])
   })
 
   describe('while it is being saved', () => {

@@ -43,8 +43,9 @@ const words = createProject.input.pick({ name: true, description: true })
 export function ProjectForm({ start, answer, cancel, submit, onDiscard }: ProjectFormProps) {
   const { t } = useTranslation('projects')
   const [draft, setDraft] = useState<ProjectDraft>(start)
-  // The initial values: reloading the data must not change what was entered.
-  const [opened] = useState<ProjectDraft>(start)
+  // The initial values and their revision: reloading the data must not change what was entered, nor hide that others
+  // have saved since.
+  const [opened] = useState(start)
   const { name, description, components } = draft
   const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
   const faults = findFieldFaults(words.safeParse({ name, description }).error)
@@ -53,7 +54,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   const send = useSubmit()
   const focusFault = useFaultFocus(form, refusal)
   const tell = () => {
-    const done = start.revision === undefined ? 'form.created' : 'form.saved'
+    const done = opened.revision === undefined ? 'form.created' : 'form.saved'
     toastOnArrival({ title: t(done, { name: name.trim() }) })
   }
   const saveOver = (revision: number) => {
@@ -86,7 +87,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
       className="flex max-w-[640px] flex-col gap-6"
     >
       {refusal && <Refused refusal={refusal} onKeep={saveOver} onDiscard={onDiscard} />}
-      <input type="hidden" name="revision" value={start.revision ?? ''} />
+      <input type="hidden" name="revision" value={opened.revision ?? ''} />
       <input type="hidden" name="component_ids" value={components.map(({ id }) => id).join(' ')} />
       <Field label={t('form.name')} error={shown.name}>
         <Input

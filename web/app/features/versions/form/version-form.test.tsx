@@ -4,6 +4,7 @@ import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { describe, expect, test } from 'vitest'
 import { type Refusal, unreachable } from '../../../exchange/acting/answer.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
 import { VersionForm } from './version-form.tsx'
@@ -60,6 +61,7 @@ const known = { ok: true, effect }
 interface Opened {
   start?: Draft
   rules?: readonly Rule[]
+  /** Of the first reading. Others save before each further one. */
   revision?: number
   answer?: Refusal
   onDiscard?: () => void
@@ -71,22 +73,33 @@ interface Opened {
 /** The addresses and data that the form was sent to. */
 function open({ rules = [], preview = () => known, saved, ...rest }: Opened = {}) {
   const sent: { search: string; body: unknown }[] = []
-  const form = () => (
-    <VersionForm
-      component={component}
-      start={emptyDraft('1.0.1', '2026-11-15')}
-      suggestions={[]}
-      rules={rules}
-      answer={undefined}
-      cancel="/component/c1/versions"
-      {...rest}
-    />
+  let readings = 0
+  const Page = ({ loaderData }: { loaderData: number }) => (
+    <>
+      <button type="button" onClick={useReadPage().readPage}>
+        {`Reading ${loaderData}`}
+      </button>
+      <VersionForm
+        component={component}
+        start={emptyDraft('1.0.1', '2026-11-15')}
+        suggestions={[]}
+        rules={rules}
+        answer={undefined}
+        cancel="/component/c1/versions"
+        {...rest}
+        {...(rest.revision !== undefined && { revision: rest.revision + loaderData - 1 })}
+      />
+    </>
   )
   renderRoutes(
     [
       {
         path: '/edit',
-        Component: form,
+        Component: Page,
+        loader: () => {
+          readings += 1
+          return readings
+        },
         action: async ({ request }) => {
           sent.push({ search: new URL(request.url).search, body: await request.json() })
           await saved
@@ -168,6 +181,15 @@ describe('the form of a version', () => {
       search: '?revision=5',
       body: { number: '1.0.1', release_notes: 'Mine.' },
     })
+  })
+
+  test('is saved with the revision that it was opened with, even if the page has loaded a later one', async () => {
+    const sent = open({ revision: 3 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Reading 1' }))
+    await screen.findByRole('button', { name: 'Reading 2' })
+    await userEvent.click(screen.getByRole('button', { name: 'Save version' }))
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]?.search).toBe('?revision=3')
   })
 
   test('is sent once where it is pressed twice', async () => {

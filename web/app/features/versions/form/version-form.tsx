@@ -48,11 +48,13 @@ const sentNames: Record<keyof Draft, string> = {
 }
 
 export function VersionForm(props: VersionFormProps) {
-  const { component, start, suggestions, rules, revision, answer, cancel, onDiscard } = props
+  const { component, start, suggestions, rules, answer, cancel, onDiscard } = props
   const { t } = useTranslation('versions')
   const [draft, setDraft] = useState(start)
-  // The initial draft: reloading the data must not change what was typed.
+  // The initial draft and its revision: reloading the data must not change what was typed, nor hide that others have
+  // saved since.
   const [opened] = useState(start)
+  const [revision] = useState(props.revision)
   const [now] = useState(Date.now)
   const submit = useSubmit()
   const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
