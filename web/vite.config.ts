@@ -14,7 +14,7 @@ const chunkGroups = [
   // The parts of public pages, without anything that needs menus, dialogs or forms.
   {
     name: 'site',
-    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/]((failure|language|page)[\\/]|site[\\/]site-)|exchange[\\/](acting[\\/]use-send-once|page[\\/](whole-reading|when-to-read))|data[\\/]session[\\/]cookies)/,
+    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/]((failure|language|page)[\\/]|site[\\/]site-)|exchange[\\/](acting[\\/]use-send-once|page[\\/](asked-parts|when-to-read))|data[\\/]session[\\/]cookies)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -31,7 +31,7 @@ import { languageOf } from './data/client/request-scope.ts'
 import { passRetryAfter } from './data/failure/pass-retry-after.ts'
 import { tellFailure } from './data/failure/tell-failure.ts'
 import { readSession } from './data/session/session.ts'
-import { ignoresSearch } from './exchange/page/when-to-read.ts'
+import { ignoresSearchInShell } from './exchange/page/when-to-read.ts'
 import { followRules } from './routing/route-rules.ts'
 import styles from './styles/app.css?url'
 import { fontPreloads } from './styles/font-preloads.ts'
@@ -53,7 +53,7 @@ export function loader({ context }: LoaderFunctionArgs): { language: Language } 
   return { language: languageOf(context) }
 }
 
-export const shouldRevalidate = ignoresSearch
+export const shouldRevalidate = ignoresSearchInShell
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId, languages } = use(DocumentContext)

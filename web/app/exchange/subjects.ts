@@ -1,7 +1,9 @@
 // Every change names its subjects: an act on this page, or an event from the server.
 
-/** The ID of one row, or `all` of its kind. */
-export type Subjects = Partial<Record<'component' | 'version' | 'project' | 'member', string>>
+/** The ID of one row, or `all` of its kind. An organization stands for its settings and rules. */
+export type Subjects = {
+  readonly [Kind in 'organization' | 'member' | 'component' | 'version' | 'project']?: string
+}
 
 export const all = 'all'
 

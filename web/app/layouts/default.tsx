@@ -13,12 +13,19 @@ import { requireRequestScope } from '../data/client/request-scope.ts'
 import { readMembership, requireMembership, requireMemberships } from '../data/organization/membership.ts'
 import { readNavigationCounts } from '../data/organization/navigation-counts.ts'
 import { requireSession } from '../data/session/session.ts'
-import { ignoresSearch } from '../exchange/page/when-to-read.ts'
+import type { ShownSubjects } from '../exchange/page/use-changed.ts'
+import { ignoresSearchInShell } from '../exchange/page/when-to-read.ts'
+import { all } from '../exchange/subjects.ts'
 import type { Route } from './+types/default.ts'
 
 export type { PageHandle as DefaultHandle } from '../components/shell/app-shell.tsx'
 
 export const middleware = [readMembership]
+
+/** The organization, the member's role and the counts of the navigation. */
+export const handle: ShownSubjects = {
+  shows: { organization: all, member: all, component: all, project: all },
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { id, name, role, state, trial_ends_at } = requireMembership(context)
@@ -36,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const shouldRevalidate = ignoresSearch
+export const shouldRevalidate = ignoresSearchInShell
 
 /** A company that has a plan, or needs none, sees no trial box. */
 const hasTrial = (state: OrganizationState) => state === 'trialing' || state === 'not_active'

@@ -6,15 +6,19 @@ import { AppShell } from '../components/shell/app-shell.tsx'
 import { catalogDestinations } from '../components/shell/destinations.ts'
 import { hiddenOnRail } from '../components/shell/side-navigation.tsx'
 import { enterDemo, requireDemoName } from '../data/organization/demo.ts'
-import { ignoresSearch } from '../exchange/page/when-to-read.ts'
+import type { ShownSubjects } from '../exchange/page/use-changed.ts'
+import { ignoresSearchInShell } from '../exchange/page/when-to-read.ts'
+import { all } from '../exchange/subjects.ts'
 import { Button } from '../ui/action/button.tsx'
 import type { Route } from './+types/demo.ts'
 
 export const middleware = [enterDemo]
 
+export const handle: ShownSubjects = { shows: { organization: all } }
+
 export const loader = ({ context }: LoaderFunctionArgs) => ({ organizationName: requireDemoName(context) })
 
-export const shouldRevalidate = ignoresSearch
+export const shouldRevalidate = ignoresSearchInShell
 
 const base = '/demo'
 const destinations = catalogDestinations(base)

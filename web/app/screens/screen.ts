@@ -5,6 +5,7 @@ import type { Database } from '@trellis/database/types'
 import type { Verb, verbs } from '@trellis/domain/permissions/may'
 import type { href } from 'react-router'
 import type { PageShape } from '../components/pending/skeletons.tsx'
+import type { Subjects } from '../exchange/subjects.ts'
 import type { shell } from '../locales/en/app/shell.ts'
 import type { IconName } from '../ui/mark/glyph.tsx'
 
@@ -24,6 +25,8 @@ export interface Screen {
   readonly permission?: OrganizationVerb
   /** The shape to show while the page loads. Without one, the old page stays. */
   readonly skeleton?: PageShape
+  /** The subjects that its loaders show: `all` of a kind, or the row of a parameter of its address. */
+  readonly shows?: { readonly [Kind in keyof Subjects]: 'all' | `:${string}` }
   /** Its outer screen, if it is a tab: the head above the tabs stays while another tab loads. */
   readonly tabOf?: ScreenPath
   /** The page uses the full width and brings its own padding. */

@@ -2,7 +2,7 @@
 // fetcher of a page could not report a result after the page was left.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { askForWholeReading } from '../page/whole-reading.ts'
+import { allParts, askFor } from '../page/asked-parts.ts'
 import type { Answer } from './answer.ts'
 
 export type Fields = Record<string, string>
@@ -63,7 +63,7 @@ interface SentActProps {
 function SentAct({ act, onSettled }: SentActProps) {
   const { submit, state, data } = useFetcher<Answer<unknown>>()
   const stage = useRef<'new' | 'sent' | 'busy' | 'settled'>('new')
-  useEffect(askForWholeReading, [])
+  useEffect(() => askFor(allParts), [])
   useEffect(() => {
     if (stage.current !== 'new') return
     stage.current = 'sent'

@@ -41,7 +41,7 @@ export function useAct({ action, changes, onDone, onRefused }: ActSettings) {
         fields,
         onSettled: (answer) => {
           if (answer?.ok) {
-            forget(changes)
+            void forget(changes)
             onDone(fields)
           } else if (answer) (isHere.current && onRefused ? onRefused : tell)(answer)
           resolve()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ignoresSearch, readsAddress, readsSearch } from './when-to-read.ts'
-import { askForWholeReading } from './whole-reading.ts'
+import { allParts, askFor, type Part } from './asked-parts.ts'
+import { ignoresSearch, ignoresSearchInShell, readsAddress, readsSearch } from './when-to-read.ts'
 
 const step = (from: string, to: string, defaultShouldRevalidate = true) => ({
   currentUrl: new URL(from, 'http://localhost'),
@@ -41,7 +41,7 @@ describe('a route that is asked nothing by a change of the query', () => {
   })
 
   test('loads again while a reload of the whole page is pending', () => {
-    const settle = [askForWholeReading(), askForWholeReading()]
+    const settle = [askFor(allParts), askFor(allParts)]
     expect(ignoresSearch(change)).toBe(true)
     for (const once of [settle[0], settle[0]]) once?.()
     expect(ignoresSearch(change)).toBe(true)
@@ -50,10 +50,42 @@ describe('a route that is asked nothing by a change of the query', () => {
   })
 
   test('is asked then also by a step that wants nothing read', () => {
-    const settle = askForWholeReading()
+    const settle = askFor(allParts)
     expect(ignoresSearch({ ...change, defaultShouldRevalidate: false })).toBe(true)
     settle()
     expect(ignoresSearch({ ...change, defaultShouldRevalidate: false })).toBe(false)
+  })
+})
+
+describe('while a reload of one part is pending', () => {
+  const asked = (part: Part, step: Parameters<typeof ignoresSearch>[0]) => {
+    const settle = askFor([part])
+    const isRead = {
+      shell: ignoresSearchInShell(step),
+      page: ignoresSearch(step),
+      address: readsAddress(step),
+    }
+    settle()
+    return isRead
+  }
+  const same = step('/a?q=p', '/a?q=p')
+
+  test('only the routes of that part load again', () => {
+    expect(asked('shell', same)).toEqual({ shell: true, page: false, address: false })
+    expect(asked('page', same)).toEqual({ shell: false, page: true, address: true })
+  })
+
+  test('a changed query loads the routes of that part and those that read it', () => {
+    expect(asked('shell', step('/a', '/a?q=p'))).toEqual({ shell: true, page: false, address: true })
+    expect(asked('page', step('/a', '/a?q=p'))).toEqual({ shell: false, page: true, address: true })
+  })
+
+  test.each([
+    ['another page', step('/a', '/b')],
+    ['an act that was done', { ...same, formMethod: 'POST', actionStatus: 200 } as const],
+  ])('%s loads all of them', (_, step) => {
+    expect(asked('shell', step)).toEqual({ shell: true, page: true, address: true })
+    expect(asked('page', step)).toEqual({ shell: true, page: true, address: true })
   })
 })
 

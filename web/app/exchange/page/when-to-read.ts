@@ -1,7 +1,7 @@
 // Which routes load again. A refused act reloads nothing, but it may end while another address is pending. That address
 // is loaded anyway; otherwise its page would show the data of the page before.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { isWholeReadingAsked } from './whole-reading.ts'
+import { isAnyAsked, isAsked, type Part } from './asked-parts.ts'
 
 type Step = Pick<
   ShouldRevalidateFunctionArgs,
@@ -9,10 +9,18 @@ type Step = Pick<
 >
 
 /** For routes that do not read the query: a change of the query alone, such as a typed filter, does not reload them. */
-export function ignoresSearch(step: Step): boolean {
-  if (isOtherPage(step)) return step.defaultShouldRevalidate || isRefused(step)
-  if (followsAct(step)) return !isRefused(step)
-  return step.defaultShouldRevalidate && !isOtherSearch(step)
+export const ignoresSearch = ignoresSearchIn('page')
+
+/** The same for the layouts around every page. */
+export const ignoresSearchInShell = ignoresSearchIn('shell')
+
+function ignoresSearchIn(part: Part) {
+  return (step: Step): boolean => {
+    if (isOtherPage(step)) return step.defaultShouldRevalidate || isRefused(step)
+    // If an act ends while the query changes, one reload serves both.
+    if (isAct(step) || isAsked(part)) return !isRefused(step)
+    return step.defaultShouldRevalidate && !isOtherSearch(step) && !isAnyAsked()
+  }
 }
 
 /** For routes that read only these parts of the query. */
@@ -27,13 +35,11 @@ export function readsSearch(...names: readonly string[]) {
 
 /** For routes that read the whole query, or that show one item after another. */
 export function readsAddress(step: Step): boolean {
-  return step.defaultShouldRevalidate || isOtherPage(step) || isOtherSearch(step)
+  return isOtherPage(step) || isOtherSearch(step) || ignoresSearch(step)
 }
 
 const isOtherPage = ({ currentUrl, nextUrl }: Step) => currentUrl.pathname !== nextUrl.pathname
 const isOtherSearch = ({ currentUrl, nextUrl }: Step) => currentUrl.search !== nextUrl.search
 
-/** If an act ends while the query changes, one reload serves both. */
-const followsAct = ({ formMethod = 'GET' }: Step) => formMethod !== 'GET' || isWholeReadingAsked()
-
+const isAct = ({ formMethod = 'GET' }: Step) => formMethod !== 'GET'
 const isRefused = ({ actionStatus = 200 }: Step) => actionStatus >= 400

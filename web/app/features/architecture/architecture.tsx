@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
 import { parseGraph } from '../../diagram/graph-data.ts'
 import { useJson } from '../../exchange/asking/use-json.ts'
+import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
 import { all } from '../../exchange/subjects.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
 import type { Route } from './+types/architecture.ts'
@@ -27,6 +28,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { organizationId, member } = requireWorkspace(context)
   return { organizationId, userId: member?.userId }
 }
+
+export const shouldRevalidate = ignoresSearch
 
 export default function Architecture({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('architecture')

@@ -2,6 +2,13 @@ import type { Screens } from '../../screens/screen.ts'
 
 const tabOf = '/component/:id'
 
+// The head above the tabs shows people. Most tabs show other components too, with their versions.
+const own = { member: 'all', component: ':id' } as const
+const neighbors = { member: 'all', component: 'all' } as const
+/** Findings depend on the organization's rules. */
+const withFindings = { organization: 'all', ...neighbors } as const
+const list = { ...withFindings, project: 'all' } as const
+
 export const screens: Screens = {
   '/component/all': {
     title: 'components',
@@ -13,6 +20,7 @@ export const screens: Screens = {
       count: { table: 'components' },
     },
     skeleton: 'list',
+    shows: list,
     isFull: true,
   },
   '/my-components': {
@@ -24,6 +32,7 @@ export const screens: Screens = {
       count: { table: 'component_users', isOwn: true },
     },
     skeleton: 'list',
+    shows: list,
     isFull: true,
   },
   '/component/new': {
@@ -31,10 +40,11 @@ export const screens: Screens = {
     crumbs: ['/component/all'],
     permission: 'create-component',
     skeleton: 'form',
+    shows: { organization: 'all', member: 'all' },
   },
-  '/component/:id': { owner: 'components', skeleton: 'overview', tabOf },
-  '/component/:id/dependencies': { skeleton: 'tab', tabOf },
-  '/component/:id/dependents': { skeleton: 'tab', tabOf },
-  '/component/:id/users': { skeleton: 'tab', tabOf },
-  '/component/:id/edit': { skeleton: 'form' },
+  '/component/:id': { owner: 'components', skeleton: 'overview', shows: withFindings, tabOf },
+  '/component/:id/dependencies': { skeleton: 'tab', shows: neighbors, tabOf },
+  '/component/:id/dependents': { skeleton: 'tab', shows: neighbors, tabOf },
+  '/component/:id/users': { skeleton: 'tab', shows: own, tabOf },
+  '/component/:id/edit': { skeleton: 'form', shows: withFindings },
 }

@@ -5,5 +5,6 @@ export const screens: Screens = {
     title: 'dashboard',
     navigation: { icon: 'home', order: 10, isPrimary: true },
     skeleton: 'dashboard',
+    shows: { organization: 'all', component: 'all' },
   },
 }

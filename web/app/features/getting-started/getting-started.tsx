@@ -5,6 +5,7 @@ import { useTo } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { readRows } from '../../data/client/read-rows.ts'
 import { actorIn, requireWorkspace } from '../../data/organization/workspace.ts'
+import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -19,6 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (done === null) throw data(null, { status: 404 })
   return { steps: listSteps(done as unknown as StepsDone, actorIn(workspace)) }
 }
+
+export const shouldRevalidate = ignoresSearch
 
 export default function GettingStarted({ loaderData: { steps } }: Route.ComponentProps) {
   const { t } = useTranslation('gettingStarted')

@@ -5,5 +5,6 @@ export const screens: Screens = {
     title: 'gettingStarted',
     navigation: { icon: 'list', order: 60, isForMembers: true },
     skeleton: 'steps',
+    shows: { organization: 'all', member: 'all', component: 'all', project: 'all' },
   },
 }

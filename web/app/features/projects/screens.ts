@@ -5,6 +5,7 @@ export const screens: Screens = {
     title: 'projects',
     navigation: { icon: 'folder', order: 50, isPrimary: true, count: { table: 'projects' } },
     skeleton: 'table',
+    shows: { member: 'all', component: 'all', project: 'all' },
   },
   '/project/new': {
     title: 'newProject',
@@ -12,6 +13,14 @@ export const screens: Screens = {
     permission: 'create-component',
     skeleton: 'form',
   },
-  '/project/:id': { owner: 'projects', skeleton: 'project' },
-  '/project/:id/edit': { permission: 'create-component', skeleton: 'form' },
+  '/project/:id': {
+    owner: 'projects',
+    skeleton: 'project',
+    shows: { member: 'all', component: 'all', project: ':id' },
+  },
+  '/project/:id/edit': {
+    permission: 'create-component',
+    skeleton: 'form',
+    shows: { component: 'all', project: ':id' },
+  },
 }

@@ -7,6 +7,7 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
+import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ComponentForm } from '../form/component-form.tsx'
@@ -18,6 +19,8 @@ import { EditBar } from './edit-bar.tsx'
 export const handle: DefaultHandle = { Bar: EditBar }
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadEditForm(context, requireId(params.id))
+
+export const shouldRevalidate = ignoresSearch
 
 export const action = updateFromForm
 

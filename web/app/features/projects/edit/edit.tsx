@@ -8,6 +8,7 @@ import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
+import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ProjectForm } from '../form/project-form.tsx'
@@ -28,6 +29,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ])
   return { project, components }
 }
+
+export const shouldRevalidate = ignoresSearch
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = requireId(params.id)

@@ -13,6 +13,7 @@ import { readVersionRules } from '../../../data/organization/rules.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { dayIn, emptyDraft } from '../form/draft.ts'
@@ -49,6 +50,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     today: dayIn(new Date(now).toISOString()),
   }
 }
+
+export const shouldRevalidate = ignoresSearch
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = requireId(params.id)

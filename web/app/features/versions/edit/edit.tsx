@@ -10,6 +10,7 @@ import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
+import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { draftOf } from '../form/draft.ts'
@@ -32,6 +33,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!page.rights.manageVersions) throw data(null, { status: 403 })
   return { ...page, rules }
 }
+
+export const shouldRevalidate = ignoresSearch
 
 export async function action({ context, params, request, url }: ActionFunctionArgs) {
   const versionId = requireId(params.versionId)

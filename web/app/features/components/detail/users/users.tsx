@@ -12,6 +12,7 @@ import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 import { act } from '../../../../exchange/acting/act.ts'
 import { orUnreachable } from '../../../../exchange/acting/or-unreachable.ts'
 import { readForm } from '../../../../exchange/acting/read-form.ts'
+import { ignoresSearch } from '../../../../exchange/page/when-to-read.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../../../ui/layout/lattice.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
@@ -24,6 +25,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (workspace.member === undefined) throw data(null, { status: 404 })
   return { userId: workspace.member.userId, people: await readPeople(workspace) }
 }
+
+export const shouldRevalidate = ignoresSearch
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request)
