@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Navigation } from 'react-router'
 import type { Answer } from './answer.ts'
 import { useSendOnce } from './use-send-once.ts'
@@ -12,12 +13,15 @@ export function useFormSending<Result>(
   answer: Answer<Result> | undefined,
   { state, formMethod }: Transition,
 ) {
+  // The router drops the answer when the page reloads its data. A refusal stays until the next answer.
+  const [last, setLast] = useState(answer)
+  if (answer !== undefined && answer !== last) setLast(answer)
   return {
     /** From the click until the next page has loaded. */
     isSending: formMethod === 'POST',
     /** Until the server has answered. */
     isUnanswered: state === 'submitting',
-    refusal: answer?.ok === false ? answer : undefined,
+    refusal: last?.ok === false ? last : undefined,
     maySend: useSendOnce(state === 'idle', answer),
   }
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Outlet, redirect } from 'react-router'
+import { data, Outlet, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Answer, unreachable } from '../../../exchange/acting/answer.ts'
 import { ArrivalToast } from '../../../exchange/acting/arrival-toast.tsx'
@@ -53,7 +53,7 @@ function open({ revision, answer = () => undefined }: Opened = {}) {
 function openStored() {
   let revision = 2
   const sent: unknown[] = []
-  const Page = ({ loaderData }: { loaderData: number }) => (
+  const Page = ({ loaderData, actionData }: { loaderData: number; actionData?: Answer<unknown> }) => (
     <>
       <button type="button" onClick={useReadPage().readPage}>
         Reload
@@ -61,7 +61,7 @@ function openStored() {
       <output>{loaderData}</output>
       <ProjectForm
         start={{ name: 'Shop', description: '', components: [], revision: loaderData }}
-        answer={undefined}
+        answer={actionData}
         cancel="/project/all"
         submit="Save"
       />
@@ -76,7 +76,7 @@ function openStored() {
     },
     action: async ({ request }: { request: Request }) => {
       sent.push((await request.formData()).get('revision'))
-      return null
+      return data(unreachable, { status: 503 })
     },
   }
   renderRoutes([form], '/form')
@@ -165,6 +165,15 @@ describe('the form of a project', () => {
     await reload()
     await save()
     await expect.poll(sent).toEqual(['3'])
+  })
+
+  test('says why it was refused, even after the page has reloaded its data', async () => {
+    const { reload } = openStored()
+    await screen.findByLabelText('Project name')
+    await save()
+    await screen.findByRole('alert')
+    await reload()
+    expect(screen.getByRole('alert').textContent).toContain('cannot be reached')
   })
 
   describe('while it is being saved', () => {
