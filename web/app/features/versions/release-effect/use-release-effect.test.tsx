@@ -2,10 +2,12 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { useChanged } from '../../../exchange/page/use-changed.ts'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { useReleaseEffect } from './use-release-effect.ts'
 
 function Form() {
+  const changed = useChanged()
   const [number, setNumber] = useState('')
   const known = useReleaseEffect('c1', { number, releasedOn: '', notes: '', changes: [] })
   return (
@@ -15,6 +17,9 @@ function Form() {
           {wanted}
         </button>
       ))}
+      <button type="button" onClick={() => changed({ component: 'affected' })}>
+        Change
+      </button>
       <output>{known.state === 'known' ? known.effect.affectedCount : known.state}</output>
     </>
   )
@@ -46,4 +51,24 @@ test('an older question that is answered after the last one does not take its pl
   answers.get('1.0.0')?.resolve({ ok: true, effect: { affectedCount: 1 } })
   await Promise.resolve()
   expect(told()).toBe('2')
+})
+
+test('a change of a component that the release affects has its effect asked again', async () => {
+  let count = 0
+  const loader = () => {
+    count += 1
+    return { ok: true, effect: { affectedCount: count } }
+  }
+  renderRoutes(
+    [
+      { path: '/', Component: Form },
+      { path: '/component/:id/version/preview', loader },
+    ],
+    '/',
+  )
+  const told = () => screen.getByRole('status').textContent
+  await userEvent.click(await screen.findByRole('button', { name: '1.0.0' }))
+  await expect.poll(told).toBe('1')
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  await expect.poll(told).toBe('2')
 })

@@ -2,6 +2,7 @@ import { useTo } from '../../../components/base-path.ts'
 import { type Refusal, unreachable } from '../../../exchange/acting/answer.ts'
 import { useJson } from '../../../exchange/asking/use-json.ts'
 import { useRested } from '../../../exchange/asking/use-rested.ts'
+import { all } from '../../../exchange/subjects.ts'
 import type { Draft } from '../form/draft.ts'
 import type { PreviewAnswer } from './preview.ts'
 import type { Effect } from './summarize-effect.ts'
@@ -22,7 +23,7 @@ export function useReleaseEffect(componentId: string, { number, changes }: Draft
   const preview = useTo()('/component/:id/version/preview', { id: componentId })
   const address = wanted === '' ? undefined : `${preview}?${query}`
   const asked = useRested(address, pause)
-  const answer = useJson({ address: asked, parse: takeAnswer, shows: { component: componentId } })
+  const answer = useJson({ address: asked, parse: takeAnswer, shows: { member: all, component: all } })
   if (address === undefined) return { state: 'unasked' }
   // An answer to an earlier draft says nothing about the current one.
   if (asked !== address || answer.state === 'loading') return { state: 'waiting' }
