@@ -1,4 +1,6 @@
 import { type ImportRecord, importRecord } from '@trellis/domain/contracts/catalog/import'
+import { findFaults } from '@trellis/domain/contracts/faults/find-faults'
+import { describeFaults } from '@trellis/domain/contracts/faults/word-fault'
 
 /** We write the demo ourselves: a line that cannot be parsed is our mistake and stops the start. */
 class DemoError extends Error {
@@ -21,7 +23,8 @@ export function parseDemo(files: readonly string[]): ImportRecord[] {
   return [...records, ...groups].map((record) => {
     const parsed = importRecord.safeParse(record)
     if (parsed.success) return parsed.data
-    throw new DemoError(`${parsed.error.issues[0]?.message}: ${JSON.stringify(record)}`)
+    const { message } = describeFaults(findFaults(parsed.error))
+    throw new DemoError(`${message}: ${JSON.stringify(record)}`)
   })
 }
 
