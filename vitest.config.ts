@@ -33,7 +33,7 @@ export default defineConfig({
         setupFiles: ['domain/test-support/steady-cases.ts'],
       }),
       suite('unit', ['{bench,script,server}/**/*.test.ts'], { ...sharing, exclude: withoutDatabase }),
-      suite('web-unit', ['web/**/*.test.ts']),
+      suite('web-unit', ['web/**/*.test.ts'], sharing),
       './web/vitest.config.ts',
       suite('platform', ['platform/**/*.test.ts'], {
         ...sharing,
@@ -48,12 +48,18 @@ export default defineConfig({
       }),
       './database/vitest.config.ts',
       suite('conformance', ['e2e/conformance/**/*.test.ts'], {
+        ...sharing,
         // They share a database, and the backup of it must not meet the tables that another file makes and drops.
         fileParallelism: false,
         globalSetup: ['e2e/conformance/support/global-setup.ts'],
         hookTimeout: 240_000,
       }),
-      suite('resilience', ['e2e/resilience/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 240_000 }),
+      // Each file has its own servers and mostly waits for them to start and to end.
+      suite('resilience', ['e2e/resilience/**/*.test.ts'], {
+        maxWorkers: 2,
+        testTimeout: 600_000,
+        hookTimeout: 240_000,
+      }),
     ],
   },
 })

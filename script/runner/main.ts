@@ -1,8 +1,8 @@
 // script/test and script/check. Continues after a failing step, so that one run shows everything that is wrong.
 import { ensureChromium } from '../setup/find-chromium.ts'
+import { runAtOnce } from './run-at-once.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { type Result, runStep } from './run-step.ts'
-import { runTwoAtOnce } from './run-two-at-once.ts'
 import { chooseSteps, type Step } from './steps.ts'
 import { formatLine, formatSummary, sumCounts } from './summary.ts'
 
@@ -25,7 +25,10 @@ async function runSuite(step: Step, { extra, isLive }: SuiteOptions): Promise<Re
   }
 }
 
-/** A suite keeps about one core busy, so two run in parallel. */
+/** A suite that is not alone waits about half of its time, for a server or for PostgreSQL: three keep two cores busy. */
+const suitesAtOnce = 3
+const checksAtOnce = 2
+
 async function runSuites(steps: readonly Step[], options: SuiteOptions): Promise<Result[]> {
   const build = steps.find((step) => !step.report)
   const built = build && runPlain(build)
@@ -34,9 +37,9 @@ async function runSuites(steps: readonly Step[], options: SuiteOptions): Promise
     return runSuite(step, options)
   }
   const suites = steps.filter((step) => step !== build)
-  const results = await runTwoAtOnce(
+  const results = await runAtOnce(
     suites.filter((step) => !step.isAlone),
-    run,
+    { atOnce: suitesAtOnce, run },
   )
   for (const step of suites.filter(({ isAlone }) => isAlone)) results.push(await run(step))
   return built ? [await built, ...results] : results
@@ -50,7 +53,7 @@ async function main([command, ...words]: string[]): Promise<void> {
 
   const chosenSuites = command === 'check' ? [] : suites
   const isLive = checks.length === 0 && chosenSuites.filter((step) => step.report).length === 1
-  const results = await runTwoAtOnce(checks, runPlain)
+  const results = await runAtOnce(checks, { atOnce: checksAtOnce, run: runPlain })
   results.push(...(await runSuites(chosenSuites, { extra, isLive })))
 
   process.stdout.write(`\n${formatSummary(results, performance.now() / 1000)}\n`)
