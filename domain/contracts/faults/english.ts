@@ -99,7 +99,7 @@ const codes = {
   'dependency.repeated_line': 'The dependency of {{component}} on {{target}} appears twice',
   'dependency.on_itself': 'A component cannot depend on itself',
   'edited_revision.unknown': 'There is no such revision',
-  'email_notifications.required': 'Choose whether to send mail',
+  'email_notifications.required': 'Choose whether to send emails',
   'export_kind.unknown': 'Unknown kind of export',
   'import.too_many_assigned_users': 'An import has at most {{max, number}} assigned users',
   'import.too_many_changes': 'An import has at most {{max, number}} changes',
