@@ -18,10 +18,10 @@ const chunkGroups = [
     minShareCount: 2,
     priority: 2,
   },
-  // Without the Markdown renderer: it is larger than all of these, and most screens do not need it.
+  // Without the Markdown renderer and the texts of faults: they are large, and most screens do not need them.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!markdown[\\/](document|markdown)-body)|[\\/]domain[\\/](permissions|health)[\\/]/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults))|[\\/]domain[\\/](permissions|health)[\\/]/,
     minShareCount: 3,
     priority: 1,
   },

@@ -1,3 +1,4 @@
+import type { english as faults } from '@trellis/domain/contracts/faults/english'
 import { account } from './en/app/account.ts'
 import { architecture } from './en/app/architecture.ts'
 import { component } from './en/app/component.ts'
@@ -46,5 +47,8 @@ export const english = {
 
 type Texts<Part> = { readonly [Key in keyof Part]?: Part[Key] extends string ? string : Texts<Part[Key]> }
 
+/** With the faults, whose English texts come from the domain and only with the forms that show them. */
+export type English = typeof english & { readonly faults: typeof faults }
+
 /** The translated parts of a language; a test checks that whole pages are complete. */
-export type Catalog = { readonly [Name in keyof typeof english]?: Texts<(typeof english)[Name]> }
+export type Catalog = { readonly [Name in keyof English]?: Texts<English[Name]> }

@@ -1,3 +1,4 @@
+import { english as faults } from '@trellis/domain/contracts/faults/english'
 import { describe, expect, test } from 'vitest'
 import { catalogs } from './catalogs.ts'
 import { createI18n } from './create-i18n.ts'
@@ -12,16 +13,19 @@ const textsOf = (part: Texts, path = ''): [string, string][] =>
 const slotsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort()
 /** Landing with its diagram, pricing, contact and sign-in, with their frame. */
 const pages = ['auth', 'common', 'contact', 'diagram', 'landing', 'pricing', 'site', 'ui']
+const fields = ['contact_company', 'contact_message', 'contact_name', 'contact_time', 'email_address']
+/** The pages, and the faults of the fields on them. */
+const translated = [...pages, ...fields.map((field) => `faults.codes.${field}`)]
 /** Words that are the same in every language. */
 const shared =
   /^(site\.languages\.|common\.(product|pageTitle|ago\.date|number)$|diagram\.(card|percent)$|ui\.(health\.none|toast\.error)$)/
 
 describe.each(Object.entries(catalogs))('the catalog %s', (language, catalog) => {
-  const originals = new Map(textsOf(english))
+  const originals = new Map(textsOf({ ...english, faults }))
   const texts = textsOf(catalog)
 
   test('has a text for everything on its pages', () => {
-    const ofPages = (key: string) => pages.some((page) => key.startsWith(`${page}.`))
+    const ofPages = (key: string) => translated.some((page) => key.startsWith(`${page}.`))
     expect(
       texts
         .map(([key]) => key)

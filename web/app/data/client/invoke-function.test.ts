@@ -43,11 +43,12 @@ test('an empty list is an answer', async () => {
   await expect(invokeFunction(client, listOrganizations, {})).resolves.toEqual([])
 })
 
-test('a refusal carries its kind, code and fields', async () => {
-  const body = { code: 'validation_failed', message: 'no', fields: { name: 'Company name is required' } }
+test('a refusal carries its kind, code and faults', async () => {
+  const faults = { name: { code: 'company_name.too_long', max: 256 } }
+  const body = { code: 'validation_failed', message: 'no', fields: { name: 'no' }, faults }
   const failure = await failureOf(() => Response.json(body, { status: 400 }))
   expect(failure).toBeInstanceOf(DataError)
-  expect(failure).toMatchObject({ kind: 'invalid', code: 'validation_failed', fields: body.fields })
+  expect(failure).toMatchObject({ kind: 'invalid', code: 'validation_failed', faults })
 })
 
 test.each([
@@ -60,7 +61,7 @@ test.each([
   expect(await failureOf(() => new Response('<html>', { status }))).toMatchObject({
     kind,
     code: undefined,
-    fields: {},
+    faults: {},
   })
 })
 

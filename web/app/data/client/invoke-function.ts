@@ -1,14 +1,20 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { Contract, InputOf, OutputOf } from '@trellis/domain/contracts/contract'
+import type { Fault, FaultCode } from '@trellis/domain/contracts/faults/fault'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { DataError, kindOfRefusal } from '../failure/data-error.ts'
 import { closedPath } from '../organization/closed-organization.ts'
 import type { PlatformClient } from './platform-client.ts'
 
+/** Codes are not checked: a page that was open during an update may not know a new one. */
+const fault: z.ZodType<Fault> = z
+  .object({ code: z.custom<FaultCode>((code) => typeof code === 'string') })
+  .catchall(z.union([z.string(), z.number()]))
+
 const refusal = z.object({
   code: z.string().optional(),
-  fields: z.record(z.string(), z.string()).optional(),
+  faults: z.record(z.string(), fault).optional(),
   details: z.unknown().optional(),
 })
 
@@ -39,7 +45,7 @@ async function explain(error: unknown): Promise<DataError | Response> {
   if (data?.code !== undefined && closedCodes.includes(data.code)) return redirect(closedPath)
   return new DataError(kindOfRefusal(response.status, data?.code), {
     code: data?.code,
-    fields: data?.fields ?? {},
+    faults: data?.faults ?? {},
     details: data?.details,
     cause: error,
   })

@@ -1,4 +1,5 @@
 // The one error that features see. Protocol codes and statuses are translated here and nowhere else.
+import type { FieldFaults } from '@trellis/domain/contracts/faults/fault'
 import { data } from 'react-router'
 
 export type DataErrorKind =
@@ -15,26 +16,24 @@ export type DataErrorKind =
   | 'unavailable'
   | 'unexpected'
 
-export type FieldMessages = Readonly<Record<string, string>>
-
 export class DataError extends Error {
   override readonly name = 'DataError'
   readonly kind: DataErrorKind
   readonly code: string | undefined
-  readonly fields: FieldMessages
+  readonly faults: FieldFaults
   /** What the refusal says besides its code; the contract defines its form. */
   readonly details: unknown
 
   constructor(
     kind: DataErrorKind,
-    details: { code?: string | undefined; fields?: FieldMessages; details?: unknown; cause?: unknown } = {},
+    details: { code?: string | undefined; faults?: FieldFaults; details?: unknown; cause?: unknown } = {},
   ) {
     super(`The data layer answered: ${kind}${details.code ? ` (${details.code})` : ''}`, {
       cause: details.cause,
     })
     this.kind = kind
     this.code = details.code
-    this.fields = details.fields ?? {}
+    this.faults = details.faults ?? {}
     this.details = details.details
   }
 }

@@ -38,7 +38,7 @@ test('a refusal tells which rules refused it', () => {
   expect(refusalOf(error)).toEqual({
     ok: false,
     kind: 'invalid',
-    fields: {},
+    faults: {},
     findings: [finding],
     dependents: [],
   })

@@ -1,6 +1,7 @@
 import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import type { RuleViolation } from '@trellis/domain/contracts/catalog/findings'
 import type { Contract, InputOf, OutputOf } from '@trellis/domain/contracts/contract'
+import { findFaults } from '@trellis/domain/contracts/faults/find-faults'
 import { ruleKinds } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
@@ -10,7 +11,6 @@ import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { DataError, statusByKind } from '../../data/failure/data-error.ts'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
 import { type Answer, type Refusal, refuse, type StaleEdit } from './answer.ts'
-import { findFieldFaults } from './find-field-faults.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
@@ -33,7 +33,7 @@ export async function act<C extends ObjectContract>(
 ) {
   const judged = contract.input.safeParse(input)
   if (!judged.success)
-    return answerWith<OutputOf<C>>(refuse('invalid', { fields: findFieldFaults(judged.error), values }))
+    return answerWith<OutputOf<C>>(refuse('invalid', { faults: findFaults(judged.error), values }))
   try {
     return answerWith<OutputOf<C>>({
       ok: true,
@@ -77,7 +77,7 @@ const staleEdit = z.object({
 }) satisfies z.ZodType<StaleEdit>
 
 /** Reads the details of an error. Details of an unknown shape are ignored. */
-export function refusalOf({ kind, code, fields, details }: DataError): Refusal {
+export function refusalOf({ kind, code, faults, details }: DataError): Refusal {
   const stale = code === 'stale_revision' ? staleEdit.safeParse(details).data : undefined
-  return refuse(kind, { fields, stale, ...told.safeParse(details).data })
+  return refuse(kind, { faults, stale, ...told.safeParse(details).data })
 }

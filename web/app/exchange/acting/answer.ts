@@ -1,7 +1,8 @@
 // The vocabulary that functions, acts and forms share: it was done, or it was refused and why.
 import type { InUse, Stale } from '@trellis/domain/contracts/catalog/components'
 import type { RuleViolation } from '@trellis/domain/contracts/catalog/findings'
-import type { DataErrorKind, FieldMessages } from '../../data/failure/data-error.ts'
+import type { FieldFaults } from '@trellis/domain/contracts/faults/fault'
+import type { DataErrorKind } from '../../data/failure/data-error.ts'
 
 /** The stored state of a row that someone else has edited meanwhile, and the fields they changed. */
 export type StaleEdit = Stale<{ revision: number } & Record<string, unknown>>
@@ -9,7 +10,8 @@ export type StaleEdit = Stale<{ revision: number } & Record<string, unknown>>
 export type Refusal = {
   ok: false
   kind: DataErrorKind
-  fields: FieldMessages
+  /** What is wrong with each field. */
+  faults: FieldFaults
   /** Findings of the rules that refused it. */
   findings: RuleViolation['findings']
   /** The components that prevent a deletion. */
@@ -23,7 +25,7 @@ export type Refusal = {
 export type Answer<Result> = { ok: true; result: Result } | Refusal
 
 export function refuse(kind: DataErrorKind, parts: Partial<Omit<Refusal, 'ok' | 'kind'>> = {}): Refusal {
-  return { ok: false, kind, fields: {}, findings: [], dependents: [], ...parts }
+  return { ok: false, kind, faults: {}, findings: [], dependents: [], ...parts }
 }
 
 /** The answer if the server cannot be reached. */

@@ -1,15 +1,11 @@
-import {
-  type ContactFault,
-  type ContactFaults,
-  type ContactKind,
-  contactLimits,
-} from '@trellis/domain/contracts/contact'
+import { type ContactKind, type ContactRequest, contactLimits } from '@trellis/domain/contracts/contact'
 import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { DataErrorKind } from '../../data/failure/data-error.ts'
 import type { Refusal } from '../../exchange/acting/answer.ts'
 import { useFormSending } from '../../exchange/acting/use-form-sending.ts'
+import { useWordFault } from '../../exchange/acting/use-word-fault.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -40,7 +36,7 @@ export function ContactForm({ kind, token, answer }: ContactFormProps) {
       className="flex max-w-140 flex-col gap-5"
     >
       <h2 className="type-xl tracking-tight">{t(`kinds.${kind}.title`)}</h2>
-      {refusal && Object.keys(refusal.fields).length === 0 && !isSending && (
+      {refusal && Object.keys(refusal.faults).length === 0 && !isSending && (
         <Alert tone="danger" urgent>
           {t(`failure.${failureOf(refusal.kind)}`)}
         </Alert>
@@ -70,14 +66,18 @@ const failureOf = (kind: DataErrorKind) =>
 
 function Fields({ kind, refusal }: { kind: ContactKind; refusal: Refusal | undefined }) {
   const { t } = useTranslation('contact')
-  const faults: ContactFaults = refusal?.fields ?? {}
+  const word = useWordFault()
+  const errorOf = (field: keyof ContactRequest) => {
+    const fault = refusal?.faults[field]
+    return fault && word(fault)
+  }
   const typed = refusal?.values ?? {}
   return (
     <>
-      <Field label={t('name.label')} error={faults.name && t(`name.${faults.name}`)}>
+      <Field label={t('name')} error={errorOf('name')}>
         <Input name="name" size="lg" autoComplete="name" required defaultValue={typed.name} />
       </Field>
-      <Field label={t('email.label')} error={faults.email && t(`email.${faults.email}`)}>
+      <Field label={t('email')} error={errorOf('email')}>
         <Input
           name="email"
           type="email"
@@ -88,11 +88,7 @@ function Fields({ kind, refusal }: { kind: ContactKind; refusal: Refusal | undef
           defaultValue={typed.email}
         />
       </Field>
-      <Field
-        label={t('company.label')}
-        optional
-        error={faults.company && t(`company.${ofOptional(faults.company)}`)}
-      >
+      <Field label={t('company')} optional error={errorOf('company')}>
         <Input name="company" size="lg" autoComplete="organization" defaultValue={typed.company} />
       </Field>
       {kind === 'demo' && (
@@ -100,12 +96,12 @@ function Fields({ kind, refusal }: { kind: ContactKind; refusal: Refusal | undef
           label={t('preferredTime.label')}
           hint={t('preferredTime.hint')}
           optional
-          error={faults.preferred_time && t(`preferredTime.${ofOptional(faults.preferred_time)}`)}
+          error={errorOf('preferred_time')}
         >
           <Input name="preferred_time" size="lg" defaultValue={typed.preferred_time} />
         </Field>
       )}
-      <Field label={t('message.label')} error={faults.message && t(`message.${faults.message}`)}>
+      <Field label={t('message')} error={errorOf('message')}>
         <Textarea
           name="message"
           rows={6}
@@ -117,9 +113,6 @@ function Fields({ kind, refusal }: { kind: ContactKind; refusal: Refusal | undef
     </>
   )
 }
-
-/** Optional fields are never missing. */
-const ofOptional = (fault: ContactFault) => (fault === 'invalid' ? 'invalid' : 'tooLong')
 
 /** Invisible, outside the tab order and not announced: only a bot fills it in. */
 function Trap() {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { data } from 'react-router'
 import { expect, test } from 'vitest'
 import { refuse } from '../../exchange/acting/answer.ts'
@@ -67,8 +68,8 @@ test('a sent message is confirmed where the focus is', async () => {
 })
 
 test('after a refusal the first field that is wrong has the focus', async () => {
-  const faults = { email: 'invalid', message: 'required' } as const
-  await openContact([[refuse('invalid', { fields: faults, values: { name: 'Noor' } }), 400]])
+  const faults = { email: fault('email_address.invalid'), message: fault('contact_message.required') }
+  await openContact([[refuse('invalid', { faults, values: { name: 'Noor' } }), 400]])
   await send()
   await screen.findByText('Please enter a valid email address.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work email')))

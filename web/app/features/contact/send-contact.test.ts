@@ -32,7 +32,7 @@ test.each([
   ['a message that cannot be kept', () => Promise.reject(new Error('no')), 'unavailable', 503, ['error']],
 ])('%s is refused, and what was typed is kept', async (_, outcome, kind, status, levels) => {
   expect(await send(outcome)).toMatchObject({
-    answer: { data: { ok: false, kind, fields: {}, values: form }, init: { status } },
+    answer: { data: { ok: false, kind, faults: {}, values: form }, init: { status } },
     levels,
   })
 })
@@ -40,7 +40,7 @@ test.each([
 test('a field at fault is named, and nothing is sent', async () => {
   const { answer } = await send(() => Promise.reject(new Error('sent')), { ...form, email: 'noor' })
   expect(answer).toMatchObject({
-    data: { kind: 'invalid', fields: { email: 'invalid' } },
+    data: { kind: 'invalid', faults: { email: { code: 'email_address.invalid' } } },
     init: { status: 400 },
   })
 })

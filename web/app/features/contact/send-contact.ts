@@ -1,4 +1,5 @@
-import { parseContact } from '@trellis/domain/contracts/contact'
+import { contactRequest } from '@trellis/domain/contracts/contact'
+import { findFaults } from '@trellis/domain/contracts/faults/find-faults'
 import type { ActionFunctionArgs } from 'react-router'
 import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { answerWith } from '../../exchange/acting/act.ts'
@@ -12,14 +13,16 @@ export type ContactAnswer = Answer<{ email: string }>
 
 export async function sendContact({ request, context }: ActionFunctionArgs) {
   const values = await readTexts(request)
-  const parsed = parseContact(values)
-  if (!parsed.ok) return answerWith<{ email: string }>(refuse('invalid', { fields: parsed.faults, values }))
+  const parsed = contactRequest.safeParse(values)
+  if (!parsed.success) {
+    return answerWith<{ email: string }>(refuse('invalid', { faults: findFaults(parsed.error), values }))
+  }
   const { contact, log } = requireRequestScope(context)
-  const form = { request: parsed.request, token: values.token ?? '', trap: values.website ?? '' }
+  const form = { request: parsed.data, token: values.token ?? '', trap: values.website ?? '' }
   const outcome = await contact.send(form).catch((error: unknown) => {
     log.error({ err: error }, 'a message of the contact page could not be kept')
     return 'unexpected' as const
   })
-  if (outcome === 'sent') return answerWith({ ok: true, result: { email: parsed.request.email } })
+  if (outcome === 'sent') return answerWith({ ok: true, result: { email: parsed.data.email } })
   return answerWith<{ email: string }>(refuse(kinds[outcome], { values }))
 }

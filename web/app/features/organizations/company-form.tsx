@@ -1,14 +1,16 @@
+import type { Fault } from '@trellis/domain/contracts/faults/fault'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { DataErrorKind } from '../../data/failure/data-error.ts'
 import type { Answer } from '../../exchange/acting/answer.ts'
 import { useFormSending } from '../../exchange/acting/use-form-sending.ts'
+import { useWordFault } from '../../exchange/acting/use-word-fault.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import { findNameFault, type NameFault } from './find-name-fault.ts'
+import { findNameFault } from './find-name-fault.ts'
 
 interface CompanyFormProps {
   answer: Answer<unknown> | undefined
@@ -17,14 +19,13 @@ interface CompanyFormProps {
 
 export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
   const { t } = useTranslation('organizations')
+  const word = useWordFault()
   const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
   const input = useRef<HTMLInputElement>(null)
-  const [localFault, setLocalFault] = useState<NameFault>()
-  const findFault = (name: string) => findNameFault(name, nameMaxLength)
-  const refusedName = refusal?.kind === 'invalid' ? (refusal.values?.name ?? '') : undefined
-  const fault = localFault ?? (refusedName === undefined ? undefined : (findFault(refusedName) ?? 'invalid'))
+  const [localFault, setLocalFault] = useState<Fault>()
+  const fault = localFault ?? refusal?.faults.name
   const check = (event: SubmitEvent<HTMLFormElement>) => {
-    const found = findFault(input.current?.value ?? '')
+    const found = findNameFault(input.current?.value ?? '', nameMaxLength)
     setLocalFault(found)
     if (found === undefined && maySend()) return
     event.preventDefault()
@@ -37,10 +38,7 @@ export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
           {t(`registration.failure.${failureOf(refusal.kind)}`)}
         </Alert>
       )}
-      <Field
-        label={t('registration.name')}
-        error={fault && t(`registration.${fault}`, { max: nameMaxLength })}
-      >
+      <Field label={t('registration.name')} error={fault && word(fault)}>
         <Input
           ref={input}
           name="name"

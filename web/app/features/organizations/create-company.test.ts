@@ -19,13 +19,13 @@ test('a company is created by its function and opens the dashboard', async () =>
 })
 
 test.each([
-  ['', 'Company name is required'],
-  ['x'.repeat(257), 'Company name must be at most 256 characters'],
-  ['a\0b', 'Company name must not contain null characters'],
+  ['', { code: 'company_name.required' }],
+  ['x'.repeat(257), { code: 'company_name.too_long', max: 256 }],
+  ['a\0b', { code: 'company_name.not_allowed' }],
 ])('a company named %j is refused and nothing is asked for', async (name, fault) => {
   const { answer, asked } = await create(name, () => Response.json({}))
   expect(answer).toMatchObject({
-    data: { kind: 'invalid', fields: { name: fault }, values: { name } },
+    data: { kind: 'invalid', faults: { name: fault }, values: { name } },
     init: { status: 400 },
   })
   expect(asked).toEqual([])
@@ -35,7 +35,11 @@ test("a name that the function refuses is the name field's fault, and nobody is 
   const refusal = () => Response.json({ code: 'invalid_value' }, { status: 400 })
   const { answer, logged } = await create('Larkfield', refusal)
   expect(answer).toMatchObject({
-    data: { kind: 'invalid', values: { name: 'Larkfield' } },
+    data: {
+      kind: 'invalid',
+      faults: { name: { code: 'company_name.not_allowed' } },
+      values: { name: 'Larkfield' },
+    },
     init: { status: 400 },
   })
   expect(logged).toEqual([])

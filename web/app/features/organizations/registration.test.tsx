@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { data, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Refusal, refuse } from '../../exchange/acting/answer.ts'
@@ -78,7 +79,8 @@ describe('creating the company', () => {
   })
 
   test('says when the name cannot be used, and keeps it', async () => {
-    await open((name) => refuse('invalid', { values: { name } }))
+    const faults = { name: fault('company_name.not_allowed') }
+    await open((name) => refuse('invalid', { faults, values: { name } }))
     await userEvent.type(field(), 'Larkfield')
     await submit()
     expect(await screen.findByText('Company name contains characters that are not allowed')).toBeTruthy()

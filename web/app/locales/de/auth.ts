@@ -1,10 +1,5 @@
 export const auth = {
-  email: {
-    label: 'Geschäftliche E-Mail',
-    required: 'Geben Sie eine E-Mail-Adresse ein.',
-    invalid: 'Geben Sie eine gültige E-Mail-Adresse ein.',
-    tooLong: 'Die E-Mail-Adresse darf höchstens 256 Zeichen haben.',
-  },
+  email: 'Geschäftliche E-Mail',
   signIn: {
     pageTitle: 'Anmelden',
     title: 'Bei Trellis anmelden',

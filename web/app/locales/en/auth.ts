@@ -1,10 +1,5 @@
 export const auth = {
-  email: {
-    label: 'Work email',
-    required: 'Email address is required.',
-    invalid: 'Please enter a valid email address.',
-    tooLong: 'Email address must be at most 256 characters.',
-  },
+  email: 'Work email',
   signIn: {
     pageTitle: 'Sign in',
     title: 'Sign in to Trellis',

@@ -1,10 +1,5 @@
 export const auth = {
-  email: {
-    label: 'Correo de trabajo',
-    required: 'Escriba su dirección de correo.',
-    invalid: 'Escriba una dirección de correo válida.',
-    tooLong: 'La dirección puede tener 256 caracteres como máximo.',
-  },
+  email: 'Correo de trabajo',
   signIn: {
     pageTitle: 'Iniciar sesión',
     title: 'Inicie sesión en Trellis',

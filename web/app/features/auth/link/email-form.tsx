@@ -1,13 +1,15 @@
+import type { Fault } from '@trellis/domain/contracts/faults/fault'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
+import { useWordFault } from '../../../exchange/acting/use-word-fault.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { failureOf } from '../link-failure.ts'
-import { type EmailFault, emailFaults, parseEmail } from './parse-email.ts'
+import { parseEmail } from './parse-email.ts'
 import type { LinkAnswer } from './request-link.ts'
 
 interface EmailFormProps {
@@ -17,8 +19,9 @@ interface EmailFormProps {
 
 export function EmailForm({ kind, answer }: EmailFormProps) {
   const { t } = useTranslation('auth')
+  const word = useWordFault()
   const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
-  const { fault, input, check } = useEmailCheck(emailFaults.find((known) => known === refusal?.fields.email))
+  const { fault, input, check } = useEmailCheck(refusal?.faults.email)
   const trySubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!check() || !maySend()) event.preventDefault()
   }
@@ -29,7 +32,7 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
           {t(`failure.${failureOf(refusal)}`)}
         </Alert>
       )}
-      <Field label={t('email.label')} error={fault && t(`email.${fault}`)}>
+      <Field label={t('email')} error={fault && word(fault)}>
         <Input
           ref={input}
           name="email"
@@ -56,9 +59,9 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
 }
 
 /** The same rule as on the server, applied at once. */
-function useEmailCheck(serverFault: EmailFault | undefined) {
+function useEmailCheck(serverFault: Fault | undefined) {
   const input = useRef<HTMLInputElement>(null)
-  const [localFault, setLocalFault] = useState<EmailFault>()
+  const [localFault, setLocalFault] = useState<Fault>()
   const check = (): boolean => {
     const parsed = parseEmail(input.current?.value ?? '')
     setLocalFault(parsed.ok ? undefined : parsed.fault)

@@ -1,8 +1,8 @@
+import { type Fault, fault } from '@trellis/domain/contracts/faults/fault'
+
 const emailMaxLength = 256
 
-export const emailFaults = ['required', 'invalid', 'tooLong'] as const
-export type EmailFault = (typeof emailFaults)[number]
-export type ParsedEmail = { ok: true; email: string } | { ok: false; fault: EmailFault }
+export type ParsedEmail = { ok: true; email: string } | { ok: false; fault: Fault }
 
 // What a browser accepts in an email field (WHATWG), plus a required dot in the domain.
 const pattern =
@@ -10,7 +10,8 @@ const pattern =
 
 export function parseEmail(value: string): ParsedEmail {
   const email = value.trim()
-  if (email === '') return { ok: false, fault: 'required' }
-  if (email.length > emailMaxLength) return { ok: false, fault: 'tooLong' }
-  return pattern.test(email) ? { ok: true, email } : { ok: false, fault: 'invalid' }
+  if (email === '') return { ok: false, fault: fault('email_address.required') }
+  if (email.length > emailMaxLength)
+    return { ok: false, fault: fault('email_address.too_long', { max: emailMaxLength }) }
+  return pattern.test(email) ? { ok: true, email } : { ok: false, fault: fault('email_address.invalid') }
 }

@@ -40,11 +40,11 @@ describe('asking for a link', () => {
   test.each([
     ['', 'required'],
     ['mara at larkfield', 'invalid'],
-    [`${'m'.repeat(250)}@larkfield.com`, 'tooLong'],
-  ])('with %j is refused as %s, keeps what was typed and asks nobody', async (email, fault) => {
+    [`${'m'.repeat(250)}@larkfield.com`, 'too_long'],
+  ])('with %j is refused as %s, keeps what was typed and asks nobody', async (email, kind) => {
     const { answer, asked } = await ask({ email }, () => Response.json({}))
     expect(answer).toMatchObject({
-      data: { kind: 'invalid', fields: { email: fault }, values: { email } },
+      data: { kind: 'invalid', faults: { email: { code: `email_address.${kind}` } }, values: { email } },
       init: { status: 400 },
     })
     expect(asked).toEqual([])
@@ -53,7 +53,11 @@ describe('asking for a link', () => {
   test.each([
     [problem(429, 'over_email_send_rate_limit'), { kind: 'rate-limited' }, 429],
     [problem(429, 'over_request_rate_limit'), { kind: 'rate-limited' }, 429],
-    [problem(400, 'email_address_invalid'), { kind: 'invalid', fields: { email: 'invalid' } }, 400],
+    [
+      problem(400, 'email_address_invalid'),
+      { kind: 'invalid', faults: { email: { code: 'email_address.invalid' } } },
+      400,
+    ],
     [problem(503, 'x'), { kind: 'unavailable' }, 503],
     [problem(500, 'unexpected_failure'), { kind: 'unavailable' }, 503],
     [problem(418, 'x'), { kind: 'unexpected' }, 500],
@@ -75,7 +79,7 @@ describe('asking for a link', () => {
 test('an act that the page does not offer is a link without an address', async () => {
   const { answer, asked } = await ask({ intent: 'google' }, () => Response.json({}))
   expect(answer).toMatchObject({
-    data: { kind: 'invalid', fields: { email: 'required' } },
+    data: { kind: 'invalid', faults: { email: { code: 'email_address.required' } } },
     init: { status: 400 },
   })
   expect(asked).toEqual([])

@@ -1,4 +1,5 @@
 // Requests a magic link for the sign-in and the sign-up page. The answer never reveals whether the address was known.
+import { type FieldFaults, fault } from '@trellis/domain/contracts/faults/fault'
 import type { ActionFunctionArgs } from 'react-router'
 import { toDataError } from '../../../data/failure/auth-error.ts'
 import { requireClient } from '../../../data/session/session.ts'
@@ -15,12 +16,12 @@ export async function requestLink({ request, context }: ActionFunctionArgs) {
   const parsed = parseEmail(typed)
   if (!parsed.ok)
     return answerWith<SentLink>(
-      refuse('invalid', { fields: { email: parsed.fault }, values: { email: typed } }),
+      refuse('invalid', { faults: { email: parsed.fault }, values: { email: typed } }),
     )
   const { email } = parsed
   const { error } = await requireClient(context).auth.signInWithOtp({ email })
   if (error === null) return answerWith({ ok: true, result: { email, sentAt: Date.now() } })
   const refusal = explain(context, toDataError(error), 'asking for a sign-in link')
-  const fields = refusal.kind === 'invalid' ? { email: 'invalid' } : {}
-  return answerWith<SentLink>({ ...refusal, fields, values: { email } })
+  const faults: FieldFaults = refusal.kind === 'invalid' ? { email: fault('email_address.invalid') } : {}
+  return answerWith<SentLink>({ ...refusal, faults, values: { email } })
 }

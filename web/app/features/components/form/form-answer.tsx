@@ -29,8 +29,8 @@ export function FormAnswer({ state, onDiscard }: FormAnswerProps) {
 }
 
 /** The fields are not at fault if a rule or a newer edit by others caused the refusal. */
-function isFieldFault({ fields, findings, stale }: Refusal): boolean {
-  return stale === undefined && findings.length === 0 && Object.keys(fields).length > 0
+function isFieldFault({ faults, findings, stale }: Refusal): boolean {
+  return stale === undefined && findings.length === 0 && Object.keys(faults).length > 0
 }
 
 function Refused({ refusal, state, onDiscard }: FormAnswerProps & { refusal: Refusal }) {

@@ -6,7 +6,7 @@ import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { fieldOf, useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { usePicks } from './dependencies/use-picks.ts'
-import { findFaults } from './find-faults.ts'
+import { findComponentFaults } from './find-component-faults.ts'
 import { addDependency, type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
 
@@ -23,7 +23,7 @@ export function useComponentForm(form: LoadedForm) {
     if (refusal !== undefined) toastOnArrival(undefined)
   }, [refusal])
 
-  const faults = findFaults(inputOf(values))
+  const faults = findComponentFaults(inputOf(values))
   const { faultOf, settle, check } = useFieldFaults(faults, refusal)
   const change = (next: SetStateAction<FormValues>, field: string) => {
     setValues(next)

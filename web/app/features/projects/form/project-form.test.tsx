@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { data, Outlet, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Answer, unreachable } from '../../../exchange/acting/answer.ts'
@@ -133,13 +134,13 @@ describe('the form of a project', () => {
   })
 
   test('takes back what the server refused once the field is changed', async () => {
-    const fields = { name: 'Project name already exists' }
-    open({ answer: () => ({ ...unreachable, kind: 'conflict', fields }) })
+    const faults = { name: fault('project_name.taken') }
+    open({ answer: () => ({ ...unreachable, kind: 'conflict', faults }) })
     const name = await screen.findByLabelText<HTMLInputElement>('Project name')
     await save()
-    expect(await screen.findByText('Project name already exists')).toBeDefined()
+    expect(await screen.findByText('A project with this name already exists')).toBeDefined()
     await userEvent.type(name, ' two')
-    expect(screen.queryByText('Project name already exists')).toBeNull()
+    expect(screen.queryByText('A project with this name already exists')).toBeNull()
   })
 
   test('can be saved over what others have saved since, and then tells so', async () => {

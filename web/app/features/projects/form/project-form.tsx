@@ -1,4 +1,5 @@
 import { createProject } from '@trellis/domain/contracts/catalog/projects'
+import { findFaults } from '@trellis/domain/contracts/faults/find-faults'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
@@ -8,7 +9,6 @@ import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
 import { PickComponentButton } from '../../../components/palette/pick-component-button.tsx'
 import type { Answer, Refusal } from '../../../exchange/acting/answer.ts'
 import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
-import { findFieldFaults } from '../../../exchange/acting/find-field-faults.ts'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
@@ -48,7 +48,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   const [opened] = useState(start)
   const { name, description, components } = draft
   const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
-  const faults = findFieldFaults(words.safeParse({ name, description }).error)
+  const faults = findFaults(words.safeParse({ name, description }).error)
   const { shown, settle, check } = useFieldFaults(faults, refusal)
   const form = useRef<HTMLFormElement>(null)
   const send = useSubmit()
@@ -138,7 +138,7 @@ interface RefusedProps {
   onDiscard: (() => void) | undefined
 }
 
-function Refused({ refusal: { kind, fields, stale }, onKeep, onDiscard }: RefusedProps) {
+function Refused({ refusal: { kind, faults, stale }, onKeep, onDiscard }: RefusedProps) {
   const { t } = useTranslation(['projects', 'component'])
   const staleFields = {
     name: { label: t('form.name'), write: writeText },
@@ -146,8 +146,8 @@ function Refused({ refusal: { kind, fields, stale }, onKeep, onDiscard }: Refuse
     component_ids: { label: t('column.components') },
   }
   if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />
-  // A message about a field is shown at the field.
-  if (Object.keys(fields).length > 0) return null
+  // A fault of a field is shown at the field.
+  if (Object.keys(faults).length > 0) return null
   return (
     <Alert tone="danger" urgent>
       {t(`component:refusal.${kind}`)}

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkdownField } from '../../../components/markdown/markdown-field/markdown-field.tsx'
-import type { FieldMessages } from '../../../data/failure/data-error.ts'
+import type { FieldTexts } from '../../../exchange/acting/use-field-faults.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -16,7 +16,7 @@ import { useChangeOrder } from './use-change-order.ts'
 interface ChangesEditorProps {
   changes: readonly DraftChange[]
   /** By the names of the request: `changes.0.title`. */
-  errors: FieldMessages
+  errors: FieldTexts
   onChange: (changes: readonly DraftChange[]) => void
 }
 

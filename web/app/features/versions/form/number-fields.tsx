@@ -2,7 +2,7 @@ import { firstReleaseYear } from '@trellis/domain/contracts/catalog/versions'
 import { lastYear } from '@trellis/domain/contracts/fields'
 import type { Suggestion } from '@trellis/domain/versions/suggest/suggest-semver'
 import { useTranslation } from 'react-i18next'
-import type { FieldMessages } from '../../../data/failure/data-error.ts'
+import type { FieldTexts } from '../../../exchange/acting/use-field-faults.ts'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
@@ -13,7 +13,7 @@ interface NumberFieldsProps {
   draft: Draft
   latest: string | undefined
   suggestions: readonly Suggestion[]
-  errors: FieldMessages
+  errors: FieldTexts
   now: number
   onChange: (part: Partial<Draft>) => void
   /** A field was left; by the name of the request. */

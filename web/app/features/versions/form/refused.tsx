@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { RuleFindings } from '../../../components/catalog/rule-findings.tsx'
 import { StaleAlert } from '../../../components/form/stale-alert.tsx'
-import type { FieldMessages } from '../../../data/failure/data-error.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
+import type { FieldTexts } from '../../../exchange/acting/use-field-faults.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useStaleFields } from '../use-stale-fields.ts'
 
 interface RefusedProps {
   refusal: Refusal
-  /** The remaining messages at the fields. */
-  shown: FieldMessages
+  /** What is still shown at the fields. */
+  shown: FieldTexts
   onKeep: (revision: number) => void
   onDiscard: (() => void) | undefined
 }
 
 /** Why nothing was saved, and what to do about it. */
 export function Refused({ refusal, shown, onKeep, onDiscard }: RefusedProps) {
-  const { kind, fields, findings, stale } = refusal
+  const { kind, faults, findings, stale } = refusal
   const { t } = useTranslation(['versions', 'component'])
   const staleFields = useStaleFields()
   if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />
@@ -29,7 +29,7 @@ export function Refused({ refusal, shown, onKeep, onDiscard }: RefusedProps) {
       </Alert>
     )
   }
-  const isFieldFault = Object.keys(fields).some((name) => name !== 'expected_revision')
+  const isFieldFault = Object.keys(faults).some((name) => name !== 'expected_revision')
   // The last of them was changed: there is nothing left to check.
   if (isFieldFault && Object.keys(shown).length === 0) return null
   return (

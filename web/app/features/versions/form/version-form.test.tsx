@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Rule } from '@trellis/domain/rules/rule'
 import { describe, expect, test } from 'vitest'
 import { type Refusal, unreachable } from '../../../exchange/acting/answer.ts'
@@ -146,9 +147,10 @@ describe('the form of a version', () => {
   })
 
   test('says what is wrong with a number that cannot be released', async () => {
-    const refusal = { ...unreachable, kind: 'conflict', fields: { number: '1.0.1 already exists' } }
+    const faults = { number: fault('version_number.taken', { number: '1.0.1' }) }
+    const refusal = { ...unreachable, kind: 'conflict', faults }
     open({ preview: () => refusal })
-    expect(await screen.findByText('1.0.1 already exists')).toBeDefined()
+    expect(await screen.findByText('Version 1.0.1 already exists')).toBeDefined()
   })
 
   test('says that what the release does is unknown, and asks again when told to', async () => {
@@ -220,8 +222,8 @@ describe('the form of a version', () => {
   })
 
   test('takes back what the server refused once the field is changed', async () => {
-    const fields = { number: 'Version 1.0.1 already exists' }
-    open({ answer: { ...unreachable, kind: 'conflict', fields } })
+    const faults = { number: fault('version_number.taken', { number: '1.0.1' }) }
+    open({ answer: { ...unreachable, kind: 'conflict', faults } })
     expect(await screen.findByText('Check the highlighted fields.')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Version number'), '2')
     expect(screen.queryByText('Version 1.0.1 already exists')).toBeNull()

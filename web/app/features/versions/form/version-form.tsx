@@ -8,11 +8,10 @@ import { Link, useNavigation, useSubmit } from 'react-router'
 import { RulePanel } from '../../../components/catalog/rule-panel.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
 import { MarkdownField } from '../../../components/markdown/markdown-field/markdown-field.tsx'
-import type { FieldMessages } from '../../../data/failure/data-error.ts'
 import type { Answer } from '../../../exchange/acting/answer.ts'
 import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
-import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
+import { type FieldTexts, useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormLayout } from '../../../ui/layout/form-layout.tsx'
@@ -139,7 +138,7 @@ export function VersionForm(props: VersionFormProps) {
 }
 
 /** A blocking rule about the number is also shown at the number. */
-function schemeFault(findings: readonly RuleFinding[]): FieldMessages {
+function schemeFault(findings: readonly RuleFinding[]): FieldTexts {
   const finding = findings.find(({ kind, level }) => kind === 'version_scheme' && level === 'block')
   return finding === undefined ? {} : { number: finding.message }
 }

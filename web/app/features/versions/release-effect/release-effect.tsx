@@ -3,6 +3,7 @@ import type { AffectedComponent } from '@trellis/domain/contracts/catalog/upgrad
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
+import { useWordFault } from '../../../exchange/acting/use-word-fault.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -56,10 +57,10 @@ function Waiting() {
 }
 
 /** A problem with the number is shown; a failed request can be retried. */
-function Refused({ refusal: { kind, fields }, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+function Refused({ refusal: { kind, faults }, onRetry }: { refusal: Refusal; onRetry: () => void }) {
   const { t } = useTranslation(['versions', 'component'])
-  const messages = Object.values(fields)
-  if (messages.length > 0) return <p className="mt-2 text-danger-text">{messages.join('. ')}</p>
+  const texts = Object.values(faults).map(useWordFault())
+  if (texts.length > 0) return <p className="mt-2 text-danger-text">{texts.join('. ')}</p>
   return (
     <Alert
       tone="warning"
