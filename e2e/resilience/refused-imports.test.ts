@@ -186,6 +186,7 @@ test('a key that appears twice is refused at its line, though the rest of the fi
       code: 'validation_failed',
       message: 'Line 2: The key c1 appears twice',
       fields: { 'line 2': 'The key c1 appears twice' },
+      faults: { 'line 2': { code: 'component_key.repeated', key: 'c1' } },
     },
   ])
 })
