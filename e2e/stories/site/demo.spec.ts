@@ -39,7 +39,7 @@ test('anyone looks around without an account, and every link stays in the demo o
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 
   for (const path of ['/demo/dashboard', '/demo/component/all', '/demo/project']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))

@@ -92,7 +92,7 @@ test('the pictures of the documentation show the screens as they are', async ({
   const stops = stopsOf(checkout)
   for (const { name, path, arrive } of stops) {
     await test.step(name, async () => {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
       await arrive(page)
       await keepPicture({ name, page, isTaken })
     })
