@@ -106,6 +106,7 @@ test('leaving a changed project is asked about, and staying keeps what was enter
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('Project name')).toHaveValue('Checkout')
   await page.getByLabel('Project name').fill('')
   await page.getByRole('link', { name: 'Cancel' }).click()
