@@ -1,6 +1,6 @@
 // Pages that the build rendered, once per language and form of address. They are the same for everybody, so they are
-// read once at the start: the public address and the available languages are filled in, the hash of each inline script
-// goes into the page's policy, and the result is compressed. Each page's payload is served beside it.
+// read once at the start: the public address and the available languages are filled in, and the hash of each inline
+// script goes into the page's policy. The first request compresses a page. Each page's payload is served beside it.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ type Answer = {
   readonly type: string
   readonly policy?: string
   /** In order of preference. */
-  readonly encodings: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+  readonly encodings: ReadonlyMap<string, () => Uint8Array<ArrayBuffer>>
   readonly etag: string
 }
 
@@ -55,10 +55,10 @@ export async function prerenderedPages(
     c.header('Content-Type', answer.type)
     if (c.req.header('if-none-match') === answer.etag) return c.body(null, 304)
     const accepted = listAccepted(c.req.header('accept-encoding') ?? '')
-    for (const [encoding, body] of answer.encodings) {
+    for (const [encoding, encode] of answer.encodings) {
       if (!accepted.includes(encoding)) continue
       c.header('Content-Encoding', encoding)
-      return c.body(body)
+      return c.body(encode())
     }
     return c.body(answer.body)
   }
@@ -97,10 +97,19 @@ function toAnswer(content: string, file: string, options: PrerenderedOptions): A
       policy: contentSecurityPolicy({ hashes: hashInlineScripts(body) }, { isDevelopment: false }),
     }),
     encodings: new Map([
-      ['br', new Uint8Array(brotliCompressSync(body))],
-      ['gzip', new Uint8Array(gzipSync(body))],
+      ['br', once(() => new Uint8Array(brotliCompressSync(body)))],
+      ['gzip', once(() => new Uint8Array(gzipSync(body)))],
     ]),
     etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+  }
+}
+
+/** Compressing all pages at the start would delay it by a quarter of a second. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
