@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fault, fault } from './fault.ts'
+import { type Fault, type FaultCode, fault } from './fault.ts'
 import { describeFaults, wordFault } from './word-fault.ts'
 
 test.each<[Fault, string]>([
@@ -44,6 +44,14 @@ test.each<[Fault, string]>([
   [fault('version.unknown', { number: '2', component: 'cart' }), 'There is no version 2 of cart'],
 ])('%j says: %s', (given, text) => {
   expect(wordFault(given)).toBe(text)
+})
+
+test.each([
+  ['component_title.too_modern', 'Component title is invalid'],
+  ['badge.too_modern', 'The input is invalid'],
+  ['badge.too_long', 'The input must be at most 9 characters'],
+])('the code %s of a later version says: %s', (code, text) => {
+  expect(wordFault({ code: code as FaultCode, max: 9 })).toBe(text)
 })
 
 test('a refusal says its first fault, and all of them by field', () => {

@@ -3,10 +3,13 @@ import { type Fault, type FaultCode, type FieldFaults, splitCode } from './fault
 
 const catalog: Readonly<Record<keyof typeof english, Readonly<Record<string, string>>>> = english
 
-/** The text of the code itself, or else the template of its kind. */
+/**
+ * The text of the code itself, or else the template of its kind. A page that was open during an update may be told a
+ * code that it does not know.
+ */
 function findText(code: FaultCode): string {
   const [, kind] = splitCode(code)
-  return catalog.codes[code] ?? catalog.kinds[kind] ?? code
+  return catalog.codes[code] ?? catalog.kinds[kind] ?? english.kinds.invalid
 }
 
 const slot = /\{\{(\w+)(, number)?\}\}/g
@@ -21,7 +24,7 @@ export function listParameters(code: FaultCode): string[] {
 export function wordFault({ code, ...parameters }: Fault): string {
   const [field] = splitCode(code)
   const values: Readonly<Record<string, string | number>> = {
-    field: catalog.fields[field] ?? field,
+    field: catalog.fields[field] ?? english.fields.input,
     ...parameters,
   }
   return findText(code).replace(slot, (_, name: string, isNumber: string | undefined) => {
