@@ -49,6 +49,15 @@ test.each([
   },
 )
 
+test('of many and long unknown entries a few are named, each by its beginning', () => {
+  const settings = Object.fromEntries(
+    Array.from({ length: 9 }, (_, place) => [`${place}${'x'.repeat(99)}`, 1]),
+  )
+  const { error } = setComponentRule.input.safeParse({ ...rule, kind: 'no_cycles', settings })
+  const named = [0, 1, 2, 3, 4].map((place) => `"${place}${'x'.repeat(63)}", `)
+  expect(findFaults(error).settings?.entries).toBe(`${named.join('')}…`)
+})
+
 test('a field has its first fault only', () => {
   const title = `${'x'.repeat(257)}\0`
   const { error } = createComponent.input.safeParse({ ...component, title })

@@ -16,6 +16,15 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
   return { code, ...Object.fromEntries(listParameters(code).map((name) => [name, values[name] ?? ''])) }
 }
 
+const mostNamedKeys = 5
+const longestNamedKey = 64
+
+/** A caller may send as many keys as the body holds, each of any length. */
+function nameKeys(keys: readonly string[]): string {
+  const named = keys.slice(0, mostNamedKeys).map((key) => `"${key.slice(0, longestNamedKey)}"`)
+  return named.concat(keys.length > mostNamedKeys ? ['…'] : []).join(', ')
+}
+
 function valuesOf(issue: z.core.$ZodIssue): Readonly<Record<string, string | number>> {
   switch (issue.code) {
     case 'too_big':
@@ -23,7 +32,7 @@ function valuesOf(issue: z.core.$ZodIssue): Readonly<Record<string, string | num
     case 'too_small':
       return { min: Number(issue.minimum) }
     case 'unrecognized_keys':
-      return { entries: issue.keys.map((key) => `"${key}"`).join(', ') }
+      return { entries: nameKeys(issue.keys) }
     case 'custom':
       return issue.params ?? {}
     default:
