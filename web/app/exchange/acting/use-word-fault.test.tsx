@@ -38,7 +38,7 @@ test.each<[Language, Fault, string]>([
   expect(word(language, given)).toBe(text)
 })
 
-test('a language can have templates of its own, too', () => {
+test('a language can have its own templates', () => {
   const faults = {
     fields: { project_name: 'Projektname' },
     kinds: { too_long: '{{field}}: höchstens {{max}} Zeichen' },
@@ -46,4 +46,10 @@ test('a language can have templates of its own, too', () => {
   expect(word('de', fault('project_name.too_long', { max: 256 }), { faults })).toBe(
     'Projektname: höchstens 256 Zeichen',
   )
+})
+
+test('what people typed is shown as they typed it, in every language', () => {
+  const faults = { codes: { 'component_key.unknown': 'Kein Bauteil {{key}}' } }
+  const typed = fault('component_key.unknown', { key: '$t(kinds.required) {{key}}' })
+  expect(word('de', typed, { faults })).toBe('Kein Bauteil $t(kinds.required) {{key}}')
 })

@@ -56,6 +56,17 @@ test('two presses before the page shows the first create one component; a refuse
   expect(sent).toBe(2)
 })
 
+test('the reason of a refusal is not shown while the form is sent again', async () => {
+  await userEvent.click(button('Create component'))
+  answer.resolve(data(unreachable, { status: 503 }))
+  await screen.findByRole('alert')
+  answer = Promise.withResolvers()
+  await userEvent.click(button('Create component'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  answer.resolve(data(unreachable, { status: 503 }))
+  expect(await screen.findByRole('alert')).toBeDefined()
+})
+
 describe('a form that is being saved', () => {
   beforeEach(async () => {
     await userEvent.click(button('Create component'))

@@ -18,7 +18,8 @@ export function useComponentForm(form: LoadedForm) {
   const [values, setValues] = useState(form.values)
   const [base, setBase] = useState({ values: form.values, revision: form.stored?.revision })
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, fetcher)
+  const { isSending, isUnanswered, refusal: last, maySend } = useFormSending(answer, fetcher)
+  const refusal = isSending ? undefined : last
   useEffect(() => {
     if (refusal !== undefined) toastOnArrival(undefined)
   }, [refusal])

@@ -160,6 +160,24 @@ describe('the form of a project', () => {
     expect(await screen.findByText('Shop two saved')).toBeDefined()
   })
 
+  test('is saved over them later, too, if something else prevents it at first', async () => {
+    const stale = { current: { revision: 5, name: 'Store' }, changed: ['name'] }
+    const sent: unknown[] = []
+    open({
+      revision: 3,
+      answer: (form) => {
+        sent.push(form.get('revision'))
+        return sent.length === 1 ? { ...unreachable, kind: 'conflict', stale } : unreachable
+      },
+    })
+    await userEvent.type(await screen.findByLabelText('Project name'), ' two')
+    await save()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save mine anyway' }))
+    await screen.findByText(/cannot be reached/)
+    await save()
+    await expect.poll(() => sent).toEqual(['3', '5', '5'])
+  })
+
   test('is saved with the revision that it was opened with, even if the page has loaded a later one', async () => {
     const { reload, sent } = openStored()
     await userEvent.type(await screen.findByLabelText('Project name'), ' two')

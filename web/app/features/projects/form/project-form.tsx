@@ -46,6 +46,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   // The initial values and their revision: reloading the data must not change what was entered, nor hide that others
   // have saved since.
   const [opened] = useState(start)
+  const [revision, setRevision] = useState(start.revision)
   const { name, description, components } = draft
   const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
   const faults = findFaults(words.safeParse({ name, description }).error)
@@ -54,14 +55,15 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
   const send = useSubmit()
   const focusFault = useFaultFocus(form, refusal)
   const tell = () => {
-    const done = opened.revision === undefined ? 'form.created' : 'form.saved'
+    const done = revision === undefined ? 'form.created' : 'form.saved'
     toastOnArrival({ title: t(done, { name: name.trim() }) })
   }
-  const saveOver = (revision: number) => {
+  const saveOver = (stored: number) => {
     if (form.current === null || !maySend()) return
     tell()
+    setRevision(stored)
     const sent = new FormData(form.current)
-    sent.set('revision', String(revision))
+    sent.set('revision', String(stored))
     void send(sent, { method: 'post' })
   }
   const change = (part: Partial<ProjectDraft>) => {
@@ -87,7 +89,7 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
       className="flex max-w-[640px] flex-col gap-6"
     >
       {refusal && <Refused refusal={refusal} onKeep={saveOver} onDiscard={onDiscard} />}
-      <input type="hidden" name="revision" value={opened.revision ?? ''} />
+      <input type="hidden" name="revision" value={revision ?? ''} />
       <input type="hidden" name="component_ids" value={components.map(({ id }) => id).join(' ')} />
       <Field label={t('form.name')} error={shown.name}>
         <Input

@@ -89,6 +89,7 @@ export default function CreateVersion({ loaderData, actionData }: Route.Componen
         }
       />
       <VersionForm
+        key={component.id}
         component={component}
         start={emptyDraft(first?.number ?? '', today)}
         suggestions={suggestions}

@@ -53,7 +53,7 @@ export function VersionForm(props: VersionFormProps) {
   // The initial draft and its revision: reloading the data must not change what was typed, nor hide that others have
   // saved since.
   const [opened] = useState(start)
-  const [revision] = useState(props.revision)
+  const [revision, setRevision] = useState(props.revision)
   const [now] = useState(Date.now)
   const submit = useSubmit()
   const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
@@ -76,6 +76,10 @@ export function VersionForm(props: VersionFormProps) {
     // A plain copy, because it is sent as JSON.
     const body = JSON.stringify(sentDraft(draft, opened.releasedOn))
     void submit(body, { method: 'post', encType: 'application/json', ...target })
+  }
+  const saveOver = (stored: number) => {
+    setRevision(stored)
+    send(stored)
   }
   return (
     <>
@@ -112,7 +116,7 @@ export function VersionForm(props: VersionFormProps) {
           </>
         }
       >
-        {refusal && <Refused refusal={refusal} shown={shown} onKeep={send} onDiscard={onDiscard} />}
+        {refusal && <Refused refusal={refusal} shown={shown} onKeep={saveOver} onDiscard={onDiscard} />}
         <NumberFields
           draft={draft}
           latest={latest}
