@@ -48,6 +48,8 @@ describe('the page of an address shows', () => {
   test.each([
     ['/component/7/versions', { member: 'all', component: '7' }],
     ['/project/7/edit', { component: 'all', project: '7' }],
+    ['/component/7E/versions', { member: 'all', component: '7e' }],
+    ['/project/new', {}],
     ['/architecture', {}],
     ['/pricing', undefined],
     ['/nowhere', undefined],

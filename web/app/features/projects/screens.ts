@@ -12,6 +12,7 @@ export const screens: Screens = {
     crumbs: ['/project'],
     permission: 'create-component',
     skeleton: 'form',
+    shows: {},
   },
   '/project/:id': {
     owner: 'projects',

@@ -53,7 +53,7 @@ test('an older question that is answered after the last one does not take its pl
   expect(told()).toBe('2')
 })
 
-test('a change of a component that the release affects has its effect asked again', async () => {
+test('a change of a component that the release affects refetches the effect', async () => {
   let count = 0
   const loader = () => {
     count += 1

@@ -2,6 +2,7 @@ import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../../components/base-path.ts'
 import { useAct } from '../../../../exchange/acting/use-act.ts'
+import { all } from '../../../../exchange/subjects.ts'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
 
 export interface Step {
@@ -17,6 +18,9 @@ export interface Move {
   readonly moving: readonly string[]
 }
 
+/** Two components, of which subjects can name only one or all. */
+const bothEnds = { component: all }
+
 /** Selects another version of a dependency at once; the toast can undo it. */
 export function useMove({ id }: Pick<ComponentRow, 'id'>): Move {
   const { t } = useTranslation('component')
@@ -24,12 +28,12 @@ export function useMove({ id }: Pick<ComponentRow, 'id'>): Move {
   const action = useTo()('/component/:id/dependencies', { id })
   const back = useAct({
     action,
-    changes: { component: id },
+    changes: bothEnds,
     onDone: ({ title = '', number = '' }) => toast({ title: t('move.undone', { title, number }) }),
   })
   const forth = useAct({
     action,
-    changes: { component: id },
+    changes: bothEnds,
     onDone: (sent) => {
       const { dependsOnId = '', title = '', number = '', previousId = '', previousNumber = '' } = sent
       toast({

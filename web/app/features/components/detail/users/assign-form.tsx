@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../../components/base-path.ts'
 import type { Person } from '../../../../data/organization/people.ts'
 import { useAct } from '../../../../exchange/acting/use-act.ts'
+import { all } from '../../../../exchange/subjects.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
@@ -20,7 +21,7 @@ export function AssignForm({ component, people }: AssignFormProps) {
   const [chosen, setChosen] = useState('')
   const { send, pending } = useAct({
     action: useTo()('/component/:id/users', { id: component.id }),
-    changes: { component: component.id },
+    changes: { component: component.id, member: all },
     onDone: ({ email = '' }) => toast({ title: t('users.assigned', { email, name: component.title }) }),
   })
   if (people.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>

@@ -4,6 +4,7 @@ import { useTo } from '../../../../components/base-path.ts'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import type { AssignedUser } from '../../../../data/catalog/component.ts'
 import { useAct } from '../../../../exchange/acting/use-act.ts'
+import { all } from '../../../../exchange/subjects.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
 import { Avatar } from '../../../../ui/mark/avatar.tsx'
@@ -84,7 +85,7 @@ function useUserActs(component: Options['component']) {
   const name = component.title
   const { send, pending } = useAct({
     action: useTo()('/component/:id/users', { id: component.id }),
-    changes: { component: component.id },
+    changes: { component: component.id, member: all },
     onDone: ({ intent, email = '', mail }) => {
       const done = intent === 'unassign' ? 'unassigned' : mail === 'on' ? 'mailOn' : 'mailOff'
       toast({ title: t(`users.${done}`, { email, name }) })
