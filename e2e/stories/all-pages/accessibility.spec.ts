@@ -38,6 +38,7 @@ test('no name and no version number is too long for a page, wide or narrow', asy
   for (const path of paths) {
     await page.setViewportSize(widths.desktop)
     await page.goto(path)
+    if (path.includes('view=table')) await expect(page.getByRole('table').first()).toBeVisible()
     await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
     for (const width of [1440, 1280, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })
