@@ -1,4 +1,4 @@
-/** Works through the list in order, so many at a time. The results keep the order of the list. */
+/** Works through the list in order, up to `atOnce` at a time. The results keep the order of the list. */
 export async function runAtOnce<T, R>(
   items: readonly T[],
   { atOnce, run }: { atOnce: number; run: (item: T) => Promise<R> },

@@ -15,7 +15,7 @@ export type Step = {
   isAlone?: boolean
 }
 
-/** The rooms without a document are one program. */
+/** Rooms that do not use the DOM share one program. */
 const programs = ['.', 'web', 'e2e', 'bench']
 
 const check = (name: string, ...commands: string[][]): Step => ({ name, group: name, commands })

@@ -1,4 +1,4 @@
-// Which parts of the screen must reload, because a change of theirs was announced, or may follow from a pending act. The
+// Which parts of the screen must reload, because something they show has changed, or may change by a pending act. The
 // router knows it but does not tell the routes: to them, a change of the query looks the same before and during an act.
 
 /** The shell is the layout around every page. The tabs of a page and the head above them are one page. */

@@ -20,7 +20,7 @@ export async function createCompany({ request, context }: ActionFunctionArgs) {
     : answer
 }
 
-/** The contract knows one character that cannot be stored, and the database refuses others without a word. */
+/** The contract knows one character that cannot be stored, and the database refuses others without saying why. */
 function isUnstorable({ kind, faults: { name } }: Refusal): boolean {
   return kind === 'invalid' && (name === undefined || name.code === 'company_name.null_character')
 }
