@@ -13,7 +13,7 @@ import {
 import { createTemplate, createTestDatabase, startTestCluster } from '@trellis/platform/postgres/testing'
 import { openKeyring } from '@trellis/platform/tokens'
 import { productFunctions } from '@trellis/server/functions/functions.ts'
-import { explainInvalid } from '@trellis/server/functions/refuse-faults.ts'
+import { explainInvalid } from '@trellis/server/refuse-faults.ts'
 import { createServices } from '@trellis/server/services.ts'
 
 export type Installation = {

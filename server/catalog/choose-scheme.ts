@@ -4,7 +4,7 @@ import { parseNumber } from '@trellis/domain/versions/compare'
 import type { Scheme } from '@trellis/domain/versions/scheme'
 import { detectScheme } from '@trellis/domain/versions/schemes/detect-scheme'
 import type { Transaction } from '@trellis/platform/postgres'
-import { refuseFaults } from '../functions/refuse-faults.ts'
+import { refuseFaults } from '../refuse-faults.ts'
 
 type Numbered = Pick<ComponentRow, 'version_scheme' | 'has_chosen_scheme' | 'version_count'>
 

@@ -1,6 +1,6 @@
 import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
-import { faultRefusal } from '../../functions/refuse-faults.ts'
+import { faultRefusal } from '../../refuse-faults.ts'
 
 /** Refuses a number that another version of the component already has. */
 export async function requireFreeNumber(

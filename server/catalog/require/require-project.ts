@@ -2,9 +2,9 @@ import type { ProjectRow } from '@trellis/domain/contracts/catalog/projects'
 import { fault } from '@trellis/domain/contracts/faults/fault'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { faultRefusal } from '../../functions/refuse-faults.ts'
 import { absentOrClosed } from '../../organizations/closed-organization.ts'
 import { requireOrganization } from '../../organizations/require-organization.ts'
+import { faultRefusal } from '../../refuse-faults.ts'
 
 const projectNotFound = () => refusal(404, 'project_not_found', 'Project not found')
 

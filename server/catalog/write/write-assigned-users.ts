@@ -1,7 +1,7 @@
 import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
-import { refuseFaults } from '../../functions/refuse-faults.ts'
 import { type MemberAccess, requirePermission } from '../../organizations/require-organization.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }
 

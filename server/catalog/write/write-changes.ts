@@ -1,7 +1,7 @@
 import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/catalog/versions'
 import { type Fault, type FieldFaults, fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
-import { refuseFaults } from '../../functions/refuse-faults.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 import { readChanges } from '../require/require-version.ts'
 
 export type WantedChange = {

@@ -1,6 +1,6 @@
 import { type Fault, fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
-import { refuseFaults } from '../../functions/refuse-faults.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 
 export type WantedDependency = { readonly component_id: string; readonly version_id: string }
 

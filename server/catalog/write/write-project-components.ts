@@ -1,6 +1,6 @@
 import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
-import { refuseFaults } from '../../functions/refuse-faults.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 
 type Owner = { readonly id: string; readonly organization_id: string }
 

@@ -1,8 +1,8 @@
 import { type AdministeredOrganization, extendTrial as contract } from '@trellis/domain/contracts/admin'
 import { fault } from '@trellis/domain/contracts/faults/fault'
 import { administer } from '../../admin/administer.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 import { defineFunction } from '../define-function.ts'
-import { refuseFaults } from '../refuse-faults.ts'
 
 /** Extending can restart a trial that has ended, but cannot end one. */
 export const extendTrial = defineFunction(

@@ -6,8 +6,8 @@ import { recomputeHealth } from '../../catalog/recompute-health.ts'
 import { readChange } from '../../catalog/require/require-change.ts'
 import { requireVersion } from '../../catalog/require/require-version.ts'
 import { watchRules } from '../../catalog/rules/watch-rules.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 import { defineFunction } from '../define-function.ts'
-import { refuseFaults } from '../refuse-faults.ts'
 
 /** Appends a change to its version. */
 export const createChange = defineFunction(contract, async ({ transaction, services, input }) => {

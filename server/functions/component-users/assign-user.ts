@@ -7,8 +7,8 @@ import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { Transaction } from '@trellis/platform/postgres'
 import { raiseRevision } from '../../catalog/raise-revision.ts'
 import { requireComponent } from '../../catalog/require/require-component.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 import { defineFunction } from '../define-function.ts'
-import { refuseFaults } from '../refuse-faults.ts'
 
 /** Assigns a member. A member who is already assigned keeps their own notification setting. */
 export const assignUser = defineFunction(contract, async ({ transaction, input }) => {

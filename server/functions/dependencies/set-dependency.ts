@@ -9,8 +9,8 @@ import { requireComponent } from '../../catalog/require/require-component.ts'
 import { requireRevision } from '../../catalog/require/require-revision.ts'
 import { watchRules } from '../../catalog/rules/watch-rules.ts'
 import { upsertDependencies } from '../../catalog/write/write-dependencies.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 import { defineFunction } from '../define-function.ts'
-import { refuseFaults } from '../refuse-faults.ts'
 
 export const setDependency = defineFunction(contract, async ({ transaction, services, input }) => {
   const { component } = await requireComponent(transaction, input.component_id, 'edit-component')

@@ -3,8 +3,8 @@ import { fault } from '@trellis/domain/contracts/faults/fault'
 import { refusal } from '@trellis/platform/functions'
 import { absentOrClosed } from '../../organizations/closed-organization.ts'
 import { requireOrganization } from '../../organizations/require-organization.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 import { defineFunction } from '../define-function.ts'
-import { refuseFaults } from '../refuse-faults.ts'
 
 export const setRuleExemption = defineFunction(contract, async ({ transaction, input }) => {
   const [rule] = await transaction.query<{ organization_id: string }>(

@@ -14,11 +14,11 @@ import { type Database, ensureSecret, type OwnerConnection, openDatabase } from 
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
 import { openKeyring } from '@trellis/platform/tokens'
 import { inject } from 'vitest'
+import { explainInvalid } from '../../refuse-faults.ts'
 import type { Services } from '../../services.ts'
 import { createApiToken, hashApiToken } from '../../tokens/api-token.ts'
 import { createApiTokens } from '../../tokens/find-token.ts'
 import { productFunctions } from '../functions.ts'
-import { explainInvalid } from '../refuse-faults.ts'
 
 export const callers = [
   'anonymous',

@@ -1,7 +1,7 @@
 import { createFunctions } from '@trellis/platform/functions'
 import type { Row, Transaction, TransactionContext } from '@trellis/platform/postgres'
 import { expect, test } from 'vitest'
-import { explainInvalid } from '../refuse-faults.ts'
+import { explainInvalid } from '../../refuse-faults.ts'
 import { mostWanted } from './most-wanted.ts'
 
 const [ours, theirs] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
