@@ -90,6 +90,7 @@ describe('the default layout', () => {
         '/architecture',
         '/component/all',
         '/dashboard',
+        '/docs',
         '/getting-started',
         '/my-components',
         '/project',

@@ -1,31 +1,38 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { hiddenOnRail, navigationItemClasses } from './side-navigation.tsx'
+import { hiddenOnRail, navigationItemClasses, unseenOnRail } from './side-navigation.tsx'
 import { TrialBox } from './trial-box.tsx'
 
-/** Shown below a member's navigation: the trial and the account. */
+/** Shown below a member's navigation: the trial, the documentation and the account. */
 export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysLeft: number | undefined }) {
   const { t } = useTranslation('shell')
   return (
     <>
       {trialDaysLeft !== undefined && <TrialBox daysLeft={trialDaysLeft} />}
-      <AccountMenu
-        email={email}
-        side="top"
-        trigger={
-          <button type="button" className={`${navigationItemClasses} group-data-rail/nav:px-1`}>
-            <Avatar name={email} />
-            <span className="sr-only">{t('accountMenu', { email })}</span>
-            <span aria-hidden="true" className={`truncate ${hiddenOnRail}`}>
-              {email}
-            </span>
-            <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />
-          </button>
-        }
-      />
+      <div className="flex flex-col gap-px">
+        <Link to="/docs" title={t('documentation')} className={navigationItemClasses}>
+          <Glyph name="book" />
+          <span className={unseenOnRail}>{t('documentation')}</span>
+        </Link>
+        <AccountMenu
+          email={email}
+          side="top"
+          trigger={
+            <button type="button" className={`${navigationItemClasses} group-data-rail/nav:px-1`}>
+              <Avatar name={email} />
+              <span className="sr-only">{t('accountMenu', { email })}</span>
+              <span aria-hidden="true" className={`truncate ${hiddenOnRail}`}>
+                {email}
+              </span>
+              <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />
+            </button>
+          }
+        />
+      </div>
     </>
   )
 }
