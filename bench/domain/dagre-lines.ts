@@ -1,6 +1,6 @@
 import { Graph as DagreGraph, layout } from '@dagrejs/dagre'
 import type { Graph } from '@trellis/domain/graph/graph'
-import { nodeGap, nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
+import { nodeGap, usualSize } from '@trellis/domain/graph/layout/geometry'
 import type { Polyline } from './drawn-crossings.ts'
 
 /** The part of dagre's graph that is used here: its own declarations do not resolve under Node's rules. */
@@ -18,7 +18,7 @@ export function drawWithDagre(graph: Graph): Polyline[] {
   const picture: Picture = new DagreGraph()
   picture.setGraph({ rankdir: 'TB', nodesep: nodeGap, ranksep: 64, edgesep: 10 })
   picture.setDefaultEdgeLabel(() => ({}))
-  for (const id of graph.ids) picture.setNode(id, { width: nodeWidth, height: nodeHeight })
+  for (const id of graph.ids) picture.setNode(id, usualSize)
   for (const [edge, from] of graph.from.entries()) {
     picture.setEdge(graph.ids[from] ?? '', graph.ids[graph.to[edge] ?? -1] ?? '')
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laneAllowance, nodePitch, rowGapsOf } from './geometry.ts'
+import { laneAllowance, nodePitch, rowGapsOf, usualSize } from './geometry.ts'
 
 test('a picture has room between rows, a map only between tiers', () => {
   expect(rowGapsOf(1200)).toEqual({ layer: 64, wrapped: 40 })
@@ -11,5 +11,5 @@ test('lanes widen small pictures a little, middle ones much, maps not at all', (
 })
 
 test('two nodes side by side keep their gap', () => {
-  expect(nodePitch).toBe(164)
+  expect(nodePitch(usualSize)).toBe(164)
 })

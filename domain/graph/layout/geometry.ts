@@ -5,13 +5,18 @@
 // the previous order: ties are broken by node number, and only + − × ÷ and square roots are used, so that every machine
 // draws the same picture. Lengths are pixels at zoom 1.
 
-export const nodeWidth = 144
-export const nodeHeight = 36
+/** All nodes of a picture have the same size. */
+export interface NodeSize {
+  readonly width: number
+  readonly height: number
+}
+
+export const usualSize: NodeSize = { width: 144, height: 36 }
 export const nodeGap = 20
 /** Space for one edge that passes through a row. */
 export const laneWidth = 10
 
-export const nodePitch = nodeWidth + nodeGap
+export const nodePitch = ({ width }: NodeSize): number => width + nodeGap
 
 /** Up to this size, long edges are routed through lanes. Above it, a picture is a map, and edges are direct curves. */
 export const mostNodesWithLanes = 1200

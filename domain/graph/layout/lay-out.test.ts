@@ -5,7 +5,7 @@ import { generateGraph } from '../../generate/generate-graph.ts'
 import { seededRandom } from '../../generate/seeded-random.ts'
 import { type Graph, indexedGraph } from '../graph.ts'
 import { isUphill } from './edges/edge-flags.ts'
-import { nodeGap, nodeHeight, nodeWidth } from './geometry.ts'
+import { nodeGap } from './geometry.ts'
 import { type LayoutOptions, layOut } from './lay-out.ts'
 import type { Layout } from './place/compose.ts'
 import type { LayoutOrder } from './previous/seating.ts'
@@ -18,12 +18,12 @@ const graphFrom = (size: number, pairs: readonly (readonly [number, number])[]):
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 
 /** Pairs of nodes that are too close together; there must be none. Nodes of one row are compared from left to right. */
-function overlaps({ x, y }: Layout): number {
+function overlaps({ x, y, size }: Layout): number {
   const nodes = range(x.length).sort((a, b) => (y[a] ?? 0) - (y[b] ?? 0) || (x[a] ?? 0) - (x[b] ?? 0))
   return nodes.slice(1).filter((node, index) => {
     const before = nodes[index] ?? node
     const [dx, dy] = [(x[node] ?? 0) - (x[before] ?? 0), (y[node] ?? 0) - (y[before] ?? 0)]
-    return dy === 0 ? dx < nodeWidth + nodeGap - 1e-6 : dy < nodeHeight
+    return dy === 0 ? dx < size.width + nodeGap - 1e-6 : dy < size.height
   }).length
 }
 
@@ -41,20 +41,24 @@ function faultsOf(graph: Graph, layout: Layout): string[] {
 }
 
 /** From the bottom of the upper end to the top of the lower end, without a gap. */
-function isDrawn({ pieces, x, y }: Layout, edge: number, [upper, lower]: readonly [number, number]): boolean {
+function isDrawn(
+  { pieces, x, y, size }: Layout,
+  edge: number,
+  [upper, lower]: readonly [number, number],
+): boolean {
   let piece = pieces.firstOf[edge] ?? -1
   const starts =
-    Math.abs((pieces.x1[piece] ?? 0) - (x[upper] ?? 0)) < nodeWidth / 2 &&
-    pieces.y1[piece] === (y[upper] ?? 0) + nodeHeight / 2
+    Math.abs((pieces.x1[piece] ?? 0) - (x[upper] ?? 0)) < size.width / 2 &&
+    pieces.y1[piece] === (y[upper] ?? 0) + size.height / 2
   let isWhole = starts && (pieces.load[piece] ?? 0) > 0
   for (let next = pieces.next[piece] ?? -1; next !== -1; next = pieces.next[piece] ?? -1) {
     // Straight through a row or, from one column of a folded picture to the next, straight across.
     const isThrough =
-      pieces.x1[next] === pieces.x2[piece] && pieces.y1[next] === (pieces.y2[piece] ?? 0) + nodeHeight
+      pieces.x1[next] === pieces.x2[piece] && pieces.y1[next] === (pieces.y2[piece] ?? 0) + size.height
     isWhole &&= isThrough || pieces.y1[next] === pieces.y2[piece]
     piece = next
   }
-  return isWhole && pieces.x2[piece] === x[lower] && pieces.y2[piece] === (y[lower] ?? 0) - nodeHeight / 2
+  return isWhole && pieces.x2[piece] === x[lower] && pieces.y2[piece] === (y[lower] ?? 0) - size.height / 2
 }
 
 const ring = (size: number) => range(size).map((node) => [node, (node + 1) % size] as const)

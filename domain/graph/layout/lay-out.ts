@@ -1,5 +1,5 @@
 import type { Graph } from '../graph.ts'
-import { mostNodesWithLanes, nodePitch } from './geometry.ts'
+import { mostNodesWithLanes, type NodeSize, nodePitch, usualSize } from './geometry.ts'
 import { type Arrangement, arrange } from './layers/arrange.ts'
 import { compose, type Layout } from './place/compose.ts'
 import { placeX } from './place/place-x.ts'
@@ -11,6 +11,7 @@ import { orderMap, orderRows } from './rows/order-rows.ts'
 import { startRows } from './rows/start-rows.ts'
 
 export interface LayoutOptions {
+  readonly size?: NodeSize | undefined
   /** Nodes of one group (a system, a team) start side by side. */
   readonly groups?: Int32Array
   /** Draw implied edges and edges to hubs like all others. */
@@ -23,13 +24,13 @@ export interface LayoutOptions {
 
 /** Lays out a graph. The same graph and the same previous order give the same picture. */
 export function layOut(graph: Graph, options: LayoutOptions = {}): Layout {
-  const { groups, showAll = false, telling, previous } = options
+  const { size = usualSize, groups, showAll = false, telling, previous } = options
   const kept = previous && keepRows(graph, previous, { showAll, telling })
-  return draw(graph, kept ?? arrange(graph, { groups, showAll, telling }))
+  return draw(graph, kept ?? arrange(graph, { size, groups, showAll, telling }), size)
 }
 
 /** Orders and places the arranged nodes. */
-export function draw(graph: Graph, arrangement: Arrangement): Layout {
+export function draw(graph: Graph, arrangement: Arrangement, size: NodeSize): Layout {
   const { rows: layerRows, down, flags, width, isKept } = arrangement
   const isMap = graph.size > mostNodesWithLanes
   const rowOf = new Int32Array(graph.size).fill(-1)
@@ -40,7 +41,9 @@ export function draw(graph: Graph, arrangement: Arrangement): Layout {
   const sweeps = graph.size > 3000 ? 6 : 12
   if (isMap) orderMap(rows, net, { sweeps, isKept })
   else orderRows(rows, net, isKept)
-  const x = placeX(rows, net, { sweeps, widest: isMap ? width * nodePitch * 1.15 : Number.POSITIVE_INFINITY })
-  straightenLanes(rows, net, x)
-  return compose(graph, arrangement, { edges, net, rows, x })
+  const pitch = nodePitch(size)
+  const widest = isMap ? width * pitch * 1.15 : Number.POSITIVE_INFINITY
+  const x = placeX(rows, net, { sweeps, widest, pitch })
+  straightenLanes(rows, net, { x, pitch })
+  return compose(graph, arrangement, { size, edges, net, rows, x })
 }

@@ -7,7 +7,6 @@
 // It knows no address, no session and no database. Load it lazily: it brings the layout and the painter along.
 // Memoize `scene` and `pointOut`: a new one draws or paints again.
 
-import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
 import clsx from 'clsx'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
@@ -19,7 +18,7 @@ import { ZoomControls } from './overlays/zoom-controls.tsx'
 import { useStage } from './use-stage.ts'
 import { listenForGestures } from './view/gestures.ts'
 import { nodeAt } from './view/node-index.ts'
-import { centerOn, type View, wayOut } from './view/view.ts'
+import { centerOn, type Size, type View, wayOut } from './view/view.ts'
 
 export type { DiagramHandle } from './diagram-props.ts'
 export type { Shown } from './shown.ts'
@@ -64,7 +63,7 @@ export function Diagram(props: DiagramProps) {
     const node = shown?.scene.ids.indexOf(id) ?? -1
     if (!stage || !shown || node === -1) return
     const at = { x: real(shown.laid.x, node), y: real(shown.laid.y, node) }
-    if (!isInView(at, stage.view, stage.size))
+    if (!isInView({ ...at, ...shown.laid.size }, stage.view, stage.size))
       stage.moveTo(centerOn(at, stage.size, Math.max(stage.view.k, 0.75)), { isFlying })
   }
   const uncover = (id: string, panel: Element) => {
@@ -72,7 +71,7 @@ export function Diagram(props: DiagramProps) {
     if (!stage || !shown || !host.current || node === -1) return
     const { k, x, y } = stage.goal
     const { left, top } = host.current.getBoundingClientRect()
-    const [width, height] = [nodeWidth * k, nodeHeight * k]
+    const [width, height] = [shown.laid.size.width * k, shown.laid.size.height * k]
     const card = {
       left: left + real(shown.laid.x, node) * k + x - width / 2,
       top: top + real(shown.laid.y, node) * k + y - height / 2,
@@ -157,8 +156,8 @@ function useParts() {
   return useMemo(() => ({ host, backdrop, snapshot, map, overlay }), [])
 }
 
-function isInView(at: { x: number; y: number }, { k, x, y }: View, size: { width: number; height: number }) {
-  const [px, py] = [at.x * k + x, at.y * k + y]
-  const [mx, my] = [(nodeWidth / 2) * k + 16, (nodeHeight / 2) * k + 16]
+function isInView(card: { x: number; y: number } & Size, { k, x, y }: View, size: Size) {
+  const [px, py] = [card.x * k + x, card.y * k + y]
+  const [mx, my] = [(card.width / 2) * k + 16, (card.height / 2) * k + 16]
   return k >= 0.36 && px >= mx && px <= size.width - mx && py >= my && py <= size.height - my
 }

@@ -1,3 +1,4 @@
+import { usualSize } from '@trellis/domain/graph/layout/geometry'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FromEngine, Laid, ToEngine } from './engine/protocol.ts'
 import { type GraphData, parseGraph } from './graph-data.ts'
@@ -30,6 +31,7 @@ const screen = { width: 1000, height: 600 }
 const laid: Laid = {
   width: 1872,
   height: 400,
+  size: usualSize,
   x: Float64Array.from([100, 100]),
   y: Float64Array.from([20, 120]),
   flags: Uint8Array.from([0]),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { graphOf } from '../../graph.ts'
-import { nodeWidth } from '../geometry.ts'
+import { usualSize } from '../geometry.ts'
 import { layOut } from '../lay-out.ts'
 
 const idOf = (place: number) => `n${String(place).padStart(4, '0')}`
@@ -26,7 +26,7 @@ describe('a chain of 400', () => {
 
   test('has the same heights in every column, with room between the columns', () => {
     expect(ys).toEqual(ys.map((_, place) => (ys[0] ?? 0) + place * 100))
-    for (const [place, x] of xs.slice(1).entries()) expect(x - (xs[place] ?? 0)).toBe(nodeWidth + 64)
+    for (const [place, x] of xs.slice(1).entries()) expect(x - (xs[place] ?? 0)).toBe(usualSize.width + 64)
   })
 
   test('goes on at the head of the next column, to the right', () => {
@@ -44,7 +44,7 @@ describe('a chain of 400', () => {
     const { pieces, x, y } = layout
     const cards = [...x.keys()].map((node) => [x[node] ?? 0, y[node] ?? 0] as const)
     const isInside = (px: number, py: number) =>
-      cards.some(([cx, cy]) => Math.abs(cx - px) < nodeWidth / 2 && Math.abs(cy - py) < 18)
+      cards.some(([cx, cy]) => Math.abs(cx - px) < usualSize.width / 2 && Math.abs(cy - py) < 18)
     for (const piece of pieces.load.keys()) {
       if (pieces.load[piece] === 0) continue
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [

@@ -1,11 +1,12 @@
 // A picture of long chains is too tall for any screen. It is cut where few lines cross and set in columns from left to
 // right, like text. The cut lines lead from the foot of a column to the head of the next.
 import { int, real } from '../../typed.ts'
-import { nodeHeight, nodeWidth, rowGapsOf } from '../geometry.ts'
+import { type NodeSize, rowGapsOf } from '../geometry.ts'
 import type { Net } from '../rows/lanes.ts'
 import { chooseColumns, countCrossings, gutter } from './choose-columns.ts'
 
 export interface PlacedRows {
+  readonly size: NodeSize
   readonly net: Net
   /** Middles of all items and of their rows. The picture starts at (0, 0). */
   readonly x: Float64Array
@@ -24,7 +25,7 @@ const margin = 48
 const leastGap = 40
 
 export function foldRows(placed: PlacedRows): Folded {
-  const { net, rowY, width, height } = placed
+  const { size, net, rowY, width, height } = placed
   const crossings = countCrossings(net.links, net.rowOf, rowY.length)
   const starts = chooseColumns({ rowY, width, height, crossings })
   if (starts.length === 1) return { ...placed, columns: [0] }
@@ -38,12 +39,13 @@ export function foldRows(placed: PlacedRows): Folded {
   }
   const shiftX = extents.map(({ low }, column) => (columns[column] ?? 0) - low)
   // Rows of all columns share the same heights, so that a lookup by height finds the cards of every column.
-  const pitch = nodeHeight + Math.max(leastGap, rowGapsOf(net.nodes).layer)
+  const pitch = size.height + Math.max(leastGap, rowGapsOf(net.nodes).layer)
   const folded = rowY.map((_, row) => {
     const place = row - (starts[int(columnOf, row)] ?? 0)
-    return margin + nodeHeight / 2 + place * pitch
+    return margin + size.height / 2 + place * pitch
   })
   return {
+    size,
     net,
     columns,
     rowY: folded,
@@ -52,7 +54,7 @@ export function foldRows(placed: PlacedRows): Folded {
       return row === -1 ? value : value + (shiftX[int(columnOf, row)] ?? 0)
     }),
     width: right,
-    height: folded.reduce((most, y) => Math.max(most, y), 0) + nodeHeight / 2 + margin,
+    height: folded.reduce((most, y) => Math.max(most, y), 0) + size.height / 2 + margin,
   }
 }
 
@@ -62,7 +64,7 @@ function columnsOfRows(starts: readonly number[], rows: number): Int32Array {
   return columnOf
 }
 
-function extentsOf({ net, x }: PlacedRows, columnOf: Int32Array, count: number) {
+function extentsOf({ size, net, x }: PlacedRows, columnOf: Int32Array, count: number) {
   const extents = Array.from({ length: count }, () => ({
     low: Number.POSITIVE_INFINITY,
     high: Number.NEGATIVE_INFINITY,
@@ -70,7 +72,7 @@ function extentsOf({ net, x }: PlacedRows, columnOf: Int32Array, count: number) 
   for (const [item, row] of net.rowOf.entries()) {
     const extent = row === -1 ? undefined : extents[int(columnOf, row)]
     if (extent === undefined) continue
-    const half = item < net.nodes ? nodeWidth / 2 : 0
+    const half = item < net.nodes ? size.width / 2 : 0
     extent.low = Math.min(extent.low, real(x, item) - half)
     extent.high = Math.max(extent.high, real(x, item) + half)
   }

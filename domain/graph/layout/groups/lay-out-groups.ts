@@ -3,6 +3,7 @@ import { int, real } from '../../typed.ts'
 import { breakCycles } from '../edges/break-cycles.ts'
 import { edgeFlags } from '../edges/edge-flags.ts'
 import { orientDown } from '../edges/orient.ts'
+import { type NodeSize, usualSize } from '../geometry.ts'
 import { draw } from '../lay-out.ts'
 import { assignLayers } from '../layers/assign-layers.ts'
 import { chooseWidth } from '../layers/choose-width.ts'
@@ -25,6 +26,7 @@ export interface GroupLayout {
 }
 
 export interface Grouping {
+  readonly size?: NodeSize | undefined
   /** Ascending. */
   readonly ids: readonly string[]
   /** The group of each node of the graph. */
@@ -39,7 +41,8 @@ const mostTiers = 7
  * Groups nearly always depend on each other both ways, so the longest path down says nothing about them. A group's tier
  * is the rank of the mean layer of its members instead.
  */
-export function layOutGroups(graph: Graph, { ids, groupOf, showAll = false }: Grouping): GroupLayout {
+export function layOutGroups(graph: Graph, grouping: Grouping): GroupLayout {
+  const { size = usualSize, ids, groupOf, showAll = false } = grouping
   const bundles = bundleEdges(graph, groupOf, ids.length)
   const tiers = tiersOf(graph, groupOf, ids.length)
   const kept = showAll ? bundles : keepStrongest(bundles)
@@ -51,7 +54,7 @@ export function layOutGroups(graph: Graph, { ids, groupOf, showAll = false }: Gr
   })
   return {
     graph: groups,
-    layout: drawTiers(groups, tiers),
+    layout: drawTiers(groups, tiers, size),
     bundles: between,
     sideways: kept.filter(({ from, to }) => tiers[from] === tiers[to]),
     pairs: bundles.length,
@@ -75,7 +78,7 @@ function tiersOf(graph: Graph, groupOf: Int32Array, count: number): Int32Array {
   return tiers
 }
 
-function drawTiers(groups: Graph, tiers: Int32Array): Layout {
+function drawTiers(groups: Graph, tiers: Int32Array, size: NodeSize): Layout {
   const uphill = groups.from.map((from, edge) =>
     int(tiers, from) < int(tiers, int(groups.to, edge)) ? 1 : 0,
   )
@@ -88,6 +91,6 @@ function drawTiers(groups: Graph, tiers: Int32Array): Layout {
     ...(walked[tier] ?? []),
     ...[...groups.ids.keys()].filter((group) => tiers[group] === tier && !seated.has(group)),
   ])
-  const width = chooseWidth({ layers: ordered.map((tier) => tier.length), shelf: 0, tierBreaks: 0 })
-  return draw(groups, { flags, down, shelf: [], width, rows: wrapLayers(ordered, width) })
+  const width = chooseWidth({ size, layers: ordered.map((tier) => tier.length), shelf: 0, tierBreaks: 0 })
+  return draw(groups, { flags, down, shelf: [], width, rows: wrapLayers(ordered, width) }, size)
 }

@@ -3,6 +3,7 @@ import type { Graph } from '../../graph.ts'
 import { int } from '../../typed.ts'
 import { breakCycles } from '../edges/break-cycles.ts'
 import { type Classification, classifyEdges } from '../edges/classify-edges.ts'
+import type { NodeSize } from '../geometry.ts'
 import { tierBreaksOf } from '../place/place-y.ts'
 import { assignLayers } from './assign-layers.ts'
 import { chooseWidth } from './choose-width.ts'
@@ -23,18 +24,21 @@ export interface Arrangement extends Classification {
 }
 
 export interface ArrangeOptions {
+  readonly size: NodeSize
   readonly groups?: Int32Array | undefined
   readonly showAll?: boolean | undefined
   readonly telling?: Uint8Array | undefined
 }
 
 /** Arranges a graph from scratch. */
-export function arrange(graph: Graph, { groups, showAll = false, telling }: ArrangeOptions): Arrangement {
+export function arrange(graph: Graph, options: ArrangeOptions): Arrangement {
+  const { size, groups, showAll = false, telling } = options
   const cycles = breakCycles(graph)
   const { flags, down } = classifyEdges(graph, cycles, { showAll, telling })
   const layers = assignLayers(down, flags)
   const shelf = [...graph.ids.keys()].filter((node) => isLonely(graph, node))
   const width = chooseWidth({
+    size,
     layers: layerSizes(graph, layers),
     shelf: shelf.length,
     tierBreaks: tierBreaksOf(graph.size),

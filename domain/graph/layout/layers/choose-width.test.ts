@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { usualSize } from '../geometry.ts'
 import { chooseWidth } from './choose-width.ts'
 
-const question = { layers: [] as number[], shelf: 0, tierBreaks: 0 }
+const question = { size: usualSize, layers: [] as number[], shelf: 0, tierBreaks: 0 }
 
 test('a few wide layers are wrapped to the shape of a screen', () => {
   const width = chooseWidth({ ...question, layers: [60, 60] })

@@ -1,8 +1,8 @@
 import {
   aspectAim,
   laneAllowance,
+  type NodeSize,
   nodeGap,
-  nodeHeight,
   nodePitch,
   rowGapsOf,
   shelfGap,
@@ -10,6 +10,7 @@ import {
 } from '../geometry.ts'
 
 export interface WidthQuestion {
+  readonly size: NodeSize
   /** The number of nodes in each layer. */
   readonly layers: readonly number[]
   /** Nodes without any edge, which form a grid below. */
@@ -30,17 +31,18 @@ export function chooseWidth(question: WidthQuestion): number {
   let best = narrowest
   let bestMiss = Number.POSITIVE_INFINITY
   for (let width = narrowest; width <= widest; width = Math.max(width + 1, Math.round(width * 1.03))) {
-    const aspect = (width * nodePitch * laneAllowance(nodes)) / heightAt(width, question, nodes)
+    const aspect =
+      (width * nodePitch(question.size) * laneAllowance(nodes)) / heightAt(width, question, nodes)
     const miss = Math.max(aspect / aspectAim, aspectAim / aspect)
     if (miss < bestMiss) [best, bestMiss] = [width, miss]
   }
   return best
 }
 
-function heightAt(width: number, { layers, shelf, tierBreaks }: WidthQuestion, nodes: number): number {
+function heightAt(width: number, { size, layers, shelf, tierBreaks }: WidthQuestion, nodes: number): number {
   const gaps = rowGapsOf(nodes)
-  const rows = layers.reduce((sum, size) => sum + Math.ceil(size / width), 0)
+  const rows = layers.reduce((sum, layer) => sum + Math.ceil(layer / width), 0)
   const layered =
-    rows * (nodeHeight + gaps.wrapped) + layers.length * (gaps.layer - gaps.wrapped) + tierBreaks * tierGap
-  return layered + (shelf > 0 ? shelfGap + Math.ceil(shelf / width) * (nodeHeight + nodeGap) : 0)
+    rows * (size.height + gaps.wrapped) + layers.length * (gaps.layer - gaps.wrapped) + tierBreaks * tierGap
+  return layered + (shelf > 0 ? shelfGap + Math.ceil(shelf / width) * (size.height + nodeGap) : 0)
 }

@@ -2,7 +2,7 @@ import type { Graph } from '../../graph.ts'
 import { int, real } from '../../typed.ts'
 import { foldRows } from '../fold/fold-rows.ts'
 import { leadAround } from '../fold/lead-around.ts'
-import { nodeWidth } from '../geometry.ts'
+import type { NodeSize } from '../geometry.ts'
 import type { Arrangement } from '../layers/arrange.ts'
 import type { LayoutOrder } from '../previous/seating.ts'
 import type { Net, PlacedEdges } from '../rows/lanes.ts'
@@ -15,7 +15,8 @@ import { fillShelf } from './shelf.ts'
 export interface Layout {
   readonly width: number
   readonly height: number
-  /** Middles of the nodes, which are all of one size. */
+  readonly size: NodeSize
+  /** Middles of the nodes. */
   readonly x: Float64Array
   readonly y: Float64Array
   /** Row of each node from the top; −1 on the shelf. In a folded picture, rows continue in the next column. */
@@ -30,6 +31,7 @@ export interface Layout {
 }
 
 export interface Placed {
+  readonly size: NodeSize
   readonly edges: PlacedEdges
   readonly net: Net
   readonly rows: Rows
@@ -39,13 +41,14 @@ export interface Placed {
 
 /** Moves everything so that the picture starts at (0, 0), puts the shelf below and cuts the edges into pieces. */
 export function compose(graph: Graph, arrangement: Arrangement, placed: Placed): Layout {
-  const { edges, net, x: items } = placed
+  const { size, edges, net, x: items } = placed
   const stacked = placeY(
     arrangement.rows.map(({ layer, nodes }) => ({ layer, nodes: nodes.length })),
-    graph.size,
+    { nodes: graph.size, nodeHeight: size.height },
   )
   const { left, right } = extentOf(placed)
   const folded = foldRows({
+    size,
     net,
     x: items.map((value) => value - left),
     rowY: stacked.y,
@@ -54,10 +57,10 @@ export function compose(graph: Graph, arrangement: Arrangement, placed: Placed):
   })
   const { rowY, width, height } = folded
   const isFolded = folded.columns.length > 1
-  const columns = Math.max(arrangement.width, Math.floor(width / nodeWidth / 1.2))
-  const shelf = fillShelf(arrangement.shelf.length, { columns, top: height })
+  const columns = Math.max(arrangement.width, Math.floor(width / size.width / 1.2))
+  const shelf = fillShelf(arrangement.shelf.length, { size, columns, top: height })
   const x = folded.x.slice(0, graph.size)
-  const pieces = cutPieces({ ...edges, net, x: folded.x, rowY })
+  const pieces = cutPieces({ ...edges, size, net, x: folded.x, rowY })
   const y = Float64Array.from({ length: graph.size }, (_, node) => {
     const row = int(edges.rowOf, node)
     return row === -1 ? 0 : real(rowY, row)
@@ -65,8 +68,9 @@ export function compose(graph: Graph, arrangement: Arrangement, placed: Placed):
   for (const [index, node] of arrangement.shelf.entries()) [x[node], y[node]] = shelf.places[index] ?? [0, 0]
   const shelfEnd = shelf.places[Math.min(columns, shelf.places.length) - 1]
   return {
-    width: Math.max(width, shelfEnd ? shelfEnd[0] + nodeWidth / 2 : 0),
+    width: Math.max(width, shelfEnd ? shelfEnd[0] + size.width / 2 : 0),
     height: height + shelf.height,
+    size,
     x,
     y,
     row: edges.rowOf,
@@ -87,10 +91,10 @@ function orderOf(graph: Graph, { rows: layerRows }: Arrangement, { net, rows }: 
   }
 }
 
-function extentOf({ net, rows, x }: Placed): { left: number; right: number } {
+function extentOf({ size, net, rows, x }: Placed): { left: number; right: number } {
   let [left, right] = [0, 0]
   for (const item of rows.items) {
-    const half = item < net.nodes ? nodeWidth / 2 : 0
+    const half = item < net.nodes ? size.width / 2 : 0
     left = Math.min(left, real(x, item) - half)
     right = Math.max(right, real(x, item) + half)
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { edgeFlags } from '../edges/edge-flags.ts'
+import { usualSize } from '../geometry.ts'
 import { routeThroughLanes } from '../rows/lanes.ts'
 import { cutPieces } from './pieces.ts'
 
@@ -15,7 +16,13 @@ const cut = (rows: number[], pairs: [number, number, number?][], x: number[]) =>
     flags: Uint8Array.from(pairs, ([, , flag]) => flag ?? 0),
   }
   const net = routeThroughLanes(edges)
-  return cutPieces({ ...edges, net, x: Float64Array.from(x), rowY: Float64Array.of(18, 118, 218, 318) })
+  return cutPieces({
+    ...edges,
+    size: usualSize,
+    net,
+    x: Float64Array.from(x),
+    rowY: Float64Array.of(18, 118, 218, 318),
+  })
 }
 const line = (pieces: ReturnType<typeof cut>, piece: number) =>
   [pieces.x1, pieces.y1, pieces.x2, pieces.y2].map((values) => values[piece])

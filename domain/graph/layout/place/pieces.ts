@@ -1,6 +1,6 @@
 import { byte, int, real } from '../../typed.ts'
 import { edgeFlags, isProminent, isUphill } from '../edges/edge-flags.ts'
-import { nodeHeight, nodeWidth } from '../geometry.ts'
+import type { NodeSize } from '../geometry.ts'
 import type { Net, PlacedEdges } from '../rows/lanes.ts'
 
 /**
@@ -23,6 +23,7 @@ export interface Pieces {
 }
 
 export interface PiecesInput extends PlacedEdges {
+  readonly size: NodeSize
   readonly net: Net
   /** Centers of items and middles of rows. */
   readonly x: Float64Array
@@ -30,7 +31,6 @@ export interface PiecesInput extends PlacedEdges {
 }
 
 const portPitch = 14
-const portRoom = nodeWidth - 2 * portPitch
 
 export function cutPieces(input: PiecesInput): Pieces {
   const { down, flags, net } = input
@@ -74,14 +74,14 @@ function emptyPieces(count: number, edges: number): Pieces {
 
 function drawPiece(
   pieces: Pieces,
-  { net, x, rowY }: PiecesInput,
+  { size, net, x, rowY }: PiecesInput,
   drawn: { piece: number; from: number; to: number },
 ): void {
   const { piece, from, to } = drawn
   pieces.x1[piece] = real(x, from)
-  pieces.y1[piece] = real(rowY, int(net.rowOf, from)) + nodeHeight / 2
+  pieces.y1[piece] = real(rowY, int(net.rowOf, from)) + size.height / 2
   pieces.x2[piece] = real(x, to)
-  pieces.y2[piece] = real(rowY, int(net.rowOf, to)) - nodeHeight / 2
+  pieces.y2[piece] = real(rowY, int(net.rowOf, to)) - size.height / 2
   if (to >= net.nodes) pieces.next[piece] = to - net.nodes
 }
 
@@ -101,7 +101,8 @@ function joinHeads(pieces: Pieces, { down, flags }: PiecesInput): void {
 }
 
 /** Edges leave a node side by side, in the order of where their first pieces end; faint ones leave from its middle. */
-function spreadPorts(pieces: Pieces, { down, flags }: PiecesInput): void {
+function spreadPorts(pieces: Pieces, { size, down, flags }: PiecesInput): void {
+  const room = size.width - 2 * portPitch
   const leaving = new Map<number, number[]>()
   for (const [edge, piece] of pieces.firstOf.entries()) {
     if (!isProminent(byte(flags, edge)) || int(pieces.load, piece) === 0) continue
@@ -112,7 +113,7 @@ function spreadPorts(pieces: Pieces, { down, flags }: PiecesInput): void {
   }
   for (const list of leaving.values()) {
     list.sort((a, b) => real(pieces.x2, a) - real(pieces.x2, b) || a - b)
-    const pitch = Math.min(portPitch, portRoom / list.length)
+    const pitch = Math.min(portPitch, room / list.length)
     for (const [index, piece] of list.entries()) {
       pieces.x1[piece] = real(pieces.x1, piece) + (index - (list.length - 1) / 2) * pitch
     }

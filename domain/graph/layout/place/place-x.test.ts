@@ -14,7 +14,8 @@ const netOf = (rows: number[], pairs: readonly (readonly [number, number])[]) =>
     },
     flags: new Uint8Array(pairs.length),
   })
-const options = { sweeps: 12, widest: Infinity }
+const pitch = 164
+const options = { sweeps: 12, widest: Infinity, pitch }
 
 test('a node stands over the middle of what it depends on', () => {
   const net = netOf(
@@ -43,12 +44,13 @@ test('items of a row keep their distance, and rows that fit stay within the widt
       const lists: number[][] = [[], [], [], []]
       for (const [item, row] of net.rowOf.entries()) lists[row]?.push(item)
       const rows = rowsOf(lists, net.size)
-      const x = placeX(rows, net, { sweeps: 12, widest: 700 })
+      const x = placeX(rows, net, { sweeps: 12, widest: 700, pitch })
       for (const row of listRows(rows)) {
         for (const [index, item] of row.slice(1).entries()) {
           const left = row[index] ?? item
           const distance = (x[item] ?? 0) - (x[left] ?? 0)
-          expect(distance).toBeGreaterThanOrEqual(halfRoom(net, left) + halfRoom(net, item) - 1e-6)
+          const least = halfRoom(net, left, pitch) + halfRoom(net, item, pitch)
+          expect(distance).toBeGreaterThanOrEqual(least - 1e-6)
         }
         for (const item of row) expect(Math.abs(x[item] ?? 0)).toBeLessThanOrEqual(350 + 1e-6)
       }

@@ -1,6 +1,6 @@
 import { type Adjacency, adjacencyOf, reverse } from '../../adjacency.ts'
 import { int, real } from '../../typed.ts'
-import { laneWidth, nodePitch } from '../geometry.ts'
+import { laneWidth } from '../geometry.ts'
 import { nearestAscending } from '../rows/isotonic.ts'
 import type { Net } from '../rows/lanes.ts'
 import type { Rows } from '../rows/rows.ts'
@@ -9,6 +9,8 @@ export interface PlaceOptions {
   readonly sweeps: number
   /** Rows stay within this width if they fit. */
   readonly widest: number
+  /** From the middle of a node to the middle of the next one. */
+  readonly pitch: number
 }
 
 /** In the last sweeps both sides count equally; before that, the side that was placed last dominates. */
@@ -19,10 +21,10 @@ const otherSide = 0.15
  * Centers of all items. Row by row, each item is pulled toward its neighbors; least squares finds the nearest places
  * that keep the order and the distances, so that nothing ever overlaps. Long straight lines have the greatest weight.
  */
-export function placeX(rows: Rows, net: Net, { sweeps, widest }: PlaceOptions): Float64Array {
+export function placeX(rows: Rows, net: Net, { sweeps, widest, pitch }: PlaceOptions): Float64Array {
   const below = adjacencyOf(net.links)
   const above = adjacencyOf(reverse(net.links))
-  const offsets = offsetsOf(rows, net)
+  const offsets = offsetsOf(rows, net, pitch)
   const x = startX(rows, offsets)
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     const isDown = sweep % 2 === 0
@@ -42,17 +44,17 @@ export function placeX(rows: Rows, net: Net, { sweeps, widest }: PlaceOptions): 
 }
 
 /** Half the space that an item needs: two adjacent items are the sum of both apart. */
-export function halfRoom(net: Net, item: number): number {
-  return (item < net.nodes ? nodePitch : laneWidth) / 2
+export function halfRoom(net: Net, item: number, pitch: number): number {
+  return (item < net.nodes ? pitch : laneWidth) / 2
 }
 
 /** Distance of each item from the first of its row when all are as close as allowed. */
-function offsetsOf(rows: Rows, net: Net): Float64Array {
+function offsetsOf(rows: Rows, net: Net, pitch: number): Float64Array {
   const offsets = new Float64Array(net.size)
   for (let row = 0; row < rows.count; row += 1) {
     for (let index = int(rows.start, row) + 1; index < int(rows.start, row + 1); index += 1) {
       const [left, item] = [int(rows.items, index - 1), int(rows.items, index)]
-      offsets[item] = real(offsets, left) + halfRoom(net, left) + halfRoom(net, item)
+      offsets[item] = real(offsets, left) + halfRoom(net, left, pitch) + halfRoom(net, item, pitch)
     }
   }
   return offsets

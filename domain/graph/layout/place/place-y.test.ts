@@ -8,7 +8,7 @@ test('layers are set apart, rows of one layer stand closer', () => {
       { layer: 1, nodes: 3 },
       { layer: 1, nodes: 2 },
     ],
-    6,
+    { nodes: 6, nodeHeight: 36 },
   )
   expect([...y]).toEqual([18, 118, 194])
   expect(bands).toEqual([
@@ -20,7 +20,7 @@ test('layers are set apart, rows of one layer stand closer', () => {
 
 test('on a map only tiers of layers are set apart, numbered from the bottom', () => {
   const rows = Array.from({ length: 100 }, (_, index) => ({ layer: 99 - index, nodes: 18 }))
-  const { y, bands } = placeY(rows, 1800)
+  const { y, bands } = placeY(rows, { nodes: 1800, nodeHeight: 36 })
   expect(bands.at(-1)?.number).toBe(0)
   expect(bands.length).toBeGreaterThan(15)
   expect(bands.length).toBeLessThanOrEqual(18)
@@ -30,5 +30,5 @@ test('on a map only tiers of layers are set apart, numbered from the bottom', ()
 })
 
 test('nothing has no height', () => {
-  expect(placeY([], 0)).toMatchObject({ bands: [], height: 0 })
+  expect(placeY([], { nodes: 0, nodeHeight: 36 })).toMatchObject({ bands: [], height: 0 })
 })

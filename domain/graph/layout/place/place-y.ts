@@ -1,5 +1,5 @@
 import { real } from '../../typed.ts'
-import { mostNodesWithLanes, nodeHeight, rowGapsOf, tierGap } from '../geometry.ts'
+import { mostNodesWithLanes, rowGapsOf, tierGap } from '../geometry.ts'
 
 /** A stripe behind the rows of one layer or, on a map, of one tier of layers; numbered from the bottom. */
 export interface Band {
@@ -23,7 +23,10 @@ export interface RowSize {
 const tiersOfMap = 18
 
 /** Stacks rows (top first). Rows of one layer are closer together; on a map only tiers are set apart. */
-export function placeY(rows: readonly RowSize[], nodes: number): PlacedRows {
+export function placeY(
+  rows: readonly RowSize[],
+  { nodes, nodeHeight }: { nodes: number; nodeHeight: number },
+): PlacedRows {
   const gaps = rowGapsOf(nodes)
   const tiers = tiersOf(rows, nodes)
   const y = new Float64Array(rows.length)
@@ -36,7 +39,7 @@ export function placeY(rows: readonly RowSize[], nodes: number): PlacedRows {
     }
     y[index] = top + nodeHeight / 2
   }
-  return { y, bands: bandsOf(tiers, y), height: rows.length === 0 ? 0 : top + nodeHeight }
+  return { y, bands: bandsOf(tiers, y, nodeHeight), height: rows.length === 0 ? 0 : top + nodeHeight }
 }
 
 /** The number of gaps between a map's tiers, for the choice of the width. */
@@ -58,7 +61,7 @@ function tiersOf(rows: readonly RowSize[], nodes: number): number[] {
   return tiers.reverse()
 }
 
-function bandsOf(tiers: readonly number[], y: Float64Array): Band[] {
+function bandsOf(tiers: readonly number[], y: Float64Array, nodeHeight: number): Band[] {
   const bands: Band[] = []
   for (const [row, number] of tiers.entries()) {
     const [top, bottom] = [real(y, row) - nodeHeight / 2, real(y, row) + nodeHeight / 2]

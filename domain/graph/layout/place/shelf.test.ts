@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { usualSize } from '../geometry.ts'
 import { fillShelf } from './shelf.ts'
 
 test('nodes fill a grid row by row below the picture', () => {
-  expect(fillShelf(3, { columns: 2, top: 100 })).toEqual({
+  expect(fillShelf(3, { size: usualSize, columns: 2, top: 100 })).toEqual({
     places: [
       [72, 182],
       [236, 182],
@@ -13,9 +14,9 @@ test('nodes fill a grid row by row below the picture', () => {
 })
 
 test('alone the shelf starts at the top', () => {
-  expect(fillShelf(1, { columns: 4, top: 0 })).toEqual({ places: [[72, 18]], height: 36 })
+  expect(fillShelf(1, { size: usualSize, columns: 4, top: 0 })).toEqual({ places: [[72, 18]], height: 36 })
 })
 
 test('an empty shelf takes no room', () => {
-  expect(fillShelf(0, { columns: 4, top: 100 })).toEqual({ places: [], height: 0 })
+  expect(fillShelf(0, { size: usualSize, columns: 4, top: 100 })).toEqual({ places: [], height: 0 })
 })

@@ -1,4 +1,4 @@
-import { nodeGap, nodeHeight, nodePitch, shelfGap } from '../geometry.ts'
+import { type NodeSize, nodeGap, nodePitch, shelfGap } from '../geometry.ts'
 
 export interface Shelf {
   /** Middles of the nodes on it, in the given order. */
@@ -7,12 +7,15 @@ export interface Shelf {
 }
 
 /** A grid below the picture for components without any dependency. */
-export function fillShelf(count: number, { columns, top }: { columns: number; top: number }): Shelf {
+export function fillShelf(
+  count: number,
+  { size, columns, top }: { size: NodeSize; columns: number; top: number },
+): Shelf {
   if (count === 0) return { places: [], height: 0 }
   const start = top === 0 ? 0 : top + shelfGap
   const places = Array.from({ length: count }, (_, index): [number, number] => [
-    (index % columns) * nodePitch + (nodePitch - nodeGap) / 2,
-    start + Math.floor(index / columns) * (nodeHeight + nodeGap) + nodeHeight / 2,
+    (index % columns) * nodePitch(size) + size.width / 2,
+    start + Math.floor(index / columns) * (size.height + nodeGap) + size.height / 2,
   ])
-  return { places, height: start - top + Math.ceil(count / columns) * (nodeHeight + nodeGap) - nodeGap }
+  return { places, height: start - top + Math.ceil(count / columns) * (size.height + nodeGap) - nodeGap }
 }

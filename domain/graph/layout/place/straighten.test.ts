@@ -13,12 +13,12 @@ const rows = rowsOf([[0], [3], [2, 4], [5], [1]], 6)
 
 test('a chain with room ends straight above its target', () => {
   const x = Float64Array.of(0, 40, -200, 10, -20, 30)
-  straightenLanes(rows, net, x)
+  straightenLanes(rows, net, { x, pitch: 164 })
   expect([...x]).toEqual([0, 40, -200, 40, 40, 40])
 })
 
 test('a neighbor is never passed', () => {
   const x = Float64Array.of(0, 40, 0, 10, 90, 30)
-  straightenLanes(rows, net, x)
+  straightenLanes(rows, net, { x, pitch: 164 })
   expect([...x]).toEqual([0, 40, 0, 87, 87, 87])
 })

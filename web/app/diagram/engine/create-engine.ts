@@ -144,10 +144,11 @@ export function createEngine(
 }
 
 function laidOf({ scene, layout, lines, pairs, sideways }: Picture): Laid {
-  const { width, height, x, y, flags, order } = layout
+  const { width, height, size, x, y, flags, order } = layout
   return {
     width,
     height,
+    size,
     x,
     y,
     flags,

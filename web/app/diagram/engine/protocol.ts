@@ -1,5 +1,6 @@
 // The messages between the page and the engine. The engine lays out and paints, in a worker if there is one; the page
 // holds the view and moves what has been painted.
+import type { NodeSize } from '@trellis/domain/graph/layout/geometry'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 import type { Tally } from '../paint/paint-lines.ts'
 import type { Palette } from '../paint/palette.ts'
@@ -51,6 +52,8 @@ export type ToEngine =
 export interface Laid {
   readonly width: number
   readonly height: number
+  /** Of each card. */
+  readonly size: NodeSize
   readonly x: Float64Array
   readonly y: Float64Array
   /** For each line; see edge-flags of the domain. */

@@ -1,5 +1,4 @@
 import { degree } from '@trellis/domain/graph/adjacency'
-import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +48,8 @@ export function CardCursor({ label, shown, view, cursor, onMove, onSelect, onZoo
     else return
     event.preventDefault()
   }
-  const [width, height] = [Math.max(24, nodeWidth * view.k), Math.max(24, nodeHeight * view.k)]
+  const width = Math.max(24, laid.size.width * view.k)
+  const height = Math.max(24, laid.size.height * view.k)
   return (
     <fieldset aria-label={label} className="contents">
       <button

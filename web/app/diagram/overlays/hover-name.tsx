@@ -1,4 +1,3 @@
-import { nodeHeight } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
@@ -19,7 +18,7 @@ export function HoverName({ shown, view, node }: HoverNameProps) {
   const { scene, laid } = shown
   const score = scene.scores[node] ?? -1
   const left = real(laid.x, node) * view.k + view.x
-  const top = (real(laid.y, node) - nodeHeight / 2) * view.k + view.y - 8
+  const top = (real(laid.y, node) - laid.size.height / 2) * view.k + view.y - 8
   return (
     <span
       aria-hidden="true"

@@ -1,4 +1,5 @@
 import { fireEvent, render } from '@testing-library/react'
+import { usualSize } from '@trellis/domain/graph/layout/geometry'
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { parseGraph } from '../graph-data.ts'
@@ -23,6 +24,7 @@ const scene = componentScene(
 const shown = shownOf(scene, {
   width: 1560,
   height: 1040,
+  size: usualSize,
   x: Float64Array.from([780]),
   y: Float64Array.from([520]),
   flags: new Uint8Array(),

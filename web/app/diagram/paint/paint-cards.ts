@@ -1,4 +1,4 @@
-import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
+import type { NodeSize } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
 import { type HealthBand, healthBandOf, healthBands } from '@trellis/domain/health/health-band'
 import type { Picture } from '../engine/picture.ts'
@@ -41,8 +41,9 @@ function paintBar(pen: Pen, { picture, palette, k }: CardPainting, node: number,
   const band = bandOf(picture, node)
   const [x, y] = [real(picture.layout.x, node), real(picture.layout.y, node)]
   const grown = band === 'poor' ? Math.min(10, 1 / k) : 0
-  const width = Math.max(2 / k, nodeWidth) + grown
-  const height = Math.max(2 / k, Math.min(nodeHeight, nodeHeight * 0.7)) + grown
+  const { size } = picture.layout
+  const width = Math.max(2 / k, size.width) + grown
+  const height = Math.max(2 / k, size.height * 0.7) + grown
   const quiet = band === 'good' || band === 'unknown' ? 0.5 : 1
   pen.box(x - width / 2, y - height / 2, width, height, {
     fill: healthFill(palette, band),
@@ -55,32 +56,31 @@ function paintBar(pen: Pen, { picture, palette, k }: CardPainting, node: number,
 
 function paintWholeCard(pen: Pen, painting: CardPainting, node: number, look: CardLook): void {
   const { picture, palette, k } = painting
-  const [left, top] = [
-    real(picture.layout.x, node) - nodeWidth / 2,
-    real(picture.layout.y, node) - nodeHeight / 2,
-  ]
+  const { x, y, size } = picture.layout
+  const [left, top] = [real(x, node) - size.width / 2, real(y, node) - size.height / 2]
   const alpha = look.isDimmed ? dimmedContent : 1
   if (isGroup(picture, node))
-    pen.box(left + 4, top + 4, nodeWidth, nodeHeight, {
+    pen.box(left + 4, top + 4, size.width, size.height, {
       fill: palette.surface,
       stroke: palette.border,
       radius: 6,
       alpha: look.isDimmed ? 0.6 : 1,
     })
-  pen.box(left, top, nodeWidth, nodeHeight, { fill: palette.surface, stroke: palette.border, radius: 6 })
-  paintFoot(pen, painting, node, { left, top, alpha })
-  if (levelAt(k) === 'names') paintName(pen, painting, node, { left, top, alpha })
-  else paintFacts(pen, painting, node, { left, top, alpha })
+  pen.box(left, top, size.width, size.height, { fill: palette.surface, stroke: palette.border, radius: 6 })
+  paintFoot(pen, painting, node, { left, top, size, alpha })
+  if (levelAt(k) === 'names') paintName(pen, painting, node, { left, top, size, alpha })
+  else paintFacts(pen, painting, node, { left, top, size, alpha })
   if (look.isRinged) {
     const line = Math.max(2, 2 / k)
-    const [width, height] = [nodeWidth + line, nodeHeight + line]
-    paintRing(pen, palette, { x: left + nodeWidth / 2, y: top + nodeHeight / 2, width, height, line })
+    const [width, height] = [size.width + line, size.height + line]
+    paintRing(pen, palette, { x: real(x, node), y: real(y, node), width, height, line })
   }
 }
 
 interface Spot {
   readonly left: number
   readonly top: number
+  readonly size: NodeSize
   readonly alpha: number
 }
 
@@ -89,10 +89,10 @@ function paintFoot(
   pen: Pen,
   { picture, palette }: CardPainting,
   node: number,
-  { left, top, alpha }: Spot,
+  { left, top, size, alpha }: Spot,
 ): void {
-  const y = top + nodeHeight - barHeight - 0.5
-  const [start, room] = [left + 1, nodeWidth - 2]
+  const y = top + size.height - barHeight - 0.5
+  const [start, room] = [left + 1, size.width - 2]
   pen.box(start, y, room, barHeight, { fill: palette.track, alpha, radius: 1.5 })
   const { shares } = picture.scene
   if (shares && isGroup(picture, node)) {
@@ -114,22 +114,22 @@ function paintFoot(
 }
 
 /** Only a name, as large as it must be to be legible, and the shape of its health. */
-function paintName(pen: Pen, painting: CardPainting, node: number, { left, top, alpha }: Spot): void {
+function paintName(pen: Pen, painting: CardPainting, node: number, { left, top, size, alpha }: Spot): void {
   const { picture, palette, k } = painting
-  const size = nameSizeAt(k)
+  const letters = nameSizeAt(k)
   const band = bandOf(picture, node)
-  const glyph = Math.min(13, size * 0.85)
-  const style = { font: 'sans', weight: 600, size } as const
-  const room = nodeWidth - 16 - glyph - 6
+  const glyph = Math.min(13, letters * 0.85)
+  const style = { font: 'sans', weight: 600, size: letters } as const
+  const room = size.width - 16 - glyph - 6
   const name = fitText(pen, picture.scene.titles[node] ?? '', room, style)
-  const middle = top + (nodeHeight - barHeight) / 2
-  pen.text(name, left + 8, middle + size * 0.35, { ...style, color: palette.text, alpha })
-  const at = { x: left + nodeWidth - 8 - glyph, y: middle - glyph / 2, size: glyph }
+  const middle = top + (size.height - barHeight) / 2
+  pen.text(name, left + 8, middle + letters * 0.35, { ...style, color: palette.text, alpha })
+  const at = { x: left + size.width - 8 - glyph, y: middle - glyph / 2, size: glyph }
   pen.shape(healthShapes[band], at, { fill: healthFill(palette, band), alpha })
 }
 
 /** Kind and name above, version and score below. */
-function paintFacts(pen: Pen, painting: CardPainting, node: number, { left, top, alpha }: Spot): void {
+function paintFacts(pen: Pen, painting: CardPainting, node: number, { left, top, size, alpha }: Spot): void {
   const { picture, palette } = painting
   const { scene } = picture
   const kind = scene.kinds[node]
@@ -137,7 +137,7 @@ function paintFacts(pen: Pen, painting: CardPainting, node: number, { left, top,
   const shape = kind === undefined ? groupShape : kindShapes[kind]
   pen.shape(shape, { x: left + 7, y: top + 4.5, size: 12 }, { stroke: palette.subtle, width: 1.6, alpha })
   const name = { font: 'sans', weight: 600, size: 12 } as const
-  pen.text(fitText(pen, scene.titles[node] ?? '', nodeWidth - 32, name), left + 24, top + 14.5, {
+  pen.text(fitText(pen, scene.titles[node] ?? '', size.width - 32, name), left + 24, top + 14.5, {
     ...name,
     color: palette.text,
     alpha,
@@ -146,7 +146,7 @@ function paintFacts(pen: Pen, painting: CardPainting, node: number, { left, top,
   const scoreText = score < 0 ? '–' : String(score)
   const scoreStyle = { font: 'sans', weight: 600, size: 10.5 } as const
   const scoreWidth = pen.measure(scoreText, scoreStyle) * scoreStyle.size
-  const right = left + nodeWidth - 8
+  const right = left + size.width - 8
   pen.text(scoreText, right - scoreWidth, top + 28, {
     ...scoreStyle,
     color: healthText(palette, band),
@@ -155,7 +155,7 @@ function paintFacts(pen: Pen, painting: CardPainting, node: number, { left, top,
   const at = { x: right - scoreWidth - 12, y: top + 19.6, size: 9 }
   pen.shape(healthShapes[band], at, { fill: healthFill(palette, band), alpha })
   const detail = { font: kind === undefined ? 'sans' : 'mono', weight: 400, size: 10.5 } as const
-  const room = nodeWidth - 24 - scoreWidth - 12
+  const room = size.width - 24 - scoreWidth - 12
   pen.text(fitText(pen, scene.details[node] ?? '', room, detail), left + 8, top + 28, {
     ...detail,
     color: palette.muted,

@@ -1,4 +1,3 @@
-import { nodeHeight } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
 import type { Picture } from '../engine/picture.ts'
 import type { Box } from '../view/view.ts'
@@ -42,7 +41,12 @@ export function paintNames(pen: Pen, painting: NamePainting): void {
     const name = picture.scene.titles[node] ?? ''
     const width = pen.measure(name, style) * size + 10 / k
     const height = size + 6 / k
-    const label = { left: x - width / 2, top: y - nodeHeight / 2 - height - 2 / k, width, height }
+    const label = {
+      left: x - width / 2,
+      top: y - picture.layout.size.height / 2 - height - 2 / k,
+      width,
+      height,
+    }
     if (!room.claim(label)) continue
     pen.box(label.left, label.top, width, height, { fill: palette.surface, radius: 3 / k, alpha: 0.92 })
     pen.text(name, label.left + 5 / k, label.top + height - 5 / k, { ...style, color: palette.text })

@@ -1,7 +1,6 @@
 // Draws a picture from the ground up: lines, cards, versions; then, over everything that is dimmed, what stands out.
 
 import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
-import { nodeHeight } from '@trellis/domain/graph/layout/geometry'
 import { byte, int, real } from '@trellis/domain/graph/typed'
 import type { Picture } from '../engine/picture.ts'
 import type { Highlight } from '../scene/highlight.ts'
@@ -91,18 +90,19 @@ function strokeHighlight(pen: Pen, { picture, palette, k }: Painting, highlight:
 
 /** Between groups of the same tier: an arc above both, dotted. */
 function paintSideways(pen: Pen, { picture, palette, highlight, k }: Painting): void {
-  const { x, y } = picture.layout
+  const { x, y, size } = picture.layout
   for (const { from, to, band } of picture.sideways) {
     const isOut = highlight?.roots.some((root) => root === from || root === to)
-    const [ax, ay, bx, by] = [real(x, from), real(y, from), real(x, to), real(y, to)]
+    const [ax, bx] = [real(x, from), real(x, to)]
+    const [ay, by] = [real(y, from) - size.height / 2, real(y, to) - size.height / 2]
     const lift = Math.min(48, 16 + Math.abs(bx - ax) / 16)
-    pen.move(ax, ay - nodeHeight / 2)
-    pen.curve(ax, ay - nodeHeight / 2 - lift, bx, by - nodeHeight / 2 - lift, bx, by - nodeHeight / 2)
+    pen.move(ax, ay)
+    pen.curve(ax, ay - lift, bx, by - lift, bx, by)
     const alpha = highlight && !isOut ? dimmedLines : 0.7
     const style = { ...strokeOf(palette, band, { isCycle: true, alpha }), width: 1.25 }
     pen.stroke(style)
     if (k < smallestWithHeads) continue
-    head(pen, { x: bx, y: by - nodeHeight / 2, side: -1, width: style.width })
+    head(pen, { x: bx, y: by, side: -1, width: style.width })
     pen.fill(style.color, alpha)
   }
 }

@@ -1,5 +1,4 @@
 import { edgeFlags } from '@trellis/domain/graph/layout/edges/edge-flags'
-import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
 import type { Pieces } from '@trellis/domain/graph/layout/place/pieces'
 import { byte, int, real } from '@trellis/domain/graph/typed'
 import type { Picture } from '../engine/picture.ts'
@@ -53,14 +52,14 @@ export function paintVersions(pen: Pen, painting: VersionPainting): void {
 }
 
 /** Paths bend outwards, but hardly beyond a card's width. */
-function mayBeSeen({ lines, layout: { x, y } }: Picture, line: number, box: Box): boolean {
+function mayBeSeen({ lines, layout: { x, y, size } }: Picture, line: number, box: Box): boolean {
   const [from, to] = [int(lines.from, line), int(lines.to, line)]
   const [x1, x2, y1, y2] = [real(x, from), real(x, to), real(y, from), real(y, to)]
   return (
     Math.min(y1, y2) <= box.top + box.height &&
     Math.max(y1, y2) >= box.top &&
-    Math.min(x1, x2) - nodeWidth <= box.left + box.width &&
-    Math.max(x1, x2) + nodeWidth >= box.left
+    Math.min(x1, x2) - size.width <= box.left + box.width &&
+    Math.max(x1, x2) + size.width >= box.left
   )
 }
 
@@ -132,7 +131,7 @@ function hitsCard({ index, layout }: Picture, box: Box): boolean {
       Math.abs(real(layout.x, node) - (box.left + box.width / 2)),
       Math.abs(real(layout.y, node) - (box.top + box.height / 2)),
     ]
-    if (dx < (nodeWidth + box.width) / 2 && dy < (nodeHeight + box.height) / 2) return true
+    if (dx < (layout.size.width + box.width) / 2 && dy < (layout.size.height + box.height) / 2) return true
   }
   return false
 }

@@ -1,15 +1,13 @@
-import { nodeWidth } from '@trellis/domain/graph/layout/geometry'
-
 /** How much of a card is legible: a bar in the color of its health, its name, or all of its facts. */
 export type Level = 'bars' | 'names' | 'cards'
 
-const narrowestName = 52
+const farthestWithNames = 0.361
 const nearEnoughForFacts = 0.9
 /** No text is drawn smaller than this on the screen. */
 const smallestText = 9.5
 
 export function levelAt(k: number): Level {
-  if (nodeWidth * k < narrowestName) return 'bars'
+  if (k < farthestWithNames) return 'bars'
   return k < nearEnoughForFacts ? 'names' : 'cards'
 }
 

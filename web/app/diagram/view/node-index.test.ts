@@ -1,8 +1,10 @@
+import { usualSize } from '@trellis/domain/graph/layout/geometry'
 import { describe, expect, test } from 'vitest'
 import { indexNodes, nodeAt, nodesIn } from './node-index.ts'
 
 // Two rows of cards, 144 wide and 36 high, by their middles.
 const layout = {
+  size: usualSize,
   x: Float64Array.from([72, 236, 400, 154, 318]),
   y: Float64Array.from([18, 18, 18, 118, 118]),
 }
@@ -31,12 +33,12 @@ describe('the card at a point', () => {
   })
 
   test('an empty picture has no card anywhere', () => {
-    const empty = indexNodes({ x: new Float64Array(), y: new Float64Array() })
+    const empty = indexNodes({ size: usualSize, x: new Float64Array(), y: new Float64Array() })
     expect(nodeAt(empty, { x: 0, y: 0 }, 100)).toBeUndefined()
   })
 
   test('it is the card that a look at every single one finds, for many points', () => {
-    const many = { x: new Float64Array(500), y: new Float64Array(500) }
+    const many = { size: usualSize, x: new Float64Array(500), y: new Float64Array(500) }
     for (let node = 0; node < 500; node += 1) {
       many.x[node] = 72 + (node % 25) * 164
       many.y[node] = 18 + Math.floor(node / 25) * 52

@@ -1,4 +1,4 @@
-import { nodeHeight, nodeWidth } from '@trellis/domain/graph/layout/geometry'
+import type { NodeSize } from '@trellis/domain/graph/layout/geometry'
 import { int, real } from '@trellis/domain/graph/typed'
 import type { Box } from './view.ts'
 
@@ -10,9 +10,10 @@ export interface NodeIndex {
   readonly starts: Int32Array
   readonly nodes: Int32Array
   readonly x: Float64Array
+  readonly size: NodeSize
 }
 
-export function indexNodes({ x, y }: { x: Float64Array; y: Float64Array }): NodeIndex {
+export function indexNodes({ x, y, size }: { x: Float64Array; y: Float64Array; size: NodeSize }): NodeIndex {
   const nodes = Int32Array.from(x.keys()).sort(
     (a, b) => real(y, a) - real(y, b) || real(x, a) - real(x, b) || a - b,
   )
@@ -23,15 +24,17 @@ export function indexNodes({ x, y }: { x: Float64Array; y: Float64Array }): Node
     rowY.push(real(y, node))
     starts.push(place)
   }
-  return { rowY: Float64Array.from(rowY), starts: Int32Array.from([...starts, nodes.length]), nodes, x }
+  return { rowY: Float64Array.from(rowY), starts: Int32Array.from([...starts, nodes.length]), nodes, x, size }
 }
 
 /** The card at a point, or within `slack` of it; undefined between cards. */
 export function nodeAt(index: NodeIndex, at: { x: number; y: number }, slack: number): number | undefined {
   const row = nearest(index.rowY, 0, index.rowY.length, at.y)
-  if (row === undefined || Math.abs(real(index.rowY, row) - at.y) > nodeHeight / 2 + slack) return undefined
+  if (row === undefined || Math.abs(real(index.rowY, row) - at.y) > index.size.height / 2 + slack)
+    return undefined
   const node = nearestInRow(index, row, at.x)
-  if (node === undefined || Math.abs(real(index.x, node) - at.x) > nodeWidth / 2 + slack) return undefined
+  if (node === undefined || Math.abs(real(index.x, node) - at.x) > index.size.width / 2 + slack)
+    return undefined
   return node
 }
 
@@ -53,10 +56,10 @@ function nearestInRow({ nodes, starts, x }: NodeIndex, row: number, at: number):
 }
 
 /** Cards that a box of the picture touches, row by row. */
-export function* nodesIn({ rowY, starts, nodes, x }: NodeIndex, box: Box): Generator<number> {
-  const [left, right] = [box.left - nodeWidth / 2, box.left + box.width + nodeWidth / 2]
-  const bottom = box.top + box.height + nodeHeight / 2
-  for (let row = firstAtLeast(rowY, box.top - nodeHeight / 2); row < rowY.length; row += 1) {
+export function* nodesIn({ rowY, starts, nodes, x, size }: NodeIndex, box: Box): Generator<number> {
+  const [left, right] = [box.left - size.width / 2, box.left + box.width + size.width / 2]
+  const bottom = box.top + box.height + size.height / 2
+  for (let row = firstAtLeast(rowY, box.top - size.height / 2); row < rowY.length; row += 1) {
     if (real(rowY, row) > bottom) return
     for (let place = int(starts, row); place < int(starts, row + 1); place += 1) {
       const node = int(nodes, place)

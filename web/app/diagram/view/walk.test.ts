@@ -1,4 +1,5 @@
 import { graphOf } from '@trellis/domain/graph/graph'
+import { usualSize } from '@trellis/domain/graph/layout/geometry'
 import { expect, test } from 'vitest'
 import { indexNodes } from './node-index.ts'
 import { stepFrom } from './walk.ts'
@@ -13,7 +14,11 @@ const graph = graphOf(
     { from: 'c', to: 'e' },
   ],
 )
-const layout = { x: Float64Array.of(0, 200, 400, 100, 420), y: Float64Array.of(0, 0, 0, 100, 100) }
+const layout = {
+  size: usualSize,
+  x: Float64Array.of(0, 200, 400, 100, 420),
+  y: Float64Array.of(0, 0, 0, 100, 100),
+}
 const ground = { graph, index: indexNodes(layout), ...layout }
 const step = (from: string, key: Parameters<typeof stepFrom>[2]) =>
   graph.ids[stepFrom(ground, graph.ids.indexOf(from), key)]
