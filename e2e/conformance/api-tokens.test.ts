@@ -133,6 +133,17 @@ describe('what a scope does not give', () => {
     expect(await fingerprintRows()).toEqual(before)
   })
 
+  test('components:write alone creates no component with a version, and assigns nobody', async () => {
+    const client = await clientWith('components:write')
+    const input = { organization_id: organization.id, title: 'piped', kind: 'library' }
+    const before = await fingerprintRows()
+    const numbered = { ...input, current_version: '1.0.0' }
+    expect(await refuseAs(client, 'create-component', numbered)).toMatchObject({ status: 403 })
+    expect(await fingerprintRows()).toEqual(before)
+    const { id } = await callAs(client, 'create-component', input)
+    expect(await query('select 1 from component_users where component_id = $1', [id])).toEqual([])
+  })
+
   test('a scope writes what it names, and for a narrowed token in its components alone', async () => {
     const [own, other] = [await createComponent(organization), await createComponent(organization)]
     const wide = await clientWith('components:write')

@@ -11,12 +11,13 @@ type Numbered = Pick<ComponentRow, 'version_scheme' | 'has_chosen_scheme' | 'ver
 /**
  * Returns the scheme to file the number under: the component's own. If nobody has chosen one and there is no other
  * version, the number decides. Otherwise a number that does not fit is refused, because it would sort below all others.
+ * `field` is the one that the refusal names.
  */
-export function chooseScheme(component: Numbered, number: string): Scheme {
+export function chooseScheme(component: Numbered, number: string, field = 'number'): Scheme {
   const { version_scheme: scheme, has_chosen_scheme, version_count } = component
   if (version_count === 0 && !has_chosen_scheme) return detectScheme([number])
   if (scheme === 'text' || parseNumber(scheme, number) !== undefined) return scheme
-  refuseFaults({ number: fault(`version_number.not_${scheme}`) })
+  refuseFaults({ [field]: fault(`version_number.not_${scheme}`) })
   return scheme
 }
 

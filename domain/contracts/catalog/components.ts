@@ -1,4 +1,5 @@
 import { schemes } from '../../versions/scheme.ts'
+import { longestNumber } from '../../versions/schemes/semver.ts'
 import { defineContract } from '../contract.ts'
 import {
   choice,
@@ -90,8 +91,11 @@ export const createComponent = defineContract<WrittenComponent>()({
     kind: componentKind,
     documentation_url: documentationUrl,
     version_scheme: versionScheme.optional(),
+    /** The number of the version that it has today, which becomes its first. */
+    current_version: optionalText('version_number', longestNumber),
     dependencies: dependencies.default([]),
-    assigned_users: assignedUsers.default([]),
+    /** If absent, the person who creates it. */
+    assigned_users: assignedUsers.optional(),
   }),
 })
 

@@ -54,6 +54,54 @@ describe('creating a component', () => {
     expect(await readUsers(component.id)).toEqual([organization.people.assigned.id])
   })
 
+  test('stores the current version in the same call, under the scheme of its number', async () => {
+    const input = { description: 'Built monthly', current_version: ' 2026.11 ' }
+    const component = await createComponent(organization, input)
+    expect(component).toMatchObject({
+      latest_version_number: '2026.11',
+      version_count: 1,
+      version_scheme: 'calendar',
+      has_chosen_scheme: false,
+      revision: 1,
+    })
+    expect(await query('select id, number from versions where component_id = $1', [component.id])).toEqual([
+      { id: component.latest_version_id, number: '2026.11' },
+    ])
+  })
+
+  test('takes an empty current version for none', async () => {
+    expect(await createComponent(organization, { current_version: ' ' })).toMatchObject({
+      latest_version_id: null,
+      version_count: 0,
+    })
+  })
+
+  test('refuses a current version that does not fit the chosen scheme, and creates nothing', async () => {
+    const before = await fingerprint(organization.id)
+    const refused = await organization.refuse('create-component', {
+      organization_id: organization.id,
+      title: 'checkout',
+      kind: 'library',
+      version_scheme: 'sequence',
+      current_version: '1.0.0',
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      fields: { current_version: 'Version number must be a plain number such as 42' },
+    })
+    expect(await fingerprint(organization.id)).toEqual(before)
+  })
+
+  test('assigns the person who creates it, unless told otherwise', async () => {
+    const { maintainer } = organization.people
+    const [own, nobodys] = [
+      await createComponent(organization),
+      await createComponent(organization, { assigned_users: [] }),
+    ]
+    expect(await readUsers(own.id)).toEqual([maintainer.id])
+    expect(await readUsers(nobodys.id)).toEqual([])
+  })
+
   test('without dependencies has a health of 100', async () => {
     expect(await createComponent(organization, { description: '' })).toMatchObject({
       health_score: 100,
@@ -69,6 +117,10 @@ describe('creating a component', () => {
     [
       { description: 'x'.repeat(513) },
       { description: 'Component description must be at most 512 characters' },
+    ],
+    [
+      { current_version: '1'.repeat(129) },
+      { current_version: 'Version number must be at most 128 characters' },
     ],
     [{ kind: undefined }, { kind: 'Component kind is required' }],
     [{ kind: 'mainframe' }, { kind: 'Component kind is required' }],
@@ -162,7 +214,7 @@ describe('editing a component', () => {
   })
 
   test('that says what is stored already raises nothing', async () => {
-    const component = await createComponent(organization)
+    const component = await createComponent(organization, { assigned_users: [] })
     const before = await fingerprint(organization.id)
     const edited = await organization.call('update-component', {
       id: component.id,

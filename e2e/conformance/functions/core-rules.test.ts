@@ -81,6 +81,8 @@ describe('a rule of level block', () => {
     const component = await createComponent(organization)
     await setRule('release_notes', 'block')
     await setRule('migration_guide', 'block')
+    const numbered = { ...plain(), current_version: '1.0.0' }
+    expect((await refused('create-component', numbered)).message).toBe('Release notes are required')
     const input = { component_id: component.id, number: '1.0.0' }
     expect((await refused('release-version', input)).message).toBe('Release notes are required')
     const breaking = { ...input, release_notes: 'New', changes: [{ kind: 'breaking', title: 'Gone' }] }
