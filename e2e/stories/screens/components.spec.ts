@@ -221,7 +221,7 @@ test('a maintainer creates a component with a dependency, and nothing wrong is s
 
   await page.getByRole('button', { name: 'Create component' }).click()
   await expect(page.getByText('Component title is required')).toBeVisible()
-  await expect(page.getByText('Component kind is required')).toBeVisible()
+  await expect(page.getByLabel('Kind')).toHaveValue('microservice')
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Title').fill('x'.repeat(257))
   await expect(page.getByText('Component title must be at most 256 characters')).toBeVisible()
@@ -229,7 +229,6 @@ test('a maintainer creates a component with a dependency, and nothing wrong is s
   await page.getByLabel('Description').fill('x'.repeat(513))
   await expect(page.getByText('Component description must be at most 512 characters')).toBeVisible()
   await page.getByLabel('Description').fill('What is in the cart.')
-  await page.getByLabel('Kind').selectOption('Service')
 
   const picker = page.getByRole('combobox', { name: 'Add a dependency' })
   await picker.fill('payments')

@@ -81,6 +81,7 @@ export async function fillCheckout(page: Page): Promise<Checkout> {
     const row = await call('create-component', {
       organization_id: organizationId,
       title,
+      assigned_users: [],
       ...details,
       dependencies: uses.map(([used, number]) => ({
         component_id: id(used),

@@ -19,7 +19,7 @@ export async function readVersionRules(context: Context, componentId: string) {
 }
 
 /** The organization's rules, each with the exemptions of the given component. */
-async function readRules(context: Context, componentId: string | undefined): Promise<Rule[]> {
+export async function readRules(context: Context, componentId: string | undefined): Promise<Rule[]> {
   const { client, organizationId } = requireWorkspace(context)
   const [rules, exemptions] = await Promise.all([
     readRows(

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { data, Outlet, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, Outlet, redirect } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unreachable } from '../../../exchange/acting/answer.ts'
 import { ArrivalToast } from '../../../exchange/acting/arrival-toast.tsx'
@@ -8,6 +8,7 @@ import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ComponentForm } from './component-form.tsx'
 import { emptyValues } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
+import type { Created } from './use-component-form.ts'
 
 const values = { ...emptyValues, kind: 'library' } as const
 const form: LoadedForm = { values, people: [], mayAssign: true, rules: [], stored: undefined }
@@ -91,5 +92,50 @@ describe('a form that is being saved', () => {
     await userEvent.click(button('Leave'))
     await screen.findByRole('heading', { name: 'at all' })
     expect(screen.queryByText(/tax-service/)).toBeNull()
+  })
+})
+
+describe('adding another', () => {
+  const component = { id: 'c1', title: 'tax-service', kind: 'library', version_count: 1 }
+  const created: Created[] = []
+  let asked: unknown
+
+  beforeEach(async () => {
+    cleanup()
+    created.length = 0
+    asked = undefined
+    const page = {
+      path: '/new',
+      Component: () => <ComponentForm form={form} leaveTo="/all" onCreated={(each) => created.push(each)} />,
+      action: async ({ request }: ActionFunctionArgs) => {
+        asked = await request.json()
+        return answer.promise
+      },
+    }
+    renderRoutes([page], '/new')
+    await userEvent.type(await screen.findByLabelText('Title'), 'tax-service')
+    await userEvent.type(screen.getByLabelText(/^Current version/), '1.4.0')
+  })
+
+  test('sends the current version, stays, and tells what was created', async () => {
+    await userEvent.click(button('Create and add another'))
+    answer.resolve({ ok: true, result: component })
+    await expect.poll(() => created).toHaveLength(1)
+    expect(asked).toMatchObject({ title: 'tax-service', current_version: '1.4.0', add_another: true })
+    expect(created[0]?.values.kind).toBe('library')
+  })
+
+  test('that is refused keeps the entries', async () => {
+    await userEvent.click(button('Create and add another'))
+    answer.resolve(data(unreachable, { status: 503 }))
+    await screen.findByRole('alert')
+    expect(created).toEqual([])
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('tax-service')
+  })
+
+  test('is not what Enter does', async () => {
+    await userEvent.type(screen.getByLabelText('Title'), '{Enter}')
+    await expect.poll(() => asked).toMatchObject({ title: 'tax-service' })
+    expect(asked).not.toHaveProperty('add_another')
   })
 })

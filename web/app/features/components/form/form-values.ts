@@ -25,6 +25,8 @@ export interface FormValues {
   description: string
   kind: ComponentKind | ''
   documentationUrl: string
+  /** Only of a component that does not exist yet. */
+  currentVersion: string
   dependencies: readonly ChosenDependency[]
   assignedUsers: readonly string[]
 }
@@ -34,6 +36,7 @@ export const emptyValues: FormValues = {
   description: '',
   kind: '',
   documentationUrl: '',
+  currentVersion: '',
   dependencies: [],
   assignedUsers: [],
 }
@@ -45,6 +48,7 @@ export function inputOf(values: FormValues) {
     description: values.description,
     kind: values.kind,
     documentation_url: values.documentationUrl,
+    current_version: values.currentVersion,
     dependencies: values.dependencies.map(({ target, versionId }) => ({
       component_id: target.id,
       version_id: versionId,

@@ -4,7 +4,7 @@ import type { Rule } from '@trellis/domain/rules/rule'
 import { data, type RouterContextProvider } from 'react-router'
 import { readRows } from '../../../data/client/read-rows.ts'
 import { type Person, readPeople } from '../../../data/organization/people.ts'
-import { readComponentRules } from '../../../data/organization/rules.ts'
+import { readComponentRules, readRules } from '../../../data/organization/rules.ts'
 import { actorIn, requireWorkspace } from '../../../data/organization/workspace.ts'
 import { readTargets } from './dependencies/read-targets.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
@@ -15,19 +15,22 @@ export interface LoadedForm {
   values: FormValues
   people: Person[]
   mayAssign: boolean
-  /** The organization's rules about components, with this one's exemptions. */
+  /** The organization's rules about what the form writes, with the exemptions of the edited component. */
   rules: Rule[]
   /** Of the component that is being edited. */
   stored: { id: string; title: string; revision: number; healthScore: number; updatedAt: string } | undefined
 }
 
 export async function loadNewForm(context: Context): Promise<LoadedForm> {
-  const [people, rules] = await Promise.all([
-    readPeople(requireWorkspace(context)),
-    readComponentRules(context, undefined),
-  ])
-  return { values: emptyValues, people, mayAssign: true, rules, stored: undefined }
+  const workspace = requireWorkspace(context)
+  const [people, rules] = await Promise.all([readPeople(workspace), readRules(context, undefined)])
+  const assignedUsers = workspace.member ? [workspace.member.userId] : []
+  const values = { ...emptyValues, kind: usualKind, assignedUsers } as const
+  return { values, people, mayAssign: true, rules, stored: undefined }
 }
+
+/** The kind that most components have, so that few people need to choose. */
+const usualKind = 'microservice'
 
 /** For people who may edit it. A component of another organization counts as missing. */
 export async function loadEditForm(context: Context, id: string): Promise<LoadedForm> {
@@ -48,6 +51,7 @@ export async function loadEditForm(context: Context, id: string): Promise<Loaded
       description: row.description ?? '',
       kind: row.kind,
       documentationUrl: row.documentation_url ?? '',
+      currentVersion: '',
       dependencies: await readDependencies(context, id),
       assignedUsers,
     },

@@ -1,4 +1,5 @@
-import { type SetStateAction, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { WrittenComponent } from '@trellis/domain/contracts/catalog/components'
+import { type SetStateAction, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import type { Answer } from '../../../exchange/acting/answer.ts'
@@ -10,10 +11,16 @@ import { findComponentFaults } from './find-component-faults.ts'
 import { addDependency, type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
 
+/** A component that was created while the page stays, to add another. */
+export interface Created {
+  readonly component: WrittenComponent
+  readonly values: FormValues
+}
+
 /** The state of the form: the entries, their faults, and the server's answer. */
-export function useComponentForm(form: LoadedForm) {
+export function useComponentForm(form: LoadedForm, onCreated?: (created: Created) => void) {
   const { t } = useTranslation('components')
-  const fetcher = useFetcher<Answer<unknown>>()
+  const fetcher = useFetcher<Answer<WrittenComponent>>()
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(form.values)
   const [base, setBase] = useState({ values: form.values, revision: form.stored?.revision })
@@ -24,6 +31,11 @@ export function useComponentForm(form: LoadedForm) {
     if (refusal !== undefined) toastOnArrival(undefined)
   }, [refusal])
 
+  const tellCreated = useEffectEvent((component: WrittenComponent) => onCreated?.({ component, values }))
+  useEffect(() => {
+    if (answer?.ok) tellCreated(answer.result)
+  }, [answer])
+
   const faults = findComponentFaults(inputOf(values))
   const { faultOf, settle, check } = useFieldFaults(faults, refusal)
   const change = (next: SetStateAction<FormValues>, field: string) => {
@@ -33,30 +45,34 @@ export function useComponentForm(form: LoadedForm) {
   const picks = usePicks((target) => change((latest) => addDependency(latest, target), 'dependencies'))
   const isChanged = !isSame(values, base.values) || picks.next !== undefined
 
-  const send = (revision: number | undefined) => {
+  const send = (more: Sent) => {
     if (!maySend()) return
-    const { assigned_users, ...input } = inputOf(values)
+    const { assigned_users, current_version, ...input } = inputOf(values)
     const body = {
       ...input,
       ...(form.mayAssign && { assigned_users }),
-      ...(revision !== undefined && { expected_revision: revision }),
+      ...(form.stored === undefined && { current_version }),
+      ...more,
     }
     const done = form.stored ? 'form.saved' : 'form.created'
-    toastOnArrival({ title: t(done, { title: values.title.trim() }) })
+    toastOnArrival(more.add_another ? undefined : { title: t(done, { title: values.title.trim() }) })
     void fetcher.submit(body, { method: 'post', encType: 'application/json' })
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const sendChecked = (more: Sent) => {
     const fields = Object.keys(inputOf(values))
     check(...fields)
     const first = fields.find((field) => Object.keys(faults).some((name) => fieldOf(name) === field))
-    if (first === undefined) send(base.revision)
+    if (first === undefined) send(more)
     else element.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    sendChecked(base.revision === undefined ? {} : { expected_revision: base.revision })
   }
   /** After a stale edit: overwrites what others have saved, with their revision as the new base. */
   const saveAnyway = (revision: number) => {
     setBase({ ...base, revision })
-    send(revision)
+    send({ expected_revision: revision })
   }
   return {
     element,
@@ -69,8 +85,11 @@ export function useComponentForm(form: LoadedForm) {
     change,
     check,
     submit,
+    submitAndAddAnother: () => sendChecked({ add_another: true }),
     saveAnyway,
   }
 }
+
+type Sent = { readonly expected_revision?: number; readonly add_another?: true }
 
 export type ComponentFormState = ReturnType<typeof useComponentForm>

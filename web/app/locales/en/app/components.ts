@@ -159,7 +159,7 @@ export const components = {
   },
   form: {
     newTitle: 'New component',
-    newLead: 'Describe the component and choose what it depends on. You can release versions next.',
+    newLead: 'Describe the component and choose what it depends on.',
     editTitle: 'Edit {{title}}',
     editLead: 'Last changed {{date}}.',
     title: 'Title',
@@ -167,6 +167,9 @@ export const components = {
     descriptionHint: '{{count}} of {{max}} characters',
     kind: 'Kind',
     kindPlaceholder: 'Choose a kind',
+    currentVersion: 'Current version',
+    currentVersionHint:
+      'The version you have today, such as 1.4.0 or 2026.11. Other components can then depend on it.',
     documentation: 'Documentation link',
     documentationPlaceholder: 'https://',
     dependencies: 'Dependencies',
@@ -198,6 +201,9 @@ export const components = {
     cancel: 'Cancel',
     create: 'Create component',
     creating: 'Creating component',
+    createAnother: 'Create and add another',
+    dependOnCreated: 'Depend on it',
+    openCreated: 'Open',
     save: 'Save changes',
     saving: 'Saving changes',
     created: '{{title}} created',

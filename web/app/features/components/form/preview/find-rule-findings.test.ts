@@ -40,6 +40,12 @@ describe('the rules, asked of a form', () => {
     expect(kindsFound(rules, { description: 'Sells', documentationUrl: 'https://docs.example' })).toEqual([])
   })
 
+  test('judge the current version once there is one', () => {
+    const rules = [rule('release_notes'), rule('version_scheme', { scheme: 'semver' })]
+    expect(kindsFound(rules, { currentVersion: ' ' })).toEqual([])
+    expect(kindsFound(rules, { currentVersion: '2026.11' })).toEqual(['release_notes', 'version_scheme'])
+  })
+
   test('wait for a title and a kind before they judge them', () => {
     const rules = [
       rule('title_pattern', { pattern: '^shop-' }),

@@ -37,8 +37,13 @@ function factsOf(values: FormValues, id: string | undefined): ComponentFacts {
     health: previewHealth(dependencies).score,
     dependencies: dependencies.map(dependencyFacts),
     cycle: dependencies.filter(({ target }) => target.usesOwn).map(({ target }) => target),
-    version: undefined,
+    version: versionFacts(values),
   }
+}
+
+function versionFacts({ currentVersion }: FormValues): ComponentFacts['version'] {
+  const number = currentVersion.trim()
+  return number === '' ? undefined : { number, releaseNotes: undefined, changes: [] }
 }
 
 function dependencyFacts({ target, versionId }: ChosenDependency): DependencyFacts {

@@ -5,10 +5,10 @@ import { act } from '../../../../exchange/acting/act.ts'
 import { readSentJson } from '../../../../exchange/acting/read-form.ts'
 
 export async function createFromForm({ request, context }: ActionFunctionArgs) {
-  const sent = await readSentJson(request)
+  const { add_another, ...sent } = await readSentJson(request)
   const organization_id = requireWorkspace(context).organizationId
   const answer = await act(context, createComponent, { ...sent, organization_id })
-  return answer.data.ok ? open(context, answer.data.result.id) : answer
+  return answer.data.ok && add_another !== true ? open(context, answer.data.result.id) : answer
 }
 
 export async function updateFromForm({ request, context, params }: ActionFunctionArgs) {

@@ -1,0 +1,135 @@
+import { componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
+import { componentDescriptionMaxLength } from '@trellis/domain/contracts/catalog/components'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findKind } from '../../../components/catalog/component-kind.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
+import type { ComponentFormState } from './use-component-form.ts'
+
+interface PlainFieldProps {
+  state: ComponentFormState
+}
+
+interface PlainFieldsProps extends PlainFieldProps {
+  /** A component that exists has a page for its versions. */
+  isNew: boolean
+  /** The form replaces one that was just sent, so the focus moves to its first field. */
+  startsHere: boolean
+}
+
+export function PlainFields({ state, isNew, startsHere }: PlainFieldsProps) {
+  return (
+    <>
+      <TitleField state={state} startsHere={startsHere} />
+      <DescriptionField state={state} />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-4 phone:grid-cols-[minmax(0,1fr)] phone:gap-6">
+        <KindField state={state} />
+        {isNew ? <VersionField state={state} /> : <DocumentationField state={state} />}
+      </div>
+      {isNew && <DocumentationField state={state} />}
+    </>
+  )
+}
+
+function TitleField({ state, startsHere }: Omit<PlainFieldsProps, 'isNew'>) {
+  const { t } = useTranslation('components')
+  const { values, change, check, faultOf } = state
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (startsHere) input.current?.focus()
+  }, [startsHere])
+  return (
+    <Field label={t('form.title')} error={faultOf('title')}>
+      <Input
+        ref={input}
+        name="title"
+        required
+        autoComplete="off"
+        value={values.title}
+        onChange={({ target }) => change({ ...values, title: target.value }, 'title')}
+        onBlur={() => check('title')}
+      />
+    </Field>
+  )
+}
+
+function DescriptionField({ state: { values, change, check, faultOf } }: PlainFieldProps) {
+  const { t } = useTranslation('components')
+  return (
+    <Field
+      label={t('form.description')}
+      optional
+      error={faultOf('description')}
+      hint={t('form.descriptionHint', {
+        count: values.description.trim().length,
+        max: componentDescriptionMaxLength,
+      })}
+    >
+      <Textarea
+        name="description"
+        value={values.description}
+        onChange={({ target }) => {
+          change({ ...values, description: target.value }, 'description')
+          check('description')
+        }}
+      />
+    </Field>
+  )
+}
+
+function KindField({ state: { values, change, check, faultOf } }: PlainFieldProps) {
+  const { t } = useTranslation('components')
+  return (
+    <Field label={t('form.kind')} error={faultOf('kind')}>
+      <Select
+        name="kind"
+        placeholder={t('form.kindPlaceholder')}
+        options={componentKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        value={values.kind}
+        onChange={({ target }) => change({ ...values, kind: findKind(target.value) ?? '' }, 'kind')}
+        onBlur={() => check('kind')}
+      />
+    </Field>
+  )
+}
+
+function VersionField({ state: { values, change, check, faultOf } }: PlainFieldProps) {
+  const { t } = useTranslation('components')
+  return (
+    <Field
+      label={t('form.currentVersion')}
+      optional
+      error={faultOf('current_version')}
+      hint={t('form.currentVersionHint')}
+    >
+      <Input
+        mono
+        name="current_version"
+        autoComplete="off"
+        value={values.currentVersion}
+        onChange={({ target }) => change({ ...values, currentVersion: target.value }, 'current_version')}
+        onBlur={() => check('current_version')}
+      />
+    </Field>
+  )
+}
+
+function DocumentationField({ state: { values, change, check, faultOf } }: PlainFieldProps) {
+  const { t } = useTranslation('components')
+  return (
+    <Field label={t('form.documentation')} optional error={faultOf('documentation_url')}>
+      <Input
+        name="documentation_url"
+        type="url"
+        inputMode="url"
+        placeholder={t('form.documentationPlaceholder')}
+        value={values.documentationUrl}
+        onChange={({ target }) => change({ ...values, documentationUrl: target.value }, 'documentation_url')}
+        onBlur={() => check('documentation_url')}
+      />
+    </Field>
+  )
+}
