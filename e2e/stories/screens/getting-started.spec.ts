@@ -1,5 +1,6 @@
 import { expectAccessibleInBothModes } from '../../support/accessibility.ts'
 import { openCatalog } from '../../support/catalog.ts'
+import { CountedHands } from '../../support/counted-hands.ts'
 import { expect, test } from '../../support/story.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -51,4 +52,43 @@ test('a developer reads the checklist on a phone and is offered nothing', async 
   await expect(developer.page.getByText('Your organization has more than one member.')).toBeVisible()
   await expect(developer.page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(0)
   await expectAccessibleInBothModes(developer.page, 'getting started on a phone as a developer')
+})
+
+test('it takes 9 clicks, 6 fields and 4 forms at most from the landing page to the first dependency', async ({
+  page,
+  person,
+}) => {
+  const hands = new CountedHands()
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await page.goto('/')
+  await hands.click(page.getByRole('link', { name: 'Start 7-day trial' }).first())
+  await hands.fill(page.getByLabel('Work email'), person.email)
+  await hands.send(button(/^Email me a( sign-in)? link$/))
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  // In the mail.
+  await page.setContent(`<a href="${await person.takeLink()}">Sign in</a>`)
+  await hands.click(page.getByRole('link', { name: 'Sign in' }))
+
+  await hands.fill(page.getByLabel('Company name'), person.company)
+  await hands.send(button('Create company'))
+  await hands.click(page.getByRole('main').getByRole('link', { name: 'New component' }))
+  await hands.fill(page.getByLabel('Title'), 'payments-api')
+  await hands.fill(page.getByLabel(/^Current version/), '1.4.0')
+  await hands.send(button('Create and add another'))
+
+  await expect(page.getByRole('status').getByText('payments-api created')).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: person.email })).toBeVisible()
+  await hands.fill(page.getByLabel('Title'), 'checkout-web')
+  await hands.fill(page.getByRole('combobox', { name: 'Add a dependency' }), 'pay')
+  await hands.click(page.getByRole('option', { name: 'payments-api' }))
+  await hands.send(button('Create component'))
+
+  await expect(page.getByRole('heading', { level: 1, name: 'checkout-web' })).toBeVisible()
+  await page.getByRole('link', { name: /^Dependencies/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'payments-api' })).toContainText('1.4.0')
+  expect(hands.clicks, 'clicks').toBeLessThanOrEqual(9)
+  expect(hands.fields, 'fields').toBeLessThanOrEqual(6)
+  expect(hands.forms, 'forms').toBeLessThanOrEqual(4)
 })
