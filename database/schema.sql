@@ -1633,7 +1633,8 @@ create view public.dependency_list with (security_invoker = true) as
     d.source,
     d.last_confirmed_at,
     d.created_at,
-    d.updated_at
+    d.updated_at,
+    v.sort_key as version_sort_key
    from public.dependencies d
      join public.components c on c.organization_id = d.organization_id and c.id = d.component_id
      join public.components t on t.organization_id = d.organization_id and t.id = d.depends_on_id

@@ -973,6 +973,7 @@ export type Database = {
           state: string | null
           updated_at: string | null
           version_id: string | null
+          version_sort_key: string | null
         }
         Relationships: []
       }

@@ -29,8 +29,36 @@ test('a release follows its changes: the number, the preview, the page and the t
   await expect(
     page.getByRole('region', { name: 'Migration guide for Button size medium is now default' }),
   ).toBeVisible()
+  await expect(page.getByText('No component has upgraded to this version yet.')).toBeVisible()
+  const older = page.getByRole('region', { name: 'Still on older versions' })
+  await expect(older.getByRole('heading')).toHaveText('1 still on an older version')
+  await expect(older.getByRole('listitem')).toHaveText(/checkout-web.*7\.1\.0.*1 major behind/)
+  await expect(older.getByRole('link', { name: 'Upgrade waves' })).toHaveAttribute(
+    'href',
+    `/dashboard?target=${checkout.id('design-system')}#waves`,
+  )
   await page.getByRole('link', { name: 'Versions', exact: true }).first().click()
   await expect(page.getByText('Button size medium is now default')).toBeVisible()
+})
+
+test('a version names those on older ones only: not its own users, nor those of newer ones', async ({
+  page,
+  companies,
+}) => {
+  const { made: checkout } = await companies.enter(page, 'checkout')
+  const open = (number: string) =>
+    page.goto(`/component/${checkout.id('checkout-web')}/version/${checkout.id(`checkout-web ${number}`)}`)
+  const older = page.getByRole('region', { name: 'Still on older versions' })
+  await open('12.5.0')
+  await expect(older.getByRole('listitem')).toHaveCount(1)
+  await expect(older.getByRole('link', { name: /^(?!Upgrade).*android-app$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /ios-app$/ })).toBeVisible()
+  await open('12.4.0')
+  await expect(page.getByRole('link', { name: /android-app$/ })).toBeVisible()
+  await expect(older).toHaveCount(0)
+  await open('12.5.0')
+  await older.getByRole('link', { name: 'Upgrade brief for android-app' }).click()
+  await expect(page.getByRole('button', { name: 'Select 12.5.0' })).toBeVisible()
 })
 
 test('a number that exists and a change without a title are named, and nothing typed is lost', async ({

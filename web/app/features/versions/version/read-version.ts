@@ -21,6 +21,9 @@ export interface VersionChange {
   readonly migration_guide: string | null
 }
 
+/** With its place in the order of its component's versions. */
+export type PlacedVersion = VersionListRow & { sort_key: string }
+
 interface Address {
   readonly id?: string | undefined
   readonly versionId?: string | undefined
@@ -36,11 +39,11 @@ export async function readVersion(context: Context, { id, versionId }: Address) 
     readRows(
       client
         .from('version_list')
-        .select(versionColumns)
+        .select(`${versionColumns}, sort_key`)
         .eq('id', wanted)
         .eq('component_id', componentId)
         .maybeSingle()
-        .overrideTypes<VersionListRow, { merge: false }>(),
+        .overrideTypes<PlacedVersion, { merge: false }>(),
     ),
     readRows(
       client
@@ -70,6 +73,30 @@ export function readUsersOfVersion(
         .from('dependency_list')
         .select(dependencyColumns, { count: 'exact' })
         .eq('version_id', versionId)
+        .order('component_title')
+        .order('component_id')
+        .range(from, to)
+        .overrideTypes<DependencyListRow[], { merge: false }>(),
+    { page, size: usersPageSize },
+  )
+}
+
+/** The components that use an older version, worst first. Undefined if nobody should move to this one. */
+export async function readOlderUsers(
+  context: Context,
+  { component_id, is_stable, state, sort_key }: PlacedVersion,
+  page: number,
+): Promise<Page<DependencyListRow> | undefined> {
+  if (!is_stable || state !== 'active') return undefined
+  const { client } = requireWorkspace(context)
+  return readPage<DependencyListRow>(
+    (from, to) =>
+      client
+        .from('dependency_list')
+        .select(dependencyColumns, { count: 'exact' })
+        .eq('depends_on_id', component_id)
+        .lt('version_sort_key', sort_key)
+        .order('penalty', { ascending: false })
         .order('component_title')
         .order('component_id')
         .range(from, to)

@@ -25,9 +25,10 @@ const user: DependencyListRow = {
   last_confirmed_at: '2026-11-01T00:00:00Z',
 }
 
-const open = (count: number, page = 1) => {
+const open = (count: number, page = 1, isAwaited = false) => {
   const users = { rows: count === 0 ? [] : [user], count, page }
-  renderRoutes([{ path: '/', Component: () => <UsersOfVersion users={users} /> }], '/?page=2')
+  const Users = () => <UsersOfVersion users={users} isAwaited={isAwaited} />
+  renderRoutes([{ path: '/', Component: Users }], '/?page=2')
 }
 
 test('all that use a version can be reached, a page at a time', async () => {
@@ -46,4 +47,9 @@ test('few need no pages, and none is said', async () => {
 test('a version that nothing depends on says so', async () => {
   open(0)
   expect(await screen.findByText('Nothing depends on this version.')).toBeDefined()
+})
+
+test('a version that others have yet to move to says that', async () => {
+  open(0, 1, true)
+  expect(await screen.findByText('No component has upgraded to this version yet.')).toBeDefined()
 })

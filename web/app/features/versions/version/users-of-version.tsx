@@ -8,10 +8,17 @@ import type { Page } from '../../../data/client/read-rows.ts'
 import { HealthScore } from '../../../ui/health/health-score.tsx'
 import { usersPageSize } from './read-version.ts'
 
-export function UsersOfVersion({ users }: { users: Page<DependencyListRow> }) {
+interface UsersOfVersionProps {
+  users: Page<DependencyListRow>
+  /** Others still use an older version. */
+  isAwaited: boolean
+}
+
+export function UsersOfVersion({ users, isAwaited }: UsersOfVersionProps) {
   const to = useTo()
   const { t } = useTranslation('versions')
-  if (users.count === 0) return <p className="type-sm text-muted">{t('page.unused')}</p>
+  if (users.count === 0)
+    return <p className="type-sm text-muted">{t(isAwaited ? 'page.awaited' : 'page.unused')}</p>
   return (
     <>
       <ul className="flex flex-col">

@@ -20,7 +20,8 @@ import { VersionError } from '../version-error.tsx'
 import { VersionMarks } from '../version-marks.tsx'
 import type { Route } from './+types/version.ts'
 import { ChangeList } from './change-list.tsx'
-import { readUsersOfVersion, readVersion } from './read-version.ts'
+import { OlderUsers } from './older-users.tsx'
+import { readOlderUsers, readUsersOfVersion, readVersion } from './read-version.ts'
 import { StateActs } from './state-acts.tsx'
 import { UsersOfVersion } from './users-of-version.tsx'
 
@@ -33,7 +34,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     readVersion(context, params),
     readUsersOfVersion(context, versionId, pageIn(url)),
   ])
-  return { ...page, users }
+  const older = await readOlderUsers(context, page.version, pageIn(url, 'older'))
+  return { ...page, users, older }
 }
 
 export const shouldRevalidate = readsAddress
@@ -68,7 +70,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
-  const { component, version, changes, users, rights } = loaderData
+  const { component, version, changes, users, older, rights } = loaderData
   const title = t('page.title', { name: component.title, number: version.number })
   return (
     <>
@@ -109,7 +111,8 @@ export default function Version({ loaderData }: Route.ComponentProps) {
         </Panel>
         <Panel>
           <PanelHead title={t('page.usedBy', { count: version.dependent_count })} />
-          <UsersOfVersion users={users} />
+          <UsersOfVersion users={users} isAwaited={older !== undefined && older.count > 0} />
+          {older && <OlderUsers older={older} component={component} />}
         </Panel>
       </Lattice>
     </>

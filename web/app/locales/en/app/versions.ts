@@ -44,7 +44,17 @@ export const versions = {
     usedBy_one: 'Used by {{count}} component',
     usedBy_other: 'Used by {{count}} components',
     unused: 'Nothing depends on this version.',
+    awaited: 'No component has upgraded to this version yet.',
     usersPages: 'Pages of components that use it',
+  },
+  older: {
+    label: 'Still on older versions',
+    title_one: '{{count}} still on an older version',
+    title_other: '{{count}} still on older versions',
+    waves: 'Upgrade waves',
+    brief: 'Upgrade brief',
+    briefOf: 'Upgrade brief for {{name}}',
+    pages: 'Pages of components on older versions',
   },
   state: {
     label: 'State',
