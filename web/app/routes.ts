@@ -84,6 +84,7 @@ export default [
           route('my-components', 'features/components/mine/mine.tsx'),
           route('component/choices', 'features/components/form/dependencies/choices.ts'),
           route('component/:id/edit', 'features/components/edit/edit.tsx'),
+          route('component/:id/in-use', 'features/components/detail/in-use.ts'),
           route('component/:id/version/create', 'features/versions/create/create.tsx'),
           route('component/:id/version/preview', 'features/versions/release-effect/preview.ts'),
           route('component/:id/version/:versionId/edit', 'features/versions/edit/edit.tsx'),

@@ -189,9 +189,7 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   page,
   person,
   openColleague,
-  troubles,
 }) => {
-  troubles.expect(/status of 409 /)
   await person.register(page)
   const { catalog, id } = await fillCheckout(page)
   const { page: desk } = await openColleague(catalog, { role: 'developer' })
@@ -202,15 +200,14 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   await desk.goto(address)
   await desk.getByRole('button', { name: 'Delete' }).click()
   const refused = desk.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
-  await refused.getByRole('button', { name: 'Delete 4.2.0' }).click()
   await expect(refused.getByRole('link', { name: 'checkout-web' })).toBeVisible()
   await expect(refused.getByText('Change these dependencies first.')).toBeVisible()
-  await expect(refused.getByRole('button', { name: 'Delete anyway' })).toHaveCount(0)
+  await expect(refused.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 
   await page.goto(address)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
-  await dialog.getByRole('button', { name: 'Delete 4.2.0' }).click()
+  await expect(dialog.getByText('1 component depends on it:')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete anyway' }).click()
   await expect(page.getByText('payments-api 4.2.0 deleted', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/component/${id('payments-api')}/versions`)

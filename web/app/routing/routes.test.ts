@@ -70,6 +70,7 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/component/export', 'default', 'auth'],
   ['/component/filter/:of', 'default', 'auth'],
   ['/component/choices', 'default', 'auth'],
+  ['/component/:id/in-use', 'default', 'auth'],
   ['/component/:id/dependencies', 'default', 'auth'],
   ['/component/:id/dependents', 'default', 'auth'],
   ['/component/:id/users', 'default', 'auth'],

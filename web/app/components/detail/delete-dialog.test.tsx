@@ -68,3 +68,66 @@ test('a failed deletion can be left without a success message', async () => {
   await screen.findByRole('heading', { name: 'at elsewhere' })
   expect(screen.queryByText('tax-service deleted')).toBeNull()
 })
+
+/** The dialog of something that others may use, and what it sends. */
+function openUsed(loader: () => unknown, mayForce = true) {
+  const sent: Record<string, unknown>[] = []
+  const Used = () => (
+    <DeleteDialog
+      action="/thing"
+      inUse="/in-use"
+      open
+      onOpenChange={() => undefined}
+      title="Delete tax-service?"
+      text="Its versions go with it."
+      act="Delete component"
+      done="tax-service deleted"
+      mayForce={mayForce}
+    />
+  )
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(Object.fromEntries(await request.formData()))
+    return Response.redirect('http://localhost/gone')
+  }
+  const children = [{ path: 'thing', Component: Used, action }, { path: 'in-use', loader }, arrival('gone')]
+  renderRoutes([{ path: '/', Component: Frame, children }], '/thing')
+  return sent
+}
+
+const twelve = {
+  dependents: [
+    { component_id: 'c1', title: 'checkout-web' },
+    { component_id: 'c2', title: 'ios-app' },
+  ],
+  count: 12,
+}
+
+test('the dependents appear before the first confirmation, which then insists', async () => {
+  const found = Promise.withResolvers<unknown>()
+  const sent = openUsed(() => found.promise)
+  const checking = await screen.findByRole<HTMLButtonElement>('button', { name: 'Checking dependents' })
+  expect(checking.disabled).toBe(true)
+  found.resolve(twelve)
+  expect(await screen.findByText('12 components depend on it:')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'checkout-web' }).getAttribute('href')).toBe(
+    '/component/c1/dependencies',
+  )
+  expect(screen.getByText('and 10 more')).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Delete anyway' }))
+  await screen.findByRole('heading', { name: 'at gone' })
+  expect(sent).toEqual([{ intent: 'delete', force: 'true' }])
+})
+
+test('people who cannot insist read who depends on it, and get no button to delete', async () => {
+  openUsed(() => twelve, false)
+  expect(await screen.findByText(/^Change these dependencies first/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+})
+
+test('without dependents, or without an answer, the deletion does not insist', async () => {
+  const sent = openUsed(() => new Response(null, { status: 503 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete component' }))
+  await screen.findByRole('heading', { name: 'at gone' })
+  expect(sent).toEqual([{ intent: 'delete', force: 'false' }])
+})

@@ -2,16 +2,25 @@ import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useBlocker, useFetcher } from 'react-router'
-import type { Answer } from '../../exchange/acting/answer.ts'
+import type { Answer, Refusal } from '../../exchange/acting/answer.ts'
 import { toastOnArrival } from '../../exchange/acting/arrival-toast.tsx'
+import { useJson } from '../../exchange/asking/use-json.ts'
+import { all } from '../../exchange/subjects.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
 import { useTo } from '../base-path.ts'
 
+/** What depends on a thing: the first few, and how many there are. */
+export interface InUseAnswer extends InUse {
+  readonly count: number
+}
+
 interface DeleteDialogProps {
   /** The page whose action deletes; with `force` if the person insists. */
   action: string
+  /** Answers with an `InUseAnswer`; undefined if nothing can depend on it. */
+  inUse?: string
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -24,37 +33,39 @@ interface DeleteDialogProps {
 }
 
 /**
- * Asks for confirmation, and lists the dependents if there are any. People who manage components may then delete it
- * together with those edges.
+ * Asks for confirmation, and first lists the dependents if there are any. People who manage components may then delete
+ * it together with those edges.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { action, open, onOpenChange, title, text, act, done, mayForce } = props
+  const { action, inUse, open, onOpenChange, title, text, act, done, mayForce } = props
   const { t } = useTranslation(['component', 'ui'])
   const fetcher = useFetcher<Answer<unknown>>()
   const isSending = fetcher.state !== 'idle'
   const [dismissed, setDismissed] = useState<Answer<unknown>>()
   const answer = !isSending && fetcher.data !== dismissed ? fetcher.data : undefined
   const refusal = answer && !answer.ok ? answer : undefined
-  const users = refusal?.dependents ?? []
+  const known = useInUse(open ? inUse : undefined)
+  const users = usersIn(refusal) ?? known.users
+  const isUsed = users.count > 0
   useEffect(() => {
     if (refusal) toastOnArrival(undefined)
   }, [refusal])
   const send = () => {
     toastOnArrival({ title: done })
-    void fetcher.submit({ intent: 'delete', force: String(users.length > 0) }, { method: 'post', action })
+    void fetcher.submit({ intent: 'delete', force: String(isUsed) }, { method: 'post', action })
   }
   const change = (next: boolean) => {
     if (isSending) return
     if (!next) setDismissed(fetcher.data)
     onOpenChange(next)
   }
-  const isStuck = users.length > 0 && !mayForce
+  const isStuck = isUsed && !mayForce
   return (
     <Dialog
       open={open}
       onOpenChange={change}
       title={title}
-      description={users.length === 0 ? text : t('delete.inUse', { count: users.length })}
+      description={text}
       actions={
         <>
           <DialogClose>
@@ -63,25 +74,48 @@ export function DeleteDialog(props: DeleteDialogProps) {
             </Button>
           </DialogClose>
           {!isStuck && (
-            <Button variant="destructive" loading={isSending} loadingText={t('delete.acting')} onClick={send}>
-              {users.length === 0 ? act : t('delete.force')}
+            <Button
+              variant="destructive"
+              loading={isSending || known.isPending}
+              loadingText={t(isSending ? 'delete.acting' : 'delete.checking')}
+              onClick={send}
+            >
+              {isUsed ? t('delete.force') : act}
             </Button>
           )}
         </>
       }
     >
       {fetcher.state === 'submitting' && <Stay />}
-      {users.length > 0 && <Users users={users} />}
-      {users.length > 0 && (
+      {isUsed && <Users users={users} />}
+      {isUsed && (
         <p className="mt-3 type-sm text-muted">{mayForce ? t('delete.forceText') : t('delete.stuck')}</p>
       )}
-      {refusal && users.length === 0 && (
+      {refusal && !isUsed && (
         <Alert tone="danger" urgent>
           {t(`refusal.${refusal.kind}`)}
         </Alert>
       )}
     </Dialog>
   )
+}
+
+const nobody: InUseAnswer = { dependents: [], count: 0 }
+
+/** If the question fails, deletion stays possible: the server refuses it if something depends on the thing. */
+function useInUse(address: string | undefined): { users: InUseAnswer; isPending: boolean } {
+  const answer = useJson({ address, parse: takeAnswer, shows: { component: all } })
+  if (address === undefined || answer.state === 'failed') return { users: nobody, isPending: false }
+  if (answer.state === 'loading' || answer.isOld) return { users: nobody, isPending: true }
+  return { users: answer.value, isPending: false }
+}
+
+const takeAnswer = (answer: unknown) => answer as InUseAnswer
+
+/** Those that came up between the question and the deletion. */
+function usersIn(refusal: Refusal | undefined): InUseAnswer | undefined {
+  const dependents = refusal?.dependents ?? []
+  return dependents.length === 0 ? undefined : { dependents, count: dependents.length }
 }
 
 /** Blocks leaving until the answer arrives: a page that was left could not show a refusal or read again. */
@@ -92,14 +126,16 @@ function Stay() {
 
 const shownUsers = 8
 
-function Users({ users }: { users: InUse['dependents'] }) {
+function Users({ users: { dependents, count } }: { users: InUseAnswer }) {
   const { t } = useTranslation('component')
   const to = useTo()
-  const rest = users.length - shownUsers
+  const shown = dependents.slice(0, shownUsers)
+  const rest = count - shown.length
   return (
     <>
+      <p className="mb-2 type-sm font-medium">{t('delete.inUse', { count })}</p>
       <ul aria-label={t('delete.users')} className="flex flex-col gap-1 type-sm">
-        {users.slice(0, shownUsers).map(({ component_id, title }) => (
+        {shown.map(({ component_id, title }) => (
           <li key={component_id} className="truncate">
             <Link
               to={to('/component/:id/dependencies', { id: component_id })}

@@ -45,6 +45,7 @@ export function ComponentMenu({ page: { component, rights } }: { page: Component
       </span>
       <DeleteDialog
         action={to('/component/:id', { id: component.id })}
+        inUse={to('/component/:id/in-use', { id: component.id })}
         open={isDeleting}
         onOpenChange={setDeleting}
         title={t('delete.title', { name: component.title })}

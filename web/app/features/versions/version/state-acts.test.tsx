@@ -48,6 +48,7 @@ function open(refusal: Refusal | Promise<Refusal>, shown: Partial<VersionListRow
           return form.revision === '7' ? { ok: true, result: version } : data(await refusal, { status: 409 })
         },
       },
+      { path: '/component/:id/in-use', loader: () => ({ dependents: [], count: 0 }) },
     ],
     '/component/c1/version/v1',
   )
@@ -131,7 +132,7 @@ test('a deletion on its way keeps its dialog, where a refusal of it is told', as
   const { sent } = open(answer.promise)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = screen.getByRole('dialog', { name: 'Delete payments-api 1.0.0?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete 1.0.0' }))
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete 1.0.0' }))
   await userEvent.keyboard('{Escape}')
   answer.resolve(unreachable)
   expect(

@@ -37,7 +37,9 @@ export function StateActs({ component, version, mayForce }: StateActsProps) {
     const done = warningStates.find((candidate) => candidate === state) ?? 'active'
     toast({ title: t(`state.done.${done}`, { number }) })
   }
-  const action = useTo()('/component/:id/version/:versionId', { id: component.id, versionId: version.id })
+  const to = useTo()
+  const action = to('/component/:id/version/:versionId', { id: component.id, versionId: version.id })
+  const inUse = `${to('/component/:id/in-use', { id: component.id })}?version=${version.id}`
   const changes = { component: component.id, version: version.id }
   const activation = useAct({ action, changes, onDone: tell })
   const warning = useAct({ action, changes, onDone: tell, onRefused: setRefusal })
@@ -78,6 +80,7 @@ export function StateActs({ component, version, mayForce }: StateActsProps) {
       </Button>
       <DeleteDialog
         action={action}
+        inUse={inUse}
         open={isDeleting}
         onOpenChange={setDeleting}
         title={t('delete.title', { name: component.title, number })}

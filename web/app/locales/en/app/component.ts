@@ -228,6 +228,7 @@ export const component = {
     more_other: 'and {{count}} more',
     force: 'Delete anyway',
     acting: 'Deleting',
+    checking: 'Checking dependents',
     forceText: 'Deleting it anyway removes these dependencies too, and their health is recalculated.',
     stuck: 'Change these dependencies first. Maintainers and admins can delete it anyway.',
   },
