@@ -36,6 +36,13 @@ export class Person {
     return link
   }
 
+  async takeCode(): Promise<string> {
+    const { text } = await this.openMail()
+    const code = /Your code is (\d{6})\./.exec(text)?.[1]
+    if (code === undefined) throw new Error(`There is no code in the mail:\n${text}`)
+    return code
+  }
+
   async askForLink(page: Page, path = '/signin'): Promise<void> {
     await page.goto(path)
     await this.submitEmail(page)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { Person } from '../../support/person.ts'
 import { ageOneTimeTokens } from '../../support/product/database.ts'
 import { expect, test } from '../../support/story.ts'
@@ -135,6 +136,51 @@ test('an earlier link works after a newer one came, and ends it', async ({ page,
   await expect(page).toHaveURL('/registration')
   await page.goto(newer)
   await expect(page.getByText('Magic Link Expired. Please Request a New One')).toBeVisible()
+  await expect(page.getByText(`You are already signed in as ${person.email}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to sign in' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  // The person has no company yet.
+  await expect(page).toHaveURL('/registration')
+})
+
+test('the code of the mail signs in on the card and leads to the wanted page; wrong ones use it up', async ({
+  page,
+  person,
+  openBrowser,
+  troubles,
+}) => {
+  troubles.expect(/status of 40[03] .*\/signin/)
+  await page.goto('/registration')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Work email')).toBeFocused()
+  await person.submitEmail(page)
+  const code = await person.takeCode()
+  const wrong = code === '000000' ? '111111' : '000000'
+  const field = (on: Page) => on.getByLabel('Or enter the code from the email')
+  const submit = async (on: Page, typed: string) => {
+    await field(on).fill(typed)
+    await on.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await submit(page, '12 34')
+  await expect(page.getByText('Enter the 6 digits from the email.')).toBeVisible()
+  await submit(page, wrong)
+  await expect(page.getByText(/^This code is wrong or has expired\./)).toBeVisible()
+  await submit(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await expect(page).toHaveURL('/registration')
+  await person.createCompany(page)
+
+  const other = await (await openBrowser()).newPage()
+  await person.askForLink(other)
+  const next = await person.takeCode()
+  for (let tries = 0; tries < 5; tries += 1) {
+    await submit(other, next === '000000' ? '111111' : '000000')
+    await expect(other.getByText(/^This code is wrong or has expired\./)).toBeVisible()
+    await expect(field(other)).toBeEnabled()
+  }
+  await submit(other, next)
+  await expect(other.getByText(/^This code is wrong or has expired\./)).toBeVisible()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL('/signin')
 })
 
 test('a link works in another browser than the one that asked for it', async ({

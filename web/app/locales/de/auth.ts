@@ -29,6 +29,19 @@ export const auth = {
     sentAgain: 'Link noch einmal gesendet',
     sentAgainText: 'Auch frühere Links funktionieren, bis sie ablaufen.',
   },
+  code: {
+    label: 'Oder geben Sie den Code aus der E-Mail ein',
+    submit: 'Anmelden',
+    submitting: 'Wird angemeldet',
+    failure: {
+      incomplete: 'Geben Sie die 6 Ziffern aus der E-Mail ein.',
+      wrong:
+        'Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn oder verwenden Sie den Link in der E-Mail.',
+      'rate-limited': 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',
+      unavailable: 'Der Dienst ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+      unexpected: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
+    },
+  },
   lifetime: {
     hours_one: 'eine Stunde',
     hours_other: '{{count}} Stunden',
@@ -65,6 +78,8 @@ export const auth = {
       unknown: 'Mit diesem Link konnten wir Sie nicht anmelden.',
     },
     back: 'Zurück zur Anmeldung',
+    signedIn: 'Sie sind bereits als <strong>{{email}}</strong> angemeldet.',
+    dashboard: 'Zur Übersicht',
   },
   logout: {
     pageTitle: 'Abmelden',

@@ -28,6 +28,18 @@ export const auth = {
     sentAgain: 'Link sent again',
     sentAgainText: 'Earlier links also work until they expire.',
   },
+  code: {
+    label: 'Or enter the code from the email',
+    submit: 'Sign in',
+    submitting: 'Signing in',
+    failure: {
+      incomplete: 'Enter the 6 digits from the email.',
+      wrong: 'This code is wrong or has expired. Check it, or use the link in the email.',
+      'rate-limited': 'Too many attempts. Wait a few minutes, then try again.',
+      unavailable: 'The service cannot be reached. Try again in a moment.',
+      unexpected: 'Something went wrong on our end. Try again.',
+    },
+  },
   lifetime: {
     hours_one: 'one hour',
     hours_other: '{{count}} hours',
@@ -61,6 +73,8 @@ export const auth = {
       unknown: 'We could not sign you in with this link.',
     },
     back: 'Back to sign in',
+    signedIn: 'You are already signed in as <strong>{{email}}</strong>.',
+    dashboard: 'Go to the dashboard',
   },
   logout: {
     pageTitle: 'Sign out',

@@ -28,6 +28,18 @@ export const auth = {
     sentAgain: 'Enlace enviado otra vez',
     sentAgainText: 'Los enlaces anteriores también funcionan hasta que caduquen.',
   },
+  code: {
+    label: 'O introduzca el código del correo',
+    submit: 'Iniciar sesión',
+    submitting: 'Iniciando sesión',
+    failure: {
+      incomplete: 'Introduzca los 6 dígitos del correo.',
+      wrong: 'Este código es incorrecto o ha caducado. Revíselo o use el enlace del correo.',
+      'rate-limited': 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
+      unavailable: 'No se puede conectar con el servicio. Vuelva a intentarlo en un momento.',
+      unexpected: 'Algo ha fallado por nuestra parte. Vuelva a intentarlo.',
+    },
+  },
   lifetime: {
     hours_one: 'una hora',
     hours_other: '{{count}} horas',
@@ -61,6 +73,8 @@ export const auth = {
       unknown: 'No hemos podido iniciar sesión con este enlace.',
     },
     back: 'Volver al inicio de sesión',
+    signedIn: 'Ya ha iniciado sesión como <strong>{{email}}</strong>.',
+    dashboard: 'Ir al panel',
   },
   logout: {
     pageTitle: 'Cerrar sesión',

@@ -15,14 +15,14 @@ beforeEach(() => {
 })
 afterEach(() => writeCookie(document, 'trellis-redirect-path=; Path=/; Max-Age=0'))
 
-const open = (address: string) =>
+const open = (address: string, signedInAs?: string) =>
   renderRoutes(
     [
       {
         path: '/confirm',
         Component: Confirm,
         HydrateFallback: () => null,
-        loader: () => ({ publishableKey: 'sb_publishable_test' }),
+        loader: () => ({ publishableKey: 'sb_publishable_test', signedInAs }),
       },
       arrival('/dashboard'),
       arrival('/component/7'),
@@ -79,6 +79,15 @@ describe('the confirmation page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: message })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin')
     expect(document.title).toBe('Sign-in failed · Trellis')
+  })
+
+  test('offers the dashboard to a person who is signed in', async () => {
+    confirmInBrowser.mockRejectedValue(new DataError('denied', { code: 'otp_expired' }))
+    open(link, 'mara@larkfield.com')
+    const dashboard = await screen.findByRole('link', { name: 'Go to the dashboard' })
+    expect(dashboard.getAttribute('href')).toBe('/dashboard')
+    expect(document.body.textContent).toContain('You are already signed in as mara@larkfield.com.')
+    expect(screen.queryByRole('link', { name: 'Back to sign in' })).toBeNull()
   })
 
   test('promises nothing about a link whose answer was lost', async () => {

@@ -1,10 +1,11 @@
 // The browser, never a loader, redeems the link: mail scanners fetch links, but they do not run pages.
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { findSession } from '../../../data/session/session.ts'
 import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Processing } from '../processing.tsx'
@@ -12,8 +13,12 @@ import type { Route } from './+types/confirm.ts'
 import { type ConfirmationFailure, failureOfError } from './confirmation-failure.ts'
 import { parseConfirmation } from './parse-confirmation.ts'
 
-export function loader({ context }: LoaderFunctionArgs): { publishableKey: string } {
-  return { publishableKey: requireRequestScope(context).publishableKey }
+export function loader({ context }: LoaderFunctionArgs) {
+  return {
+    publishableKey: requireRequestScope(context).publishableKey,
+    /** Of the person whose session this browser already has. */
+    signedInAs: findSession(context)?.email,
+  }
 }
 
 /** The address of this page is a secret until it is used. */
@@ -22,7 +27,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const failure = useConfirmation(loaderData.publishableKey)
-  if (failure) return <ConfirmationFailed failure={failure} />
+  if (failure) return <ConfirmationFailed failure={failure} signedInAs={loaderData.signedInAs} />
   return (
     <Processing title={t('confirm.processing')} text={t('confirm.processingText')}>
       <PageTitle>{t('confirm.pageTitle')}</PageTitle>
@@ -31,7 +36,12 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ConfirmationFailed({ failure }: { failure: ConfirmationFailure }) {
+interface ConfirmationFailedProps {
+  failure: ConfirmationFailure
+  signedInAs: string | undefined
+}
+
+function ConfirmationFailed({ failure, signedInAs }: ConfirmationFailedProps) {
   const { t } = useTranslation('auth')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -45,8 +55,22 @@ function ConfirmationFailed({ failure }: { failure: ConfirmationFailure }) {
     >
       <PageTitle>{t('confirm.failedPageTitle')}</PageTitle>
       <meta name="referrer" content="no-referrer" />
+      {signedInAs !== undefined && (
+        <p className="mt-4 text-muted">
+          <Trans
+            t={t}
+            i18nKey="confirm.signedIn"
+            values={{ email: signedInAs }}
+            components={{ strong: <strong className="font-semibold break-words text-text" /> }}
+          />
+        </p>
+      )}
       <Button asChild size="lg" className="mt-6 w-full">
-        <Link to="/signin">{t('confirm.back')}</Link>
+        {signedInAs === undefined ? (
+          <Link to="/signin">{t('confirm.back')}</Link>
+        ) : (
+          <Link to="/dashboard">{t('confirm.dashboard')}</Link>
+        )}
       </Button>
     </StandardCard>
   )

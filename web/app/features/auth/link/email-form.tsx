@@ -1,5 +1,5 @@
 import type { Fault } from '@trellis/domain/contracts/faults/fault'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
@@ -22,6 +22,8 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
   const word = useWordFault()
   const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
   const { fault, input, check } = useEmailCheck(refusal?.faults.email)
+  // After the heading has taken the focus of a navigation.
+  useEffect(() => input.current?.focus(), [input])
   const trySubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!check() || !maySend()) event.preventDefault()
   }
@@ -38,6 +40,7 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
           name="email"
           type="email"
           size="lg"
+          autoFocus
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -38,6 +38,11 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Email m
 const sent: Answering = (email) => ({ ok: true, result: { email, sentAt: Date.now() } })
 
 describe('the sign-in page', () => {
+  test('begins with the email field', async () => {
+    await openSignIn(sent)
+    await expect.poll(() => document.activeElement).toBe(field())
+  })
+
   test('is named in the tab', async () => {
     await openSignIn(sent)
     expect(document.title).toBe('Sign in · Trellis')

@@ -1,18 +1,16 @@
 // Requests a magic link for the sign-in and the sign-up page. The answer never reveals whether the address was known.
 import { type FieldFaults, fault } from '@trellis/domain/contracts/faults/fault'
-import type { ActionFunctionArgs } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { toDataError } from '../../../data/failure/auth-error.ts'
 import { requireClient } from '../../../data/session/session.ts'
 import { answerWith, explain } from '../../../exchange/acting/act.ts'
 import { type Answer, refuse } from '../../../exchange/acting/answer.ts'
-import { readTexts } from '../../../exchange/acting/read-form.ts'
 import { parseEmail } from './parse-email.ts'
 
 export type SentLink = { email: string; sentAt: number }
 export type LinkAnswer = Answer<SentLink>
 
-export async function requestLink({ request, context }: ActionFunctionArgs) {
-  const { email: typed = '' } = await readTexts(request)
+export async function requestLink(context: Readonly<RouterContextProvider>, typed: string) {
   const parsed = parseEmail(typed)
   if (!parsed.ok)
     return answerWith<SentLink>(

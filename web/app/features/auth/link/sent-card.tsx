@@ -8,10 +8,12 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import { failureOf } from '../link-failure.ts'
+import { CodeForm } from './code/code-form.tsx'
 import { lifetimeOf } from './lifetime.ts'
+import type { linkAction } from './link-action.ts'
 import type { LinkSettings } from './link-settings.ts'
 import { mailAppOf } from './mail-app.ts'
-import type { requestLink, SentLink } from './request-link.ts'
+import type { SentLink } from './request-link.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface SentCardProps {
@@ -41,6 +43,7 @@ export function SentCard({ settings, sent }: SentCardProps) {
         </Button>
         <SendAgain settings={settings} sent={sent} />
       </div>
+      <CodeForm email={sent.email} />
       <StandardCardFoot>
         <Trans t={t} i18nKey="sent.nothingThere" components={{ other: <TextLink to="." /> }} />
       </StandardCardFoot>
@@ -51,7 +54,7 @@ export function SentCard({ settings, sent }: SentCardProps) {
 function SendAgain({ settings, sent }: SentCardProps) {
   const { t } = useTranslation('auth')
   const { toast } = useToast()
-  const fetcher = useFetcher<typeof requestLink>()
+  const fetcher = useFetcher<typeof linkAction>()
   const answer = fetcher.data
   useEffect(() => {
     if (answer?.ok) toast({ title: t('sent.sentAgain'), description: t('sent.sentAgainText') })

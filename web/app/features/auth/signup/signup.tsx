@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { StandardHandle } from '../../../layouts/standard.tsx'
 import { BarLink } from '../link/bar-link.tsx'
+import { linkAction } from '../link/link-action.ts'
 import { LinkPage } from '../link/link-page.tsx'
 import { loadLinkSettings } from '../link/link-settings.ts'
-import { requestLink } from '../link/request-link.ts'
 import type { Route } from './+types/signup.ts'
 
 export const loader = loadLinkSettings
-export const action = requestLink
+export const action = linkAction
 
 function Aside() {
   const { t } = useTranslation(['auth', 'common'])

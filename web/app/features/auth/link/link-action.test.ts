@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createRequestContext } from '../../../data/client/request-scope.ts'
 import { testScope } from '../../../test-support/request-scope.ts'
 import { runAction } from '../../../test-support/run-action.ts'
-import { requestLink } from './request-link.ts'
+import { linkAction } from './link-action.ts'
 
 const problem = (status: number, code: string) => () =>
   Response.json(
@@ -13,7 +13,7 @@ const problem = (status: number, code: string) => () =>
 
 async function ask(form: Record<string, string>, platform: (request: Request) => Response) {
   const { scope, asked, logged } = testScope(platform)
-  const { answer, setCookies } = await runAction(requestLink, createRequestContext(scope), form)
+  const { answer, setCookies } = await runAction(linkAction, createRequestContext(scope), form)
   return { answer, setCookies, asked, logged }
 }
 
@@ -83,4 +83,36 @@ test('an act that the page does not offer is a link without an address', async (
     init: { status: 400 },
   })
   expect(asked).toEqual([])
+})
+
+describe('the code of the mail', () => {
+  const typed = { email: 'mara@larkfield.com', code: ' 012 345 ' }
+
+  test('is redeemed with its address', async () => {
+    const { asked } = await ask(typed, problem(403, 'otp_expired'))
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST http://trellis.invalid/auth/v1/verify',
+    ])
+    await expect(asked[0]?.json()).resolves.toMatchObject({
+      email: 'mara@larkfield.com',
+      token: '012345',
+      type: 'email',
+    })
+  })
+
+  test.each(['', '12345', '1234567', 'abcdef'])('is not %j, and nobody is asked', async (code) => {
+    const { answer, asked } = await ask({ ...typed, code }, () => Response.json({}))
+    expect(answer).toMatchObject({ data: { ok: false, kind: 'invalid' }, init: { status: 400 } })
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    [problem(403, 'otp_expired'), 'denied', 403],
+    [problem(429, 'over_request_rate_limit'), 'rate-limited', 429],
+    [problem(503, 'x'), 'unavailable', 503],
+  ])('that the platform refuses signs nobody in (%#)', async (platform, kind, status) => {
+    const { answer, setCookies } = await ask(typed, platform)
+    expect(answer).toMatchObject({ data: { ok: false, kind }, init: { status } })
+    expect(setCookies.filter((cookie) => cookie.startsWith('trellis-auth'))).toEqual([])
+  })
 })
