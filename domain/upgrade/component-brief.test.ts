@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { assessSelection } from '../health/assess.ts'
+import { explainHealth } from '../health/explain/explain.ts'
+import { penaltyAfterMove } from '../health/upgrade/best-move.ts'
 import type { VersionState } from '../versions/scheme.ts'
 import type { ChangedVersion, UpgradeTarget } from './brief.ts'
 import { planUpgrades } from './component-brief.ts'
@@ -17,6 +21,13 @@ const target = (componentId: string, selected: string, numbers: string[]): Upgra
   scheme: 'semver',
   selected: version(selected),
   versions: [selected, ...numbers].map((number) => version(number)),
+})
+
+const judge = ({ componentId, title, scheme, selected, versions }: UpgradeTarget) => ({
+  componentId,
+  title,
+  assessment: assessSelection(scheme, selected, versions),
+  penaltyAfterMove: penaltyAfterMove(scheme, selected, versions),
 })
 
 describe('planUpgrades', () => {
@@ -43,6 +54,40 @@ describe('planUpgrades', () => {
   test('equal upgrades go by id', () => {
     const ids = planUpgrades([target('b', '1.0.0', ['2.0.0']), target('a', '1.0.0', ['2.0.0'])]).steps
     expect(ids.map(({ brief }) => brief.componentId)).toEqual(['a', 'b'])
+  })
+  test('equal upgrades go by title first, as in the explanation of the score', () => {
+    const named = (componentId: string, title: string) => ({
+      ...target(componentId, '1.0.0', ['2.0.0']),
+      title,
+    })
+    const steps = planUpgrades([named('1', 'zeta'), named('2', 'Alpha')]).steps
+    expect(steps.map(({ brief }) => brief.title)).toEqual(['Alpha', 'zeta'])
+  })
+  test('begins with the upgrade that the explanation of the score calls the best', () => {
+    const number = fc.constantFrom('1.0.0', '1.0.1', '1.1.0', '1.2.0', '2.0.0', '3.0.0')
+    const released = fc.uniqueArray(
+      fc.tuple(number, fc.constantFrom('active', 'active', 'deprecated', 'withdrawn')),
+      {
+        minLength: 1,
+        selector: ([each]) => each,
+      },
+    )
+    const drawn = fc.array(fc.tuple(released, fc.nat()), { maxLength: 6 })
+    fc.assert(
+      fc.property(drawn, (components) => {
+        const targets = components.map(([numbers, place], index): UpgradeTarget => {
+          const versions = numbers.map(([each, state]) => version(each, state as VersionState))
+          const selected = versions[place % versions.length] ?? version('1.0.0')
+          return { ...target(`c${index}`, selected.number, []), selected, versions }
+        })
+        const { score, best } = explainHealth(targets.map(judge))
+        const { score: planned, steps } = planUpgrades(targets)
+        expect(planned).toBe(score)
+        if (best) expect(steps[0]?.brief.componentId).toBe(best.componentId)
+        if (best) expect(steps[0]?.scoreAfter).toBe(best.scoreIfUpgraded)
+      }),
+      { numRuns: 1000 },
+    )
   })
   test('a component that is up to date needs no plan', () => {
     expect(planUpgrades([target('a', '1.0.0', [])])).toEqual({ score: 100, scoreAfter: 100, steps: [] })

@@ -1,7 +1,8 @@
 import { assessSelection } from '../health/assess.ts'
-import { type PenaltyTotals, scoreOf, totalsOf } from '../health/score.ts'
+import { type Cost, compareCosts } from '../health/explain/costs.ts'
+import { scoreOf, totalsOf } from '../health/score.ts'
 import { penaltyAfterMove } from '../health/upgrade/best-move.ts'
-import { totalsIfUpgraded, type Upgradable } from '../health/upgrade/if-upgraded.ts'
+import { findBestUpgrade, type Upgradable } from '../health/upgrade/if-upgraded.ts'
 import { findUpgradeBrief, type UpgradeBrief, type UpgradeTarget } from './brief.ts'
 
 /** An upgrade, and the component's score before and after it at this point of the plan. */
@@ -16,62 +17,39 @@ export interface ComponentBrief {
   readonly scoreAfter: number
   /**
    * Every dependency that costs less on the best reachable version. Each step is the one that gains most at that point
-   * of the plan.
+   * of the plan, of equal ones the first by cost.
    */
   readonly steps: readonly PlannedUpgrade[]
 }
 
 /** The current state of one dependency in the plan. No brief if nothing is left to gain. */
-interface PlanEntry extends Upgradable {
+interface PlanEntry extends Upgradable, Cost {
   readonly brief: UpgradeBrief | undefined
-}
-
-interface Step {
-  readonly brief: UpgradeBrief
-  readonly place: number
-  readonly onLatest: number
-  readonly totals: PenaltyTotals
 }
 
 /** How to bring a component up to date, greatest gain first. Quadratic in dependencies, linear in their versions. */
 export function planUpgrades(dependencies: readonly UpgradeTarget[]): ComponentBrief {
-  const entries = dependencies.map(planEntryOf)
+  const entries = dependencies.map(planEntryOf).sort(compareCosts)
   const score = scoreOf(totalsOf(entries.map(({ penalty }) => penalty)))
   const steps: PlannedUpgrade[] = []
   let scoreBefore = score
-  for (let step = findBest(entries); step !== undefined; step = findBest(entries)) {
-    const { brief, place, onLatest, totals } = step
-    entries[place] = { penalty: onLatest, onLatest, brief: undefined }
+  for (let step = findBestUpgrade(entries); step !== undefined; step = findBestUpgrade(entries)) {
+    const { place, totals } = step
+    const entry = entries[place]
+    if (entry?.brief === undefined) break
     const scoreAfter = scoreOf(totals)
-    steps.push({ brief, scoreBefore, scoreAfter })
+    steps.push({ brief: entry.brief, scoreBefore, scoreAfter })
+    entries[place] = { ...entry, penalty: entry.onLatest, brief: undefined }
     scoreBefore = scoreAfter
   }
   return { score, scoreAfter: scoreBefore, steps }
 }
 
 function planEntryOf(target: UpgradeTarget): PlanEntry {
-  const { scheme, selected, versions } = target
-  const { penalty } = assessSelection(scheme, selected, versions)
+  const { componentId, title, scheme, selected, versions } = target
+  const assessment = assessSelection(scheme, selected, versions)
+  const { penalty } = assessment
   const onLatest = penaltyAfterMove(scheme, selected, versions)
-  return { penalty, onLatest, brief: onLatest < penalty ? findUpgradeBrief(target) : undefined }
-}
-
-function findBest(entries: readonly PlanEntry[]): Step | undefined {
-  const totals = totalsIfUpgraded(entries)
-  return entries
-    .flatMap(({ brief, onLatest }, place): Step[] => {
-      const after = totals[place]
-      return brief && after ? [{ brief, place, onLatest, totals: after }] : []
-    })
-    .reduce<Step | undefined>((best, step) => (best && !isBetter(step, best) ? best : step), undefined)
-}
-
-/** Whether an upgrade leaves a smaller loss: compared before rounding, so that small gains count, then by id. */
-function isBetter(a: Step, b: Step): boolean {
-  const difference = lossOf(a.totals) - lossOf(b.totals)
-  return difference < 0 || (difference === 0 && a.brief.componentId < b.brief.componentId)
-}
-
-function lossOf({ sum, max, count }: PenaltyTotals): number {
-  return 7 * sum + 3 * count * max
+  const brief = onLatest < penalty ? findUpgradeBrief(target) : undefined
+  return { componentId, title, assessment, penalty, onLatest, brief }
 }

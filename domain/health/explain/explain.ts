@@ -1,16 +1,13 @@
-import type { Assessment, DependencyBand } from '../assess.ts'
+// The one home of the explanation: every screen that says why a score is what it is, and what an upgrade would win
+// back, asks here, so that all of them say the same.
+import type { DependencyBand } from '../assess.ts'
 import { type Lag, thirdsPerPoint } from '../formula.ts'
 import { type HealthBand, healthBandOf } from '../health-band.ts'
-import { scoreOf, totalsOf } from '../score.ts'
-import { scoresIfUpgraded } from '../upgrade/if-upgraded.ts'
+import { type PenaltyTotals, scoreOf, totalsOf } from '../score.ts'
+import { findBestUpgrade, scoresIfUpgraded } from '../upgrade/if-upgraded.ts'
+import { compareCosts, type JudgedDependency, listWorst } from './costs.ts'
 import { type Sentence, sentenceOf } from './sentence.ts'
-
-export interface JudgedDependency {
-  readonly componentId: string
-  readonly assessment: Assessment
-  /** The penalty that remains after its best move, in thirds (see best-move.ts). */
-  readonly penaltyAfterMove: number
-}
+import { findTogether, type Together } from './together.ts'
 
 /** The cost of one dependency. Points have one decimal. */
 export interface Loss {
@@ -32,48 +29,57 @@ export interface Explanation {
   readonly rounding: number
   /** The one upgrade that gains most. */
   readonly best: Loss | undefined
+  /** Upgrades that gain more together than the best one alone. */
+  readonly together: Together | undefined
 }
 
-/** Explains every lost point of a score, and which upgrade would win it back. */
+/** Explains every lost point of a score, and which upgrades would win it back. */
 export function explainHealth(dependencies: readonly JudgedDependency[]): Explanation {
-  const sorted = [...dependencies].sort(
-    (a, b) => b.assessment.penalty - a.assessment.penalty || (a.componentId < b.componentId ? -1 : 1),
-  )
+  const sorted = dependencies.toSorted(compareCosts)
   const totals = totalsOf(sorted.map(({ assessment }) => assessment.penalty))
   const score = scoreOf(totals)
-  const upgraded = scoresIfUpgraded(
-    sorted.map(({ assessment, penaltyAfterMove }) => ({
-      penalty: assessment.penalty,
-      onLatest: penaltyAfterMove,
-    })),
-  )
-  const losing = sorted.filter(({ assessment }) => assessment.penalty > 0)
-  const losses = losing.map(({ componentId, assessment: { penalty, band, lag } }, index): Loss => {
-    const points = pointsLost(penalty, { count: totals.count, isWorst: index === 0 })
-    return { componentId, band, lag, points, scoreIfUpgraded: upgraded[index] ?? score }
-  })
+  const upgradable = sorted.map(({ assessment, penaltyAfterMove }) => ({
+    penalty: assessment.penalty,
+    onLatest: penaltyAfterMove,
+  }))
+  const losses = lossesOf(sorted, { totals, upgraded: scoresIfUpgraded(upgradable) })
   const tenths = losses.reduce((sum, { points }) => sum + Math.round(points * 10), 0)
+  // Those that cost nothing come last, so that a place in the list is also the place of the loss.
+  const gaining = losses[findBestUpgrade(upgradable)?.place ?? -1]
+  const best = gaining && gaining.scoreIfUpgraded > score ? gaining : undefined
   return {
     score,
     band: healthBandOf(score),
-    sentence: sentenceOf(totals, losing[0]),
+    sentence: sentenceOf(sorted),
     losses,
     lossless: sorted.length - losses.length,
     rounding: (10 * (100 - score) - tenths) / 10,
-    best: bestOf(losses, score),
+    best,
+    together: findTogether(sorted, { score, best: best?.scoreIfUpgraded ?? score }),
   }
 }
 
-/** 7/10 of its share of the mean and, for the worst dependency, 3/10 of its whole penalty; rounded to one decimal. */
-function pointsLost(penalty: number, { count, isWorst }: { count: number; isWorst: boolean }): number {
-  const tenths = (7 * penalty + (isWorst ? 3 * count * penalty : 0)) / (thirdsPerPoint * count)
-  return Math.round(tenths) / 10
+interface Known {
+  readonly totals: PenaltyTotals
+  /** The score after each upgrade alone. */
+  readonly upgraded: readonly number[]
 }
 
-function bestOf(losses: readonly Loss[], score: number): Loss | undefined {
-  const gaining = losses.filter(({ scoreIfUpgraded }) => scoreIfUpgraded > score)
-  return gaining.reduce<Loss | undefined>(
-    (best, loss) => (best && best.scoreIfUpgraded >= loss.scoreIfUpgraded ? best : loss),
-    undefined,
-  )
+function lossesOf(sorted: readonly JudgedDependency[], { totals, upgraded }: Known): Loss[] {
+  const tied = listWorst(sorted).length
+  return sorted.flatMap(({ componentId, assessment: { penalty, band, lag } }, place) => {
+    if (penalty === 0) return []
+    const points = pointsLost(penalty, { totals, tied })
+    return [{ componentId, band, lag, points, scoreIfUpgraded: upgraded[place] ?? scoreOf(totals) }]
+  })
+}
+
+/**
+ * 7/10 of its share of the mean and, for the dependencies that tie for worst, an equal share of 3/10 of the highest
+ * penalty; rounded to one decimal.
+ */
+function pointsLost(penalty: number, { totals, tied }: { totals: PenaltyTotals; tied: number }): number {
+  const ofMean = (7 * penalty) / totals.count
+  const ofWorst = penalty === totals.max ? (3 * penalty) / tied : 0
+  return Math.round((ofMean + ofWorst) / thirdsPerPoint) / 10
 }

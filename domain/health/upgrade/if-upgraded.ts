@@ -25,3 +25,27 @@ export function totalsIfUpgraded(dependencies: readonly Upgradable[]): PenaltyTo
     max: Math.max(index === worst ? runnerUp : totals.max, onLatest),
   }))
 }
+
+export interface UpgradeStep {
+  /** The dependency to upgrade, by its place in the list. */
+  readonly place: number
+  /** The totals after it. */
+  readonly totals: PenaltyTotals
+}
+
+/** The one upgrade that gains most, of equal ones the first; undefined if none gains. Linear. */
+export function findBestUpgrade(dependencies: readonly Upgradable[]): UpgradeStep | undefined {
+  const after = totalsIfUpgraded(dependencies)
+  let best: UpgradeStep | undefined
+  for (const [place, { penalty, onLatest }] of dependencies.entries()) {
+    const totals = after[place]
+    if (onLatest >= penalty || totals === undefined) continue
+    if (best === undefined || lossOf(totals) < lossOf(best.totals)) best = { place, totals }
+  }
+  return best
+}
+
+/** What is missing from 100 before rounding, times the count, so that small gains count too. */
+function lossOf({ sum, max, count }: PenaltyTotals): number {
+  return 7 * sum + 3 * count * max
+}

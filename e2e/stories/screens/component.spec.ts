@@ -9,8 +9,15 @@ test('a score is explained in words and points, and its neighbors are links', as
   await expect(page.getByRole('heading', { level: 1, name: 'checkout-web' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why 73' })).toBeVisible()
   await expect(
-    page.getByText('73 = 70% of the average (86) + 30% of the worst (payments-api, 2 majors behind)'),
+    page.getByText('73 = 70% of 86.4 (the average) + 30% of 43.3 (the worst: payments-api, 2 majors behind)'),
   ).toBeVisible()
+  await page.getByText('How the score works').click()
+  await expect(page.getByRole('link', { name: 'All rules, with examples' })).toHaveAttribute(
+    'href',
+    '/docs?page=health-score',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'All rules, with examples' })).toBeHidden()
   const losses = page.getByRole('table', { name: 'Points lost by dependency' })
   await expect(losses.getByRole('row', { name: /payments-api.*−23\.6 91/ })).toBeVisible()
   await expect(losses.getByRole('row', { name: /3 dependencies on latest 0/ })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { DependencyBand } from '@trellis/domain/health/assess'
+import type { Lag as DomainLag } from '@trellis/domain/health/formula'
 import { useTranslation } from 'react-i18next'
 import { type Lag, LagBadge } from '../../ui/health/lag-badge.tsx'
 import { Badge } from '../../ui/mark/badge.tsx'
@@ -7,6 +8,11 @@ export interface Behind {
   band: DependencyBand
   lag_distance: 'patch' | 'minor' | 'major' | null
   lag_count: number
+}
+
+/** The judgment of the domain in the form of the rows. */
+export function behindOf({ band, lag }: { band: DependencyBand; lag: DomainLag | undefined }): Behind {
+  return { band, lag_distance: lag?.distance ?? null, lag_count: lag?.count ?? 0 }
 }
 
 /** A state takes precedence over a lag. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
+import { ScoreHelp } from '../../components/catalog/score-help.tsx'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { HealthRing } from '../../ui/health/health-ring.tsx'
@@ -17,7 +18,7 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
   const { total, latest } = dependencies
   return (
     <Lattice columns={4} aria-label={t('figures.label')}>
-      <Figure label={t('figures.health')}>
+      <Figure label={t('figures.health')} help={<ScoreHelp align="left" />}>
         <OrganizationHealth overview={overview} now={now} />
       </Figure>
       <Figure label={t('figures.latest')} note={t('figures.latestNote', { count: total, latest })}>
@@ -48,12 +49,13 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
 interface FigureProps {
   label: string
   note?: ReactNode
+  help?: ReactNode
   /** The address of the rows behind the number. */
   to?: string | undefined
   children: ReactNode
 }
 
-function Figure({ label, note, to, children }: FigureProps) {
+function Figure({ label, note, help, to, children }: FigureProps) {
   return (
     <Panel className="flex min-h-[132px] flex-col">
       <p className="type-xs text-muted">{label}</p>
@@ -70,6 +72,7 @@ function Figure({ label, note, to, children }: FigureProps) {
             )}
           </p>
         )}
+        {help}
       </div>
     </Panel>
   )

@@ -68,6 +68,18 @@ describe('what needs attention', () => {
     ])
   })
 
+  test('of those that cost the same names the first by title, and the score after all of them', () => {
+    // Both one major behind: 0.7 * 55 + 0.3 * 55; one alone leaves 0.7 * 77.5 + 0.3 * 55.
+    const worst = [component(55, [dependency('payments-api', 135), dependency('event-bus', 135)])]
+    expect(attentionOf({ ...empty, worst })).toMatchObject([
+      {
+        costliest: { title: 'event-bus' },
+        after: 70,
+        together: { componentIds: ['event-bus', 'payments-api'], score: 100 },
+      },
+    ])
+  })
+
   test('leaves out what is good', () => {
     expect(attentionOf({ ...empty, worst: [component(85, [dependency('search', 60)])] })).toEqual([])
   })

@@ -1,10 +1,12 @@
 // The state of an organization: what the database returns, judged by the domain and reduced to what is shown.
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { DependencyBand } from '@trellis/domain/health/assess'
+import type { JudgedDependency } from '@trellis/domain/health/explain/costs'
+import { explainHealth } from '@trellis/domain/health/explain/explain'
+import type { Together } from '@trellis/domain/health/explain/together'
 import { penaltyOf } from '@trellis/domain/health/formula'
 import { goodFrom } from '@trellis/domain/health/health-band'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
-import { scoresIfUpgraded } from '@trellis/domain/health/upgrade/if-upgraded'
 import type { ChangeKind, VersionState } from '@trellis/domain/versions/scheme'
 import type { Trend } from '../../components/catalog/trend.ts'
 
@@ -24,7 +26,6 @@ export interface WorstComponent {
   readonly title: string
   readonly kind: ComponentKind
   readonly health_score: number
-  /** Most expensive first. */
   readonly dependencies: readonly WorstDependency[]
 }
 
@@ -110,21 +111,36 @@ export interface Attention extends Omit<WorstComponent, 'dependencies'> {
   readonly costliest: WorstDependency
   /** The score after upgrading the most expensive dependency to its latest version. */
   readonly after: number
+  /** Where it helps only with others: all of them, and the score after that. */
+  readonly together: Together | undefined
 }
 
 /** The worst components that are not good, each with the upgrade of its most expensive dependency. */
 export function attentionOf({ worst }: Overview): Attention[] {
   return worst.flatMap(({ dependencies, ...component }) => {
-    const [costliest] = dependencies
-    if (component.health_score >= goodFrom || costliest === undefined) return []
-    const [after] = scoresIfUpgraded(
-      dependencies.map(({ penalty, latest_state }) => ({
-        penalty,
-        onLatest: onLatest(penalty, latest_state),
-      })),
-    )
-    return { ...component, costliest, after: after ?? component.health_score }
+    const { losses, together } = explainHealth(dependencies.map(judgedOf))
+    const [loss] = losses
+    const costliest = dependencies.find(({ depends_on_id }) => depends_on_id === loss?.componentId)
+    if (component.health_score >= goodFrom || !loss || !costliest) return []
+    const helpsWithOthers = together?.componentIds.includes(loss.componentId)
+    return {
+      ...component,
+      costliest,
+      after: loss.scoreIfUpgraded,
+      together: helpsWithOthers ? together : undefined,
+    }
   })
+}
+
+function judgedOf(dependency: WorstDependency): JudgedDependency {
+  const { depends_on_id, title, penalty, band, lag_distance, lag_count, latest_state } = dependency
+  const lag = lag_distance === null ? undefined : { distance: lag_distance, count: lag_count }
+  return {
+    componentId: depends_on_id,
+    title,
+    assessment: { penalty, band, lag },
+    penaltyAfterMove: onLatest(penalty, latest_state),
+  }
 }
 
 /** Without a latest version there is nothing to upgrade to. */

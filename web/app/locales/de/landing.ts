@@ -27,7 +27,8 @@ export const landing = {
   score: {
     title: 'Eine Zahl, über die man streiten kann',
     text: '100 heißt: Jede Abhängigkeit ist auf der neuesten Version. Bei jedem niedrigeren Wert stehen die Gründe in Punkten und wie viel jede Aktualisierung zurückbringt.',
-    formula: '<b>75</b> = 70 % des Mittels <b>(90)</b> + 30 % des Schlechtesten <b>(payments-api)</b>',
+    formula:
+      '<b>75</b> = 70 % von <b>89,8</b> (Mittel) + 30 % von <b>43,3</b> (schlechteste Abhängigkeit: payments-api)',
     lost: 'Wo die 25 Punkte geblieben sind',
   },
   chat: {

@@ -25,7 +25,7 @@ export const landing = {
   score: {
     title: 'A score you can argue with',
     text: '100 means every dependency is on its latest version. A lower score comes with its reasons, in points, and shows what each upgrade would win back.',
-    formula: '<b>75</b> = 70% of the average <b>(90)</b> + 30% of the worst <b>(payments-api)</b>',
+    formula: '<b>75</b> = 70% of <b>89.8</b> (the average) + 30% of <b>43.3</b> (the worst: payments-api)',
     lost: 'Where the 25 points went',
   },
   chat: {

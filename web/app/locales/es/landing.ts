@@ -27,7 +27,7 @@ export const landing = {
   score: {
     title: 'Una puntuación que se puede discutir',
     text: '100 significa que cada dependencia está en su última versión. Una puntuación menor viene con sus razones, en puntos, y con lo que recuperaría cada actualización.',
-    formula: '<b>75</b> = 70 % de la media <b>(90)</b> + 30 % de la peor <b>(payments-api)</b>',
+    formula: '<b>75</b> = 70 % de <b>89,8</b> (la media) + 30 % de <b>43,3</b> (la peor: payments-api)',
     lost: 'Dónde se perdieron los 25 puntos',
   },
   chat: {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { href, Link } from 'react-router'
 import { kindIcons } from '../../../components/catalog/component-kind.ts'
+import { ScoreHelp } from '../../../components/catalog/score-help.tsx'
+import { ScoreSentence } from '../../../components/catalog/score-sentence.tsx'
 import { formatDate } from '../../../components/dates/format-date.ts'
 import { scoreAt } from '../../../diagram/graph-data.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -13,7 +15,7 @@ import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 import { NeighborList } from './neighbor-list.tsx'
 import type { PanelProps } from './panel-props.ts'
-import { useScoreWords } from './use-score-words.ts'
+import { sentenceAt } from './sentence-at.ts'
 
 const dayLength = 86_400_000
 
@@ -29,7 +31,6 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
   const day = data.latestDays[place]
   const projects = (ownership?.projects ?? []).filter(({ components }) => components.includes(id))
   const people = (ownership?.people ?? []).filter(({ components }) => components.includes(id))
-  const words = useScoreWords(data, place)
   const choose = (other: number) => {
     const otherId = data.graph.ids[other] ?? ''
     onChange({ selected: [otherId], marking: undefined })
@@ -48,7 +49,10 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
             <HealthGlyph band={band} />
             {t(`ui:health.${band}`)}
           </p>
-          <p className="mt-1 type-xs text-muted">{words}</p>
+          <p className="mt-1 type-xs text-muted">
+            <ScoreSentence sentence={sentenceAt(data, place)} />
+          </p>
+          <ScoreHelp align="right" className="mt-1" />
         </div>
       </div>
       <dl className="flex flex-col gap-2 type-sm">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
 import { ComponentName } from '../../../components/catalog/component-name.tsx'
+import { useTogetherWords } from '../../../components/catalog/together-words.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { HealthScore } from '../../../ui/health/health-score.tsx'
 import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
@@ -51,6 +52,7 @@ export function AttentionPanel({ overview }: { overview: Overview }) {
 
 function useColumns(): Column<Attention>[] {
   const { t } = useTranslation('dashboard')
+  const togetherWords = useTogetherWords()
   return [
     {
       id: 'component',
@@ -84,9 +86,10 @@ function useColumns(): Column<Attention>[] {
       header: t('attention.after'),
       align: 'right',
       phone: '2r',
-      cell: ({ health_score, after }) => (
+      cell: ({ health_score, after, together }) => (
         <span className="tabular-nums text-muted">
           {health_score} → <b className="font-semibold text-text">{after}</b>
+          {together && <span className="ml-2 type-xs">{togetherWords(together)}</span>}
         </span>
       ),
     },

@@ -84,13 +84,6 @@ export const architecture = {
     all: 'All {{count}}',
     pathHint: 'Shift-click another card to see the path between them.',
   },
-  why: {
-    none: '100, because it has no dependencies.',
-    allLatest_one: '100, because its only dependency is on the latest version.',
-    bothLatest: '100, because both dependencies are on the latest version.',
-    allLatest_other: '100, because all {{count}} dependencies are on the latest version.',
-    weighted: '{{score}} = 70% of {{average}} + 30% of the worst ({{worst}}, {{behind}})',
-  },
   path: {
     title: 'Path between two components',
     none: 'Neither {{from}} nor {{to}} depends on the other, directly or indirectly.',

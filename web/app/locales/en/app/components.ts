@@ -242,16 +242,9 @@ export const components = {
   },
   preview: {
     title: 'Resulting health',
-    none: '100, because it has no dependencies.',
-    latest_one: '100, because its only dependency is on the latest version.',
-    bothLatest: '100, because both dependencies are on the latest version.',
-    latest_other: '100, because all {{count}} dependencies are on the latest version.',
-    weighted: '{{score}} = 70% of the average ({{average}}) + 30% of the worst ({{title}}, {{reason}})',
     before: 'Now {{score}}',
     upgraded: 'upgraded: {{score}}',
     useLatest: 'Use {{number}}',
-    deprecated: 'deprecated',
-    withdrawn: 'withdrawn',
   },
   unsaved: {
     title: 'Leave without saving?',

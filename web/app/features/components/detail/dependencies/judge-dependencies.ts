@@ -1,8 +1,5 @@
-import {
-  type Explanation,
-  explainHealth,
-  type JudgedDependency,
-} from '@trellis/domain/health/explain/explain'
+import { compareCosts, type JudgedDependency } from '@trellis/domain/health/explain/costs'
+import { type Explanation, explainHealth } from '@trellis/domain/health/explain/explain'
 import { daysBehind } from '@trellis/domain/health/lag/days-behind'
 import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/upgrade/best-move'
 import type { Scheme, Version } from '@trellis/domain/versions/scheme'
@@ -36,11 +33,14 @@ interface Known {
   readonly now: number
 }
 
-/** Every dependency with its cost, most expensive first, then by title. */
+/** Every dependency with its cost, in the order of cost. */
 export function judgeDependencies(rows: readonly DependencyListRow[], known: Known): Judgment {
-  const explanation = explainHealth(rows.map((row) => judgedOf(row, known.releases.get(row.depends_on_id))))
+  const judged = rows
+    .map((row) => ({ ...judgedOf(row, known.releases.get(row.depends_on_id)), row }))
+    .sort(compareCosts)
+  const explanation = explainHealth(judged)
   const losses = new Map(explanation.losses.map((loss) => [loss.componentId, loss]))
-  const judged = rows.map((row): JudgedRow => {
+  const judgedRows = judged.map(({ row }): JudgedRow => {
     const loss = losses.get(row.depends_on_id)
     return {
       ...row,
@@ -51,16 +51,16 @@ export function judgeDependencies(rows: readonly DependencyListRow[], known: Kno
       best: bestOf(row, known.releases.get(row.depends_on_id)),
     }
   })
-  judged.sort((a, b) => b.penalty - a.penalty || a.depends_on_title.localeCompare(b.depends_on_title, 'en'))
-  return { rows: judged, explanation }
+  return { rows: judgedRows, explanation }
 }
 
 function judgedOf(row: DependencyListRow, releases: Releases | undefined): JudgedDependency {
-  const { depends_on_id, penalty, band, lag_distance, lag_count } = row
+  const { depends_on_id, depends_on_title, penalty, band, lag_distance, lag_count } = row
   const lag = lag_distance === null ? undefined : { distance: lag_distance, count: lag_count }
   const selected = selectedOf(row, releases)
   return {
     componentId: depends_on_id,
+    title: depends_on_title,
     assessment: { penalty, band, lag },
     penaltyAfterMove:
       releases && selected ? penaltyAfterMove(releases.scheme, selected, releases.versions) : penalty,

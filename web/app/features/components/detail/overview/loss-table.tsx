@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../../components/base-path.ts'
 import { BehindBadge } from '../../../../components/catalog/behind-badge.tsx'
+import { useTogetherOf } from '../../../../components/catalog/together-words.ts'
 import { VersionChip } from '../../../../ui/mark/version-chip.tsx'
 import type { JudgedRow, Judgment } from '../dependencies/judge-dependencies.ts'
 import { formatPoints } from './format-points.ts'
@@ -16,6 +17,7 @@ const head = 'h-8 border-b border-border pr-3 text-left type-xs font-medium whit
 export function LossTable({ judgment, componentId }: { judgment: Judgment; componentId: string }) {
   const { t } = useTranslation('component')
   const { explanation, rows } = judgment
+  const togetherOf = useTogetherOf(explanation.together)
   const losing = rows.filter(({ pointsLost, penalty }) => pointsLost > 0 || penalty > 0)
   return (
     <table className="w-full border-separate border-spacing-0 type-sm compact:block">
@@ -44,7 +46,12 @@ export function LossTable({ judgment, componentId }: { judgment: Judgment; compo
       </thead>
       <tbody className="compact:block">
         {losing.map((loss) => (
-          <LossRow key={loss.depends_on_id} loss={loss} componentId={componentId} />
+          <LossRow
+            key={loss.depends_on_id}
+            loss={loss}
+            together={togetherOf(loss.depends_on_id)}
+            componentId={componentId}
+          />
         ))}
         {explanation.lossless > 0 && (
           <QuietRow label={t('why.onLatest', { count: explanation.lossless })} points={0} />
@@ -60,7 +67,14 @@ export function LossTable({ judgment, componentId }: { judgment: Judgment; compo
   )
 }
 
-function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }) {
+interface LossRowProps {
+  loss: JudgedRow
+  /** The score after the upgrades that help only together. */
+  together: string | undefined
+  componentId: string
+}
+
+function LossRow({ loss, together, componentId }: LossRowProps) {
   const to = useTo()
   const { t } = useTranslation('component')
   return (
@@ -92,6 +106,7 @@ function LossRow({ loss, componentId }: { loss: JudgedRow; componentId: string }
       <td className={`${cell} pr-0! text-right tabular-nums compact:order-4 compact:mt-0.5`}>
         <span className="hidden text-muted compact:inline">{t('why.upgraded')} </span>
         <b className="font-semibold">{loss.scoreIfUpgraded}</b>
+        {together && <span className="ml-2 type-xs text-muted">{together}</span>}
       </td>
     </tr>
   )

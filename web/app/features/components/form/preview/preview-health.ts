@@ -1,9 +1,6 @@
 import { assessSelection } from '@trellis/domain/health/assess'
-import {
-  type Explanation,
-  explainHealth,
-  type JudgedDependency,
-} from '@trellis/domain/health/explain/explain'
+import type { JudgedDependency } from '@trellis/domain/health/explain/costs'
+import { type Explanation, explainHealth } from '@trellis/domain/health/explain/explain'
 import { findBestMove, penaltyAfterMove } from '@trellis/domain/health/upgrade/best-move'
 import type { Version } from '@trellis/domain/versions/scheme'
 import type { ChosenDependency } from '../form-values.ts'
@@ -14,12 +11,13 @@ export function previewHealth(dependencies: readonly ChosenDependency[]): Explan
 }
 
 function judge({ target, versionId }: ChosenDependency): JudgedDependency[] {
-  const { id, scheme, versions } = target
+  const { id, title, scheme, versions } = target
   const selected = versions.find((version) => version.id === versionId)
   if (selected === undefined) return []
   return [
     {
       componentId: id,
+      title,
       assessment: assessSelection(scheme, selected, versions),
       penaltyAfterMove: penaltyAfterMove(scheme, selected, versions),
     },
