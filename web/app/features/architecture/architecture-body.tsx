@@ -15,6 +15,7 @@ import {
   asksForOwnership,
   chooseCard,
   clearFilters,
+  isAskingForPath,
   isFiltered,
   readView,
   writeView,
@@ -94,7 +95,9 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
     if (chosen !== undefined && shown && panel.current)
       handle.current?.uncover(cardFor(chosen, members), panel.current)
   }, [chosen, shown, members])
-  useEscape(isPanelOpen ? () => select(undefined, { isAdding: false }) : undefined)
+  const letGo = () =>
+    isAskingForPath(query) ? change({ marking: undefined }) : select(undefined, { isAdding: false })
+  useEscape(isPanelOpen ? letGo : undefined)
   return (
     <>
       <Toolbar

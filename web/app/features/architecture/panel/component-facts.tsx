@@ -13,8 +13,10 @@ import { HealthGlyph } from '../../../ui/health/health-glyph.tsx'
 import { HealthRing } from '../../../ui/health/health-ring.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
+import { chooseCard, isAskingForPath } from '../query/architecture-query.ts'
 import { NeighborList } from './neighbor-list.tsx'
 import type { PanelProps } from './panel-props.ts'
+import { PathField } from './path-field.tsx'
 import { sentenceAt } from './sentence-at.ts'
 
 const dayLength = 86_400_000
@@ -33,7 +35,7 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
   const people = (ownership?.people ?? []).filter(({ components }) => components.includes(id))
   const choose = (other: number) => {
     const otherId = data.graph.ids[other] ?? ''
-    onChange({ selected: [otherId], marking: undefined })
+    onChange(chooseCard(query, otherId))
     onShow(otherId)
   }
   return (
@@ -105,10 +107,8 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
           {t('panel.path')}
         </Button>
       </div>
-      {query.marking === 'path' && (
-        <p role="status" className="type-sm text-muted">
-          {t('panel.pathChoose')}
-        </p>
+      {isAskingForPath(query) && (
+        <PathField data={data} place={place} onChoose={(other) => onChange(chooseCard(query, other))} />
       )}
       <NeighborList title={t('panel.usedBy')} data={data} place={place} side="dependents" onChoose={choose} />
       <NeighborList

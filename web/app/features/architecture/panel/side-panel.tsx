@@ -15,8 +15,9 @@ export function SidePanel({ ref, ...props }: PanelProps & { ref: Ref<HTMLElement
   return (
     <aside
       ref={ref}
+      tabIndex={-1}
       aria-label={t('panel.label')}
-      className="relative w-(--panel-width) shrink-0 overflow-y-auto border-l border-border bg-surface p-5 phone:absolute phone:inset-x-0 phone:bottom-0 phone:z-2 phone:max-h-[58%] phone:w-auto phone:border-t phone:border-l-0 phone:shadow-3"
+      className="relative w-(--panel-width) shrink-0 outline-none overflow-y-auto border-l border-border bg-surface p-5 phone:absolute phone:inset-x-0 phone:bottom-0 phone:z-2 phone:max-h-[58%] phone:w-auto phone:border-t phone:border-l-0 phone:shadow-3"
     >
       <div className="absolute top-4 right-4">
         <IconButton

@@ -115,16 +115,21 @@ export function changeQuery(query: ArchitectureQuery, change: Partial<Architectu
  * shows the path between the two.
  */
 export function chooseCard(
-  { selected, marking }: ArchitectureQuery,
+  query: ArchitectureQuery,
   id: string | undefined,
   isAdding = false,
 ): Pick<ArchitectureQuery, 'selected' | 'marking'> {
+  const { selected, marking } = query
   const [first] = selected
   if (id === undefined) return { selected: [], marking: undefined }
-  const asksForWay = marking === 'path' && selected.length === 1
-  if ((isAdding || asksForWay) && first !== undefined && first !== id)
+  if ((isAdding || isAskingForPath(query)) && first !== undefined && first !== id)
     return { selected: [first, id], marking: 'path' }
   return { selected: [id], marking: marking === 'impact' ? marking : undefined }
+}
+
+/** One end of a path is selected, and the next card becomes the other. */
+export function isAskingForPath({ selected, marking }: ArchitectureQuery): boolean {
+  return marking === 'path' && selected.length === 1
 }
 
 export function clearFilters(query: ArchitectureQuery): ArchitectureQuery {
