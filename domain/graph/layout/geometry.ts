@@ -1,9 +1,9 @@
 // The layered layout of the diagram: user-facing components are at the top, foundations at the bottom, and an edge u →
 // v (u depends on v) runs downwards. The steps: break cycles, mark implied edges, assign layers, choose the width, wrap
 // layers into rows, route long edges through lanes (one trunk per target), order the rows, place x, place y, fold
-// pictures that are too tall for a screen, cut edges into pieces. The result depends only on the graph and, if given,
-// the previous order: ties are broken by node number, and only + − × ÷ and square roots are used, so that every machine
-// draws the same picture. Lengths are pixels at zoom 1.
+// pictures that are too tall for a screen, cut edges into pieces, lead those without lanes past the cards. The result
+// depends only on the graph and, if given, the previous order: ties are broken by node number, and only + − × ÷ and
+// square roots are used, so that every machine draws the same picture. Lengths are pixels at zoom 1.
 
 /** All nodes of a picture have the same size. */
 export interface NodeSize {

@@ -5,7 +5,7 @@ import { generateGraph } from '../../generate/generate-graph.ts'
 import { seededRandom } from '../../generate/seeded-random.ts'
 import { type Graph, indexedGraph } from '../graph.ts'
 import { isUphill } from './edges/edge-flags.ts'
-import { nodeGap } from './geometry.ts'
+import { mostNodesWithLanes, nodeGap } from './geometry.ts'
 import { type LayoutOptions, layOut } from './lay-out.ts'
 import type { Layout } from './place/compose.ts'
 import type { LayoutOrder } from './previous/seating.ts'
@@ -27,6 +27,35 @@ function overlaps({ x, y, size }: Layout): number {
   }).length
 }
 
+/** Edges whose line shares a point with the inside of a card. Between two rows there are no cards. */
+function acrossCards({ pieces, x, y, size }: Layout): number[] {
+  const rows = Map.groupBy(range(x.length), (node) => y[node] ?? 0)
+  const isBlocked = (x1: number, y1: number, x2: number, y2: number) =>
+    [...rows].some(
+      ([middle, nodes]) =>
+        Math.max(y1, y2) > middle - size.height / 2 &&
+        Math.min(y1, y2) < middle + size.height / 2 &&
+        nodes.some(
+          (node) =>
+            Math.max(x1, x2) > (x[node] ?? 0) - size.width / 2 &&
+            Math.min(x1, x2) < (x[node] ?? 0) + size.width / 2,
+        ),
+    )
+  const isAcross = pieces.load.map((load, piece) => {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [pieces.x1, pieces.y1, pieces.x2, pieces.y2].map(
+      (list) => list[piece],
+    )
+    const next = pieces.next[piece] ?? -1
+    const isStopped = next !== -1 && isBlocked(x2, y2, pieces.x1[next] ?? 0, pieces.y1[next] ?? 0)
+    return load > 0 && (isStopped || isBlocked(x1, y1, x2, y2)) ? 1 : 0
+  })
+  return [...pieces.firstOf.keys()].filter((edge) => {
+    let piece = pieces.firstOf[edge] ?? -1
+    while (piece !== -1 && isAcross[piece] === 0) piece = pieces.next[piece] ?? -1
+    return piece !== -1
+  })
+}
+
 /** The faults of a picture, in words. One expectation per edge would take longer than all layouts. */
 function faultsOf(graph: Graph, layout: Layout): string[] {
   const faults = overlaps(layout) > 0 ? ['nodes overlap'] : []
@@ -37,6 +66,8 @@ function faultsOf(graph: Graph, layout: Layout): string[] {
     if (rows[0] < 0 || rows[0] >= rows[1]) faults.push(`edge ${edge} does not run down: rows ${rows}`)
     if (!isDrawn(layout, edge, [upper, lower])) faults.push(`edge ${edge} is not drawn from end to end`)
   }
+  if (graph.size <= mostNodesWithLanes)
+    faults.push(...acrossCards(layout).map((edge) => `edge ${edge} runs across a card`))
   return faults
 }
 
@@ -76,6 +107,13 @@ const extremes: [string, Graph][] = [
   ['a chain of 2,000', graphFrom(2000, ring(2000).slice(0, -1))],
   ['a ring of 2,000', graphFrom(2000, ring(2000))],
   [
+    'a chain of 90 with long shortcuts, in several columns',
+    graphFrom(90, [
+      ...ring(90).slice(0, -1),
+      ...[2, 7, 30, 61].flatMap((step) => range(90 - step).map((node) => [node, node + step] as const)),
+    ]),
+  ],
+  [
     'a full graph of 20',
     graphFrom(
       20,
@@ -99,7 +137,7 @@ const extremes: [string, Graph][] = [
 ]
 
 describe('layOut', () => {
-  test.each(extremes)('%s: no overlap, edges run down, every edge is drawn from end to end', (_, graph) => {
+  test.each(extremes)('%s: no overlap, every edge runs down from end to end, past all cards', (_, graph) => {
     expect(faultsOf(graph, layOut(graph))).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgeFlags, isProminent, isUphill } from './edge-flags.ts'
+import { edgeFlags, isProminent, isSecondHead, isUphill } from './edge-flags.ts'
 
 const { implied, hub, cycle, reversed, upward, mutual } = edgeFlags
 
@@ -18,4 +18,9 @@ test('faint edges are those that are implied or lead to a hub, unless a cycle ma
 test('uphill is what runs against the picture, for whichever reason', () => {
   expect([reversed, upward, reversed | mutual].map(isUphill)).toEqual([true, true, true])
   expect([0, cycle, mutual, hub].map(isUphill)).toEqual([false, false, false, false])
+})
+
+test('of two edges that are one line, the uphill one has no path', () => {
+  expect([reversed | mutual, upward | mutual].map(isSecondHead)).toEqual([true, true])
+  expect([mutual, reversed, upward, 0].map(isSecondHead)).toEqual([false, false, false, false])
 })

@@ -1,8 +1,8 @@
 /** What the painter has to know about an edge. An edge without flags is an ordinary one. */
 export const edgeFlags = {
-  /** A longer path implies it: drawn faintly and directly, in full on selection. */
+  /** A longer path implies it: drawn faintly, through the gaps that others leave, and in full on selection. */
   implied: 1,
-  /** Leads to a node with very many dependents: drawn faintly and directly, in full on selection. */
+  /** Leads to a node with very many dependents: drawn in the same way. */
   hub: 2,
   /** Part of a small cycle, or drawn upwards because of one. */
   cycle: 4,
@@ -21,4 +21,9 @@ export function isProminent(flags: number): boolean {
 
 export function isUphill(flags: number): boolean {
   return (flags & (edgeFlags.reversed | edgeFlags.upward)) !== 0
+}
+
+/** The uphill one of two edges that are drawn as one line with two heads: it uses the path of the other. */
+export function isSecondHead(flags: number): boolean {
+  return isUphill(flags) && (flags & edgeFlags.mutual) !== 0
 }

@@ -1,6 +1,7 @@
 import { byte, int, real } from '../../typed.ts'
 import { isProminent } from '../edges/edge-flags.ts'
 import type { Pieces } from '../place/pieces.ts'
+import { extendPieces } from '../route/extend-pieces.ts'
 import { gutter } from './choose-columns.ts'
 
 const lanePitch = 6
@@ -18,7 +19,7 @@ export function leadAround(pieces: Pieces, columns: readonly number[]): Pieces {
       real(pieces.y2, piece) < real(pieces.y1, piece),
   )
   if (around.length === 0) return pieces
-  const longer = lengthen(pieces, around.length * 2)
+  const longer = extendPieces(pieces, around.length * 2)
   const taken = new Map<number, number>()
   let added = pieces.load.length
   for (const piece of around) {
@@ -60,24 +61,4 @@ function setPiece(
 ): void {
   ;[x1[piece], y1[piece], x2[piece], y2[piece]] = ends
   next[piece] = following
-}
-
-function lengthen(pieces: Pieces, more: number): Pieces {
-  const reals = (list: Float64Array) => copyInto(new Float64Array(list.length + more), list)
-  const ints = (list: Int32Array) => copyInto(new Int32Array(list.length + more), list)
-  return {
-    x1: reals(pieces.x1),
-    y1: reals(pieces.y1),
-    x2: reals(pieces.x2),
-    y2: reals(pieces.y2),
-    next: ints(pieces.next),
-    load: ints(pieces.load),
-    flags: copyInto(new Uint8Array(pieces.flags.length + more), pieces.flags),
-    firstOf: pieces.firstOf,
-  }
-}
-
-function copyInto<List extends Float64Array | Int32Array | Uint8Array>(target: List, source: List): List {
-  target.set(source)
-  return target
 }

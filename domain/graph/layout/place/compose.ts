@@ -2,9 +2,10 @@ import type { Graph } from '../../graph.ts'
 import { int, real } from '../../typed.ts'
 import { foldRows } from '../fold/fold-rows.ts'
 import { leadAround } from '../fold/lead-around.ts'
-import type { NodeSize } from '../geometry.ts'
+import { mostNodesWithLanes, type NodeSize } from '../geometry.ts'
 import type { Arrangement } from '../layers/arrange.ts'
 import type { LayoutOrder } from '../previous/seating.ts'
+import { type Ground, leadPastCards } from '../route/lead-past-cards.ts'
 import type { Net, PlacedEdges } from '../rows/lanes.ts'
 import { listRows, type Rows } from '../rows/rows.ts'
 import { cutPieces, type Pieces } from './pieces.ts'
@@ -60,7 +61,16 @@ export function compose(graph: Graph, arrangement: Arrangement, placed: Placed):
   const columns = Math.max(arrangement.width, Math.floor(width / size.width / 1.2))
   const shelf = fillShelf(arrangement.shelf.length, { size, columns, top: height })
   const x = folded.x.slice(0, graph.size)
-  const pieces = cutPieces({ ...edges, size, net, x: folded.x, rowY })
+  const pieces = route({
+    ...edges,
+    size,
+    net,
+    rows: placed.rows,
+    x: folded.x,
+    rowY,
+    width,
+    columns: folded.columns,
+  })
   const y = Float64Array.from({ length: graph.size }, (_, node) => {
     const row = int(edges.rowOf, node)
     return row === -1 ? 0 : real(rowY, row)
@@ -75,10 +85,16 @@ export function compose(graph: Graph, arrangement: Arrangement, placed: Placed):
     y,
     row: edges.rowOf,
     flags: edges.flags,
-    pieces: isFolded ? leadAround(pieces, folded.columns) : pieces,
+    pieces,
     bands: isFolded ? [] : stacked.bands,
     order: orderOf(graph, arrangement, placed),
   }
+}
+
+function route(ground: Ground): Pieces {
+  const isMap = ground.net.nodes > mostNodesWithLanes
+  const pieces = isMap ? cutPieces(ground) : leadPastCards(cutPieces(ground), ground)
+  return ground.columns.length > 1 ? leadAround(pieces, ground.columns) : pieces
 }
 
 function orderOf(graph: Graph, { rows: layerRows }: Arrangement, { net, rows }: Placed): LayoutOrder {

@@ -1,5 +1,5 @@
 import { byte, int, real } from '../../typed.ts'
-import { edgeFlags, isProminent, isUphill } from '../edges/edge-flags.ts'
+import { edgeFlags, isProminent, isSecondHead, isUphill } from '../edges/edge-flags.ts'
 import type { NodeSize } from '../geometry.ts'
 import type { Net, PlacedEdges } from '../rows/lanes.ts'
 
@@ -89,12 +89,12 @@ function drawPiece(
 function joinHeads(pieces: Pieces, { down, flags }: PiecesInput): void {
   const firstOf = new Map<number, number>()
   const key = (edge: number) => int(down.from, edge) * down.size + int(down.to, edge)
-  const isMutual = (edge: number) => (byte(flags, edge) & edgeFlags.mutual) !== 0
   for (const [edge, piece] of pieces.firstOf.entries()) {
-    if (isMutual(edge) && !isUphill(byte(flags, edge))) firstOf.set(key(edge), piece)
+    const isMutual = (byte(flags, edge) & edgeFlags.mutual) !== 0
+    if (isMutual && !isUphill(byte(flags, edge))) firstOf.set(key(edge), piece)
   }
   for (const [edge, own] of pieces.firstOf.entries()) {
-    if (!isMutual(edge) || !isUphill(byte(flags, edge))) continue
+    if (!isSecondHead(byte(flags, edge))) continue
     pieces.load[own] = 0
     pieces.firstOf[edge] = firstOf.get(key(edge)) ?? own
   }

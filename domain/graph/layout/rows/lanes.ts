@@ -1,6 +1,6 @@
 import type { EdgeList } from '../../adjacency.ts'
 import { byte, int } from '../../typed.ts'
-import { edgeFlags, isProminent, isUphill } from '../edges/edge-flags.ts'
+import { edgeFlags, isProminent, isSecondHead, isUphill } from '../edges/edge-flags.ts'
 import { mostLanes } from '../geometry.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface Net {
   readonly links: EdgeList
   /** The next lane or the target of each lane. Lane `nodes` is the first. */
   readonly below: Int32Array
-  /** The first item that each edge leads to; −1 for edges that are drawn straight from end to end. */
+  /** The first item that each edge leads to; −1 for edges without lanes. */
   readonly entry: Int32Array
 }
 
@@ -61,8 +61,7 @@ function trunksOf({ down, flags }: PlacedEdges): number[][] {
   const trunkOf = new Map<number, number[]>()
   for (let edge = 0; edge < flags.length; edge += 1) {
     const flag = byte(flags, edge)
-    // If two edges are one line with two heads, the uphill one has no path of its own.
-    if (!isProminent(flag) || (isUphill(flag) && (flag & edgeFlags.mutual) !== 0)) continue
+    if (!isProminent(flag) || isSecondHead(flag)) continue
     const target = int(down.to, edge)
     const isShared = !isUphill(flag) && (flag & edgeFlags.cycle) === 0
     const shared = isShared ? trunkOf.get(target) : undefined

@@ -44,13 +44,17 @@ export function paintLines(pen: Pen, painting: LinePainting): Tally {
   const { pieces } = picture.layout
   const fateOf = new Uint8Array(pieces.load.length)
   let visible: number[] = []
+  let count = 0
   for (let piece = 0; piece < pieces.load.length; piece += 1) {
     if (pieces.load[piece] === 0 || !touches(pieces, piece, box)) continue
     const isImplied = isUnseen(byte(pieces.flags, piece), byte(picture.pieceBands, piece))
     fateOf[piece] = isImplied ? fates.implied : fates.drawn
-    if (!isImplied) visible.push(piece)
+    if (isImplied) continue
+    visible.push(piece)
+    // A faint line has a piece for every row that it passes, and weighs no more than one piece of the others.
+    if (isProminent(byte(pieces.flags, piece)) || picture.isFirstPiece[piece] === 1) count += 1
   }
-  const detail = isComplete ? 'all' : lineDetailAt(k, visible.length)
+  const detail = isComplete ? 'all' : lineDetailAt(k, count)
   if (detail === 'haze' && painting.haze) {
     for (const piece of visible) fateOf[piece] = fates.hazed
     paintHaze(pieces, visible, { box, k, draw: painting.haze })
@@ -61,7 +65,7 @@ export function paintLines(pen: Pen, painting: LinePainting): Tally {
     visible = shortest(pieces, visible, box)
     for (const piece of visible) fateOf[piece] = fates.drawn
   }
-  strokePieces(pen, painting, visible)
+  strokePieces(pen, painting, visible, Math.min(count, visible.length))
   return countLines(picture, fateOf)
 }
 
@@ -93,8 +97,9 @@ function touches({ x1, y1, x2, y2, next }: Pieces, piece: number, box: Box): boo
   )
 }
 
-/** Those with both ends on the screen, the shortest first. */
-function shortest({ x1, y1, x2, y2 }: Pieces, visible: readonly number[], box: Box): number[] {
+/** Those with both ends on the screen: before the faint ones all others, the shortest first. */
+function shortest({ x1, y1, x2, y2, flags }: Pieces, visible: readonly number[], box: Box): number[] {
+  const rank = (piece: number) => (isProminent(byte(flags, piece)) ? 0 : 1)
   const isInside = (x: number, y: number) =>
     x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
   const length = (piece: number) =>
@@ -103,17 +108,17 @@ function shortest({ x1, y1, x2, y2 }: Pieces, visible: readonly number[], box: B
     .filter(
       (piece) => isInside(real(x1, piece), real(y1, piece)) && isInside(real(x2, piece), real(y2, piece)),
     )
-    .sort((a, b) => length(a) - length(b) || a - b)
+    .sort((a, b) => rank(a) - rank(b) || length(a) - length(b) || a - b)
     .slice(0, shortestShown)
 }
 
 /** A few at a time: where lines cross, their shades add up, and one path would hide that. */
 const batch = 16
 
-function strokePieces(pen: Pen, painting: LinePainting, visible: readonly number[]): void {
+function strokePieces(pen: Pen, painting: LinePainting, visible: readonly number[], count: number): void {
   const { picture, palette, strength, k } = painting
   const { pieces } = picture.layout
-  const alpha = lineAlpha(visible.length) * strength
+  const alpha = lineAlpha(count) * strength
   const widthOf = widthsFor(picture)
   const looks = new Map<string, { style: StrokeStyle; order: number; pieces: number[] }>()
   for (const piece of visible) {
