@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { trialLength } from '../../data/organization/trial-days.ts'
 import { hiddenOnRail } from './side-navigation.tsx'
-import { trialLength } from './trial-days.ts'
 
 export function TrialBox({ daysLeft }: { daysLeft: number }) {
   const { t } = useTranslation('shell')

@@ -1,0 +1,40 @@
+import type { OrganizationState } from '@trellis/domain/organizations/state'
+import { href } from 'react-router'
+import type { Shell } from '../../data/organization/shell.ts'
+import { AppShell } from './app-shell.tsx'
+import { memberDestinations } from './destinations.ts'
+import { MemberFoot, PhoneAccount } from './member-foot.tsx'
+import { OrganizationChoices, OrganizationSwitcher } from './organization-switcher.tsx'
+import { OrganizationWatch } from './organization-watch.ts'
+import { ReadOnlyBanner } from './read-only-banner.tsx'
+import { SessionWatch } from './session-watch.tsx'
+
+/** A company that has a plan, or needs none, sees no trial box. */
+const hasTrial = (state: OrganizationState) => state === 'trialing' || state === 'not_active'
+
+const home = href('/dashboard')
+const destinations = memberDestinations()
+
+/** The shell of a member around the page. */
+export function MemberShell({ shell }: { shell: Shell }) {
+  const { organizationId, organizationName, organizations, email, publishableKey, state } = shell
+  const switching = organizations.length > 1 && { current: organizationId, organizations, home }
+  return (
+    <>
+      <SessionWatch publishableKey={publishableKey} />
+      {switching && <OrganizationWatch shown={organizationId} />}
+      <AppShell
+        home={home}
+        organizationName={organizationName}
+        switcher={switching && <OrganizationSwitcher {...switching} />}
+        destinations={destinations}
+        counts={shell.counts}
+        banner={state === 'not_active' && <ReadOnlyBanner role={shell.role} />}
+        foot={<MemberFoot email={email} trialDaysLeft={hasTrial(state) ? shell.trialDaysLeft : undefined} />}
+        phoneAside={
+          <PhoneAccount email={email}>{switching && <OrganizationChoices {...switching} />}</PhoneAccount>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { requireRequestScope } from '../client/request-scope.ts'
+import { requireSession } from '../session/session.ts'
+import { requireMembership, requireMemberships } from './membership.ts'
+import { readNavigationCounts } from './navigation-counts.ts'
+import { trialDaysLeft } from './trial-days.ts'
+
+export type Shell = Awaited<ReturnType<typeof readShell>>
+
+/** What the frame of the app shows around every page of a member. */
+export async function readShell(context: Readonly<RouterContextProvider>) {
+  const { id, name, role, state, trial_ends_at } = requireMembership(context)
+  return {
+    organizationId: id,
+    organizations: requireMemberships(context).map(({ id, name }) => ({ id, name })),
+    organizationName: name,
+    role,
+    state,
+    email: requireSession(context).email,
+    trialEndsAt: trial_ends_at,
+    trialDaysLeft: trialDaysLeft(trial_ends_at, Date.now()),
+    publishableKey: requireRequestScope(context).publishableKey,
+    counts: await readNavigationCounts(context),
+  }
+}
