@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../../support/accessibility.ts'
 import { fillCatalog, openCatalog } from '../../support/catalog.ts'
 import { expect, test } from '../../support/story.ts'
 
-const label = 'Search components, versions, pages'
+const label = 'Search components, versions, pages and actions'
 
 test('components, versions and pages are found and opened by keys alone', async ({ page, person }) => {
   await person.register(page)
@@ -63,6 +64,49 @@ test('components, versions and pages are found and opened by keys alone', async 
   await expect(page).toHaveURL('/getting-started')
 })
 
+test('it does what the person may do, and offers nothing else', async ({ page, person, openColleague }) => {
+  await person.register(page)
+  const catalog = await openCatalog(page)
+  const own = await catalog.add({ title: 'payments-api' })
+  await catalog.add({ title: 'payments-web' })
+  const run = async (on: Page, words: string) => {
+    await on.keyboard.press('Control+k')
+    await on.getByRole('combobox', { name: label }).fill(words)
+    await expect(on.getByRole('option')).toHaveCount(1)
+    await on.keyboard.press('Enter')
+  }
+  await page.goto('/dashboard')
+  await run(page, 'dark theme')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await run(page, 'new component')
+  await expect(page).toHaveURL('/component/new')
+  await run(page, 'release version…')
+  await page.getByRole('combobox', { name: 'Release a version of…' }).fill('payments')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.getByRole('option', { name: 'payments-web' }).click()
+  await expect(page.getByRole('heading', { name: 'Release a version of payments-web' })).toBeVisible()
+
+  const { page: desk } = await openColleague(catalog, { role: 'developer' })
+  const { userId } = await openCatalog(desk)
+  await catalog.call('assign-user', { component_id: own.id, user_id: userId })
+  await desk.goto('/dashboard')
+  await desk.keyboard.press('Control+k')
+  await expect(desk.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([
+    'Release a version…',
+    'Move dependencies to latest…',
+    'Documentation',
+    'Use light theme',
+    'Use dark theme',
+  ])
+  await desk.keyboard.press('Escape')
+  await run(desk, 'release version…')
+  await expect(desk.getByRole('option')).toHaveText([/payments-api/])
+  await desk.getByRole('combobox', { name: 'Release a version of…' }).fill('payments')
+  await expect(desk.getByRole('option')).toHaveText([/payments-api/])
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(`/component/${own.id}/version/create`)
+})
+
 test('Escape closes it and gives the focus back; nothing found is said', async ({ page, companies }) => {
   await companies.enter(page, 'empty')
   await page.goto('/dashboard')
@@ -97,8 +141,9 @@ test('its code travels only when it is opened', async ({ page, companies }) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
-  expect(scripts.filter((url) => /\/palette-/.test(url))).toEqual([])
+  const own = /\/(shell-)?palette-/
+  expect(scripts.filter((url) => own.test(url))).toEqual([])
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: label })).toBeVisible()
-  expect(scripts.filter((url) => /\/palette-/.test(url))).toHaveLength(1)
+  expect(scripts.filter((url) => own.test(url))).toHaveLength(2)
 })

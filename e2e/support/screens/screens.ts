@@ -155,7 +155,9 @@ export const screens: readonly Screen[] = [
       await openFilled(visit, '/component/all')
       const { page } = visit
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search components, versions, pages' }).fill('payments')
+      await page
+        .getByRole('combobox', { name: 'Search components, versions, pages and actions' })
+        .fill('payments')
       await expect(page.getByRole('group', { name: 'Versions' })).toBeVisible()
     },
   },

@@ -1,4 +1,5 @@
 import type { IconName } from '../../ui/mark/glyph.tsx'
+import type { Command } from './commands/commands.ts'
 import type { Found, FoundComponent, FoundVersion } from './found.ts'
 
 interface Labeled {
@@ -14,23 +15,31 @@ type VersionChoice = Labeled & {
   readonly version: FoundVersion
 }
 
-export type Choice = PageChoice | ComponentChoice | VersionChoice
+export type CommandChoice = Labeled & {
+  readonly kind: 'command'
+  readonly icon: IconName
+  readonly command: Command
+}
+
+export type Choice = PageChoice | CommandChoice | ComponentChoice | VersionChoice
 
 export interface ChoiceGroup {
-  readonly name: 'components' | 'versions' | 'pages'
+  readonly name: 'components' | 'versions' | 'pages' | 'commands'
   readonly choices: readonly Choice[]
 }
 
 interface Offer {
   readonly query: string
   readonly pages: readonly PageChoice[]
+  readonly commands: readonly CommandChoice[]
   readonly found: Found | undefined
   readonly componentsOnly: boolean
 }
 
-/** Pages are known here and appear at once. An empty group is left out. */
-export function groupChoices({ query, pages, found, componentsOnly }: Offer): ChoiceGroup[] {
-  const words = query.trim().toLowerCase()
+/** Pages and commands are known here and appear at once. An empty group is left out. */
+export function groupChoices({ query, pages, commands, found, componentsOnly }: Offer): ChoiceGroup[] {
+  const words = query.toLowerCase().split(/\s+/)
+  const isNamed = ({ label }: Labeled) => words.every((word) => label.toLowerCase().includes(word))
   const components = (found?.components ?? []).map(
     (component): Choice => ({ kind: 'component', key: component.id, label: component.title, component }),
   )
@@ -43,11 +52,11 @@ export function groupChoices({ query, pages, found, componentsOnly }: Offer): Ch
       version,
     }),
   )
-  const named = pages.filter(({ label }) => label.toLowerCase().includes(words))
   const groups: ChoiceGroup[] = [
     { name: 'components', choices: components },
     { name: 'versions', choices: versions },
-    { name: 'pages', choices: named },
+    { name: 'pages', choices: pages.filter(isNamed) },
+    { name: 'commands', choices: commands.filter(isNamed) },
   ]
   return groups.filter(({ choices }) => choices.length > 0)
 }

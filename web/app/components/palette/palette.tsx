@@ -13,7 +13,13 @@ import { scrimClasses } from '../../ui/overlay/dialog.tsx'
 import { useReturnFocus } from '../../ui/overlay/return-focus.ts'
 import { useTo } from '../base-path.ts'
 import { kindIcons } from '../catalog/component-kind.ts'
-import { type Choice, type ChoiceGroup, groupChoices, type PageChoice } from './choices.ts'
+import {
+  type Choice,
+  type ChoiceGroup,
+  type CommandChoice,
+  groupChoices,
+  type PageChoice,
+} from './choices.ts'
 import type { Found } from './found.ts'
 
 interface PaletteProps {
@@ -21,20 +27,33 @@ interface PaletteProps {
   label: string
   /** Pages to go to; none if a component is being picked. */
   pages?: readonly PageChoice[]
+  commands?: readonly CommandChoice[]
   /** Set if versions are of no use. */
   componentsOnly?: boolean
+  /** Set if only the person's own components are of use. */
+  ownOnly?: boolean
   onChoose: (choice: Choice) => void
   onClose: () => void
 }
 
-export function Palette({ label, pages = [], componentsOnly = false, onChoose, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const {
+    label,
+    pages = [],
+    commands = [],
+    componentsOnly = false,
+    ownOnly = false,
+    onChoose,
+    onClose,
+  } = props
   const { t } = useTranslation('shell')
   const { text, type, found, hasFailed, isStale } = useTypedSearch<Found>({
     address: useTo()('/search'),
+    parameters: ownOnly ? { own: '1' } : {},
     shows: { component: all, version: all },
     asksAtOnce: true,
   })
-  const groups = groupChoices({ query: text, pages, found, componentsOnly })
+  const groups = groupChoices({ query: text, pages, commands, found, componentsOnly })
   const choices = groups.flatMap((group) => group.choices)
   const combobox = useCombobox({ options: choices, isStale, onChoose, staysOpen: true })
   const focus = useReturnFocus()
@@ -126,7 +145,7 @@ function Group({ group, optionOf }: GroupProps) {
 
 function Aside({ choice }: { choice: Choice }) {
   if (choice.kind === 'version') return <VersionChip number={choice.version.number} />
-  if (choice.kind === 'page') return null
+  if (choice.kind === 'page' || choice.kind === 'command') return null
   const { health_score, latest_version_number: number } = choice.component
   return (
     <>

@@ -8,20 +8,23 @@ const typingPause = 100
 
 interface TypedSearch {
   readonly address: string
+  /** Sent beside the text. */
+  readonly parameters?: Readonly<Record<string, string>>
   readonly shows: Subjects
   /** Sends a request on mount; otherwise it waits until someone types or `open` is called. */
   readonly asksAtOnce?: boolean
 }
 
 /** Results for the typed text, requested after a short pause. Until they arrive, the previous results stay. */
-export function useTypedSearch<Found>({ address, shows, asksAtOnce = false }: TypedSearch) {
+export function useTypedSearch<Found>({ address, parameters, shows, asksAtOnce = false }: TypedSearch) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(asksAtOnce)
   const query = searchText(text)
   // The empty query has no pause, because nobody is typing.
   const asked = useRested(isOpen ? query : undefined, query === '' ? 0 : typingPause)
   const answer = useJson<Found>({
-    address: asked === undefined ? undefined : `${address}?${new URLSearchParams({ q: asked })}`,
+    address:
+      asked === undefined ? undefined : `${address}?${new URLSearchParams({ ...parameters, q: asked })}`,
     parse: takeAnswer,
     shows,
   })

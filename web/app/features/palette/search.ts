@@ -14,6 +14,7 @@ const versionColumns = 'id, number, component_id, component_title'
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Found> {
   const workspace = requireWorkspace(context)
   const query = searchText(url.searchParams.get('q'))
+  if (url.searchParams.has('own')) return { components: await findOwn(workspace, query), versions: [] }
   const search = parseSearch(query)
   const asked = findComponents(workspace, search.title)
   const [components, numbered] = await Promise.all([
@@ -42,6 +43,27 @@ function findComponents({ client, organizationId }: Workspace, words: string): P
       .eq('organization_id', organizationId)
       .order('dependent_count', { ascending: false })
       .order('title')
+      .limit(mostComponents)
+      .overrideTypes<FoundComponent[], { merge: false }>(),
+  )
+}
+
+/** The same among the components that are assigned to the person. */
+async function findOwn(
+  { client, organizationId, member }: Workspace,
+  words: string,
+): Promise<FoundComponent[]> {
+  if (member === undefined) return []
+  const columns = `${componentColumns}, own:component_users!inner(user_id)` as const
+  const asked =
+    words === ''
+      ? client.from('components').select(columns).eq('organization_id', organizationId).order('title')
+      : client
+          .rpc('search_components', { organization_id: organizationId, query: words }, { get: true })
+          .select(columns)
+  return readRows(
+    asked
+      .eq('own.user_id', member.userId)
       .limit(mostComponents)
       .overrideTypes<FoundComponent[], { merge: false }>(),
   )
