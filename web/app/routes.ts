@@ -95,5 +95,5 @@ export default [
 
   ...(showsKit ? [layout('layouts/bare.tsx', [route('kit', 'features/kit/page.tsx')])] : []),
 
-  route('*', 'features/errors/not-found.tsx'),
+  layout('layouts/missed.tsx', [route('*', 'features/errors/not-found.tsx')]),
 ] satisfies RouteConfig

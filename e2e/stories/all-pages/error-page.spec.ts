@@ -22,11 +22,30 @@ test('the links of the error page lead home, to the documentation and to support
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
 })
 
-test('Go Home leads to the dashboard', async ({ page, person }) => {
-  await person.signUp(page)
-  await page.goto(missing)
+test('people of a company miss a page inside the shell, and Go Home leads to the dashboard', async ({
+  page,
+  companies,
+}) => {
+  await companies.enter(page, 'empty')
+  const answer = await page.goto(missing)
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page Not Found: /no/such/page · Trellis')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
+  await navigation.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await page.goBack()
   await page.getByText('Go Home').click()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('a signed-in person without a company gets the error page alone', async ({ page, person }) => {
+  await person.openSession(page)
+  const answer = await page.goto(missing)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toHaveCount(0)
 })
 
 test('Go Back leads to the page before', async ({ page }) => {

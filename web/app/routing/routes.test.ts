@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { placedRoutes } from '../test-support/placed-routes.ts'
 
-type Layout = 'landing' | 'demo' | 'document' | 'standard' | 'default' | 'none'
+type Layout = 'landing' | 'demo' | 'document' | 'standard' | 'default' | 'missed' | 'none'
 type Guard = 'none' | 'guest' | 'sign-up' | 'auth' | 'admin-or-maintainer' | 'superadmin'
 
 /** Every address of the specification (section 2). Those of later issues have no route yet: a real 404. */
@@ -102,7 +102,7 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/demo/component/:id/dependents', 'demo', 'none'],
   ['/demo/component/:id/versions', 'demo', 'none'],
   ['/demo/component/:id/version/:versionId', 'demo', 'none'],
-  ['/*', 'none', 'none'],
+  ['/*', 'missed', 'none'],
 ]
 
 const routesAt = (path: string) => placedRoutes.filter((place) => place.path === path)

@@ -11,6 +11,18 @@ import { errorTextsOf } from './error-texts.ts'
 
 /** The page for everything that no route could answer. It says what people can do, and nothing technical. */
 export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ErrorPageBar />
+      <main className="flex flex-1 flex-col">
+        <ErrorContent error={error} />
+      </main>
+    </div>
+  )
+}
+
+/** The same for a page that is already framed. */
+export function ErrorContent({ error }: { error: unknown }) {
   const { t } = useTranslation('errors')
   const { pathname } = useLocation()
   const { prefix } = useLanguage()
@@ -18,9 +30,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const texts = errorTextsOf(status)
   const title = t(`page.${texts}.title`)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <PageTitle>{texts === 'notFound' ? t('notFoundAt', { path: prefix + pathname }) : title}</PageTitle>
-      <ErrorPageBar />
       <ErrorBody
         status={status}
         title={title}
@@ -28,7 +39,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         suggestion={t(`page.${texts}.suggestion`)}
         actions={<Actions status={status} />}
       />
-    </div>
+    </>
   )
 }
 

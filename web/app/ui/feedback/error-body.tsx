@@ -9,10 +9,10 @@ interface ErrorBodyProps {
   actions: ReactNode
 }
 
-/** The middle of the error page; the page around it provides the header and the actions. */
+/** The middle of an error page; the page around it provides the landmark and the actions. */
 export function ErrorBody({ status, title, description, suggestion, actions }: ErrorBodyProps) {
   return (
-    <main className="flex flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
+    <div className="flex flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
       <BrokenLattice />
       <p className="mt-4 type-mono-sm text-muted">{status}</p>
       <h1 tabIndex={-1} className="mt-1 mb-3 type-3xl tracking-tighter">
@@ -21,6 +21,6 @@ export function ErrorBody({ status, title, description, suggestion, actions }: E
       <p className="type-read text-balance">{description}</p>
       <p className="text-balance text-muted">{suggestion}</p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-2">{actions}</div>
-    </main>
+    </div>
   )
 }
