@@ -4,8 +4,14 @@ test('the documentation is for people who are signed in, who return to their pag
   page,
   person,
 }) => {
+  const note = page.getByText('Sign in to read the documentation. You return to it right after.')
+  await page.goto('/pricing')
+  await page.getByRole('navigation').getByRole('link', { name: 'Docs' }).first().click()
+  await expect(page).toHaveURL('/signin')
+  await expect(note).toBeVisible()
   await page.goto('/docs?page=roles')
   await expect(page).toHaveURL('/signin')
+  await expect(note).toBeVisible()
   await person.submitEmail(page)
   await page.goto(await person.takeLink())
   await expect(page).toHaveURL('/docs?page=roles')

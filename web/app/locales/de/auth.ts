@@ -1,5 +1,6 @@
 export const auth = {
   email: 'Geschäftliche E-Mail',
+  wantsDocs: 'Melden Sie sich an, um die Dokumentation zu lesen. Danach kehren Sie zu ihr zurück.',
   signIn: {
     pageTitle: 'Anmelden',
     title: 'Bei Trellis anmelden',

@@ -1,5 +1,6 @@
 export const auth = {
   email: 'Correo de trabajo',
+  wantsDocs: 'Inicie sesión para leer la documentación. Después volverá a ella.',
   signIn: {
     pageTitle: 'Iniciar sesión',
     title: 'Inicie sesión en Trellis',

@@ -7,7 +7,7 @@ import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import SignIn from '../signin/signin.tsx'
 import type { LinkAnswer } from './request-link.ts'
 
-const settings = { otpLifetime: 3600, mailMinInterval: 60 }
+const settings = { otpLifetime: 3600, mailMinInterval: 60, wantsDocs: false }
 
 type Answering = (email: string) => LinkAnswer | Promise<LinkAnswer>
 
@@ -41,6 +41,14 @@ describe('the sign-in page', () => {
   test('begins with the email field', async () => {
     await openSignIn(sent)
     await expect.poll(() => document.activeElement).toBe(field())
+  })
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('tells visitors who wanted the documentation why they are here: %s', async (wantsDocs, count) => {
+    await openSignIn(sent, { wantsDocs })
+    expect(screen.queryAllByText(/^Sign in to read the documentation\./)).toHaveLength(count)
   })
 
   test('is named in the tab', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmailForm } from './email-form.tsx'
 import type { LinkSettings } from './link-settings.ts'
 import type { LinkAnswer } from './request-link.ts'
@@ -19,6 +20,11 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
   return (
     <StandardCard title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
       <PageTitle>{t(`${kind}.pageTitle`)}</PageTitle>
+      {settings.wantsDocs && (
+        <Alert tone="info" className="mt-5">
+          {t('wantsDocs')}
+        </Alert>
+      )}
       <EmailForm kind={kind} answer={answer} />
     </StandardCard>
   )
