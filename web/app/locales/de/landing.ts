@@ -59,7 +59,7 @@ export const landing = {
   },
   teaser: {
     title: 'Ein Preis pro Unternehmen',
-    text: 'Nicht pro Person, denn ein Diagramm stimmt nur, wenn alle daran mitarbeiten können. Sie zahlen monatlich oder jährlich, nach sieben kostenlosen Tagen.',
+    text: 'Kein Preis pro Person: Ein Tarif enthält eine Zahl von Mitgliedern und Komponenten, und der Preis bleibt gleich, bis Sie einen größeren brauchen. Sie zahlen monatlich oder jährlich, nach sieben kostenlosen Tagen.',
     link: 'Tarife ansehen',
   },
   closing: {

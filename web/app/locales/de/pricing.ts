@@ -3,7 +3,7 @@ export const pricing = {
   description:
     'Was Trellis kostet: ein Preis pro Unternehmen, Diagramm und Bewertung in jedem Tarif, und sieben Testtage ohne Kreditkarte.',
   title: 'Ein Preis pro Unternehmen',
-  lead: 'Jeder Tarif zeichnet das ganze Diagramm und erklärt jeden Punkt. Die Tarife unterscheiden sich in der Größe und in den Funktionen für große Unternehmen.',
+  lead: 'Jeder Tarif zeichnet das ganze Diagramm und erklärt jeden Punkt. Die Tarife unterscheiden sich in der Zahl der enthaltenen Komponenten und Mitglieder und in den Funktionen für große Unternehmen.',
   interval: { label: 'Zahlungsweise', month: 'Monatlich', year: 'Jährlich' },
   saving: 'Jährlich: zwei Monate geschenkt',
   perMonth: 'im Monat',
@@ -42,7 +42,7 @@ export const pricing = {
       trial: {
         question: 'Was geschieht nach den sieben Tagen?',
         answer:
-          'Sie wählen einen Tarif, oder Ihr Unternehmen wird pausiert: Nichts wird gelöscht, und alles ist wieder verfügbar, wenn Sie später einen wählen.',
+          'Wählen Sie mit uns einen Tarif. Bis dahin ist Ihr Unternehmen schreibgeschützt: Nichts wird gelöscht, und alle können weiterhin alles lesen und exportieren.',
       },
       card: {
         question: 'Brauchen Sie für den Test meine Kreditkarte?',
@@ -55,7 +55,7 @@ export const pricing = {
       },
       change: {
         question: 'Kann ich den Tarif später wechseln?',
-        answer: 'Ja, jederzeit, nach oben und nach unten. Was Sie bereits bezahlt haben, wird angerechnet.',
+        answer: 'Ja, jederzeit, nach oben und nach unten. Schreiben Sie uns, und wir stellen den Tarif um.',
       },
       own: {
         question: 'Können wir es selbst betreiben?',

@@ -56,7 +56,7 @@ export const landing = {
   },
   teaser: {
     title: 'One price per company',
-    text: 'Not per seat, because a diagram is only accurate when everyone can add to it. Pay monthly or yearly, after seven free days.',
+    text: 'No charge per seat: a plan includes a number of members and components, and the price stays the same until you need a larger one. Pay monthly or yearly, after seven free days.',
     link: 'See the plans',
   },
   closing: {

@@ -3,7 +3,7 @@ export const pricing = {
   description:
     'What Trellis costs: one price per company, the full diagram and health score in every plan, and a seven-day trial without a credit card.',
   title: 'One price per company',
-  lead: 'Every plan draws the whole diagram and explains every point. Plans differ in size and in features for large companies.',
+  lead: 'Every plan draws the whole diagram and explains every point. Plans differ in the number of components and members they include, and in features for large companies.',
   interval: { label: 'Billing period', month: 'Monthly', year: 'Yearly' },
   saving: 'Yearly: two months free',
   perMonth: 'per month',
@@ -42,7 +42,7 @@ export const pricing = {
       trial: {
         question: 'What happens after the seven days?',
         answer:
-          'You choose a plan, or your company is paused: nothing is deleted, and everything comes back when you choose one later.',
+          'Contact us to choose a plan. Until you do, your company is read-only: nothing is deleted, and everyone can still read and export everything.',
       },
       card: {
         question: 'Do you need my credit card for the trial?',
@@ -55,7 +55,7 @@ export const pricing = {
       },
       change: {
         question: 'Can I change the plan later?',
-        answer: 'Yes, up or down, at any time. What you have already paid counts toward the new plan.',
+        answer: 'Yes, up or down, at any time. Contact us, and we change it for you.',
       },
       own: {
         question: 'Can we run it ourselves?',

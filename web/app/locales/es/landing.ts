@@ -58,7 +58,7 @@ export const landing = {
   },
   teaser: {
     title: 'Un precio por empresa',
-    text: 'No por usuario, porque un diagrama solo es exacto cuando todos pueden contribuir. Pago mensual o anual, tras siete días gratis.',
+    text: 'Sin cargo por usuario: cada plan incluye un número de miembros y componentes, y el precio no cambia hasta que necesite uno mayor. Pago mensual o anual, tras siete días gratis.',
     link: 'Ver los planes',
   },
   closing: {

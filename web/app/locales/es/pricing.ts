@@ -3,7 +3,7 @@ export const pricing = {
   description:
     'Lo que cuesta Trellis: un precio por empresa, el diagrama y la puntuación en cada plan, y siete días de prueba sin tarjeta de crédito.',
   title: 'Un precio por empresa',
-  lead: 'Todos los planes dibujan el diagrama entero y explican cada punto. Los planes se distinguen por el tamaño y por las funciones para grandes empresas.',
+  lead: 'Todos los planes dibujan el diagrama entero y explican cada punto. Los planes se distinguen por el número de componentes y miembros que incluyen y por las funciones para grandes empresas.',
   interval: { label: 'Periodo de facturación', month: 'Mensual', year: 'Anual' },
   saving: 'Pago anual: dos meses gratis',
   perMonth: 'al mes',
@@ -42,7 +42,7 @@ export const pricing = {
       trial: {
         question: '¿Qué pasa después de los siete días?',
         answer:
-          'Usted elige un plan, o su empresa queda en pausa: no se borra nada, y todo vuelve cuando elija uno más tarde.',
+          'Escríbanos para elegir un plan. Hasta entonces, su empresa es de solo lectura: no se borra nada, y todos pueden seguir leyendo y exportando todo.',
       },
       card: {
         question: '¿Necesitan mi tarjeta para la prueba?',
@@ -55,7 +55,7 @@ export const pricing = {
       },
       change: {
         question: '¿Puedo cambiar de plan más adelante?',
-        answer: 'Sí, en cualquier momento, a un plan mayor o menor. Lo que ya ha pagado se descuenta.',
+        answer: 'Sí, en cualquier momento, a un plan mayor o menor. Escríbanos y lo cambiamos.',
       },
       own: {
         question: '¿Podemos operarlo nosotros mismos?',

@@ -206,14 +206,12 @@ export const component = {
     unassigning: 'Unassigning',
     unassignOf: ' {{email}}',
     confirmTitle: 'Unassign {{email}}?',
-    confirmText:
-      'They stop getting email about {{name}}. Unless their role allows it, they can no longer edit it or release its versions.',
+    confirmText: 'Unless their role allows it, they can no longer edit {{name}} or release its versions.',
     unassigned: '{{email}} unassigned from {{name}}',
     mailOn: 'Email notifications about {{name}} turned on for {{email}}',
     mailOff: 'Email notifications about {{name}} turned off for {{email}}',
     emptyTitle: 'No assigned users',
-    emptyText:
-      'Assigned users can edit the component and release its versions. They get email when a component they depend on changes.',
+    emptyText: 'Assigned users can edit the component and release its versions.',
   },
   findings: {
     title: 'Rule findings',
