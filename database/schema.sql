@@ -898,6 +898,7 @@ create table public.components (
 create index components_created_at_idx on public.components (organization_id, created_at, id);
 create index components_kind_idx on public.components (organization_id, kind, title, id);
 create index components_latest_version_at_idx on public.components (organization_id, latest_version_at, id);
+create index components_same_title_idx on public.components (organization_id, lower(title));
 create index components_title_idx on public.components (organization_id, title, id);
 create index components_updated_at_idx on public.components (organization_id, updated_at, id);
 alter table public.components enable row level security;
@@ -1179,6 +1180,16 @@ as $$
   order by f.place
 $$;
 grant execute on function public.search_components to anon, app_writer, authenticated, service_role;
+
+-- Components with this title, whatever its case, oldest first.
+create function public.components_titled(organization_id uuid, title text) returns setof public.components
+  language sql stable rows 1
+as $$
+  select c.* from public.components c
+  where c.organization_id = components_titled.organization_id and lower(c.title) = lower(btrim(components_titled.title))
+  order by c.created_at, c.id
+$$;
+grant execute on function public.components_titled to anon, app_writer, authenticated, service_role;
 
 -- Versions and their changes ------------------------------------------------------------------------------------------
 
@@ -2296,7 +2307,7 @@ create table public.component_rules (
   constraint component_rules_kind_key unique (organization_id, kind),
   constraint component_rules_organization_id_id_key unique (organization_id, id),
   constraint component_rules_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
-  constraint component_rules_kind_known check (kind = any (array['version_scheme', 'release_notes', 'title_pattern', 'description', 'documentation_link', 'assigned_users', 'dependency_lag', 'minimum_health', 'forbidden_dependency', 'no_cycles', 'migration_guide'])),
+  constraint component_rules_kind_known check (kind = any (array['version_scheme', 'release_notes', 'title_pattern', 'unique_title', 'description', 'documentation_link', 'assigned_users', 'dependency_lag', 'minimum_health', 'forbidden_dependency', 'no_cycles', 'migration_guide'])),
   constraint component_rules_level_known check (level = any (array['off', 'warn', 'block'])),
   constraint component_rules_message_length check ((char_length(message) >= 1) and (char_length(message) <= 512)),
   constraint component_rules_settings_object check (jsonb_typeof(settings) = 'object')

@@ -247,7 +247,7 @@ export type Database = {
         Row: {
           created_at: string
           id: string
-          kind: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
+          kind: 'version_scheme' | 'release_notes' | 'title_pattern' | 'unique_title' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level: 'off' | 'warn' | 'block'
           message: string | null
           organization_id: string
@@ -258,7 +258,7 @@ export type Database = {
         Insert: {
           created_at?: string
           id?: string
-          kind: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
+          kind: 'version_scheme' | 'release_notes' | 'title_pattern' | 'unique_title' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level: 'off' | 'warn' | 'block'
           message?: string | null
           organization_id: string
@@ -269,7 +269,7 @@ export type Database = {
         Update: {
           created_at?: string
           id?: string
-          kind?: 'version_scheme' | 'release_notes' | 'title_pattern' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
+          kind?: 'version_scheme' | 'release_notes' | 'title_pattern' | 'unique_title' | 'description' | 'documentation_link' | 'assigned_users' | 'dependency_lag' | 'minimum_health' | 'forbidden_dependency' | 'no_cycles' | 'migration_guide'
           level?: 'off' | 'warn' | 'block'
           message?: string | null
           organization_id?: string
@@ -1020,6 +1020,7 @@ export type Database = {
       }
     }
     Functions: {
+      components_titled: { Args: { organization_id: string; title: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       dependents_of: { Args: { organization_id: string; component_id: string }; Returns: { id: string; title: string; kind: string; health_score: number; steps: number; through_id: string; through_title: string; through_number: string }[] }
       first_steps: { Args: { organization_id: string }; Returns: Json }
       health_as_of: { Args: { organization_id: string; at: string }; Returns: { component_id: string; health_score: number; dependency_count: number; outdated_count: number; taken_at: string }[] }

@@ -91,6 +91,7 @@ export const subjects: readonly Subject[] = [
       'app.search_document',
       'app.find_components',
       'public.search_components',
+      'public.components_titled',
     ],
   },
   {

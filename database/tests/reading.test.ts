@@ -93,6 +93,13 @@ describe('search', () => {
   })
 })
 
+test('a title is found whatever its case, and not by a stranger', async () => {
+  const find = (person: string) =>
+    readAs(person, 'select title from components_titled($1, $2)', [organization.id, ' LEDGER '])
+  expect(await find(organization.people.developer)).toEqual([{ title: 'ledger' }])
+  expect(await find(foreign.people.maintainer)).toEqual([])
+})
+
 describe('a search for versions', () => {
   // Beside its 1.0.0.
   const numbers = ['1.0.10', 'v1.0.0', 'release-7', 'Release-8', 'r%']

@@ -7,6 +7,7 @@ import type { RuleKind } from './rule.ts'
 const good: ComponentFacts = {
   id: 'c',
   title: 'payments-api',
+  namesakes: [],
   description: 'Takes payments',
   kind: 'microservice',
   documentationUrl: 'https://docs.example.com',
@@ -42,6 +43,8 @@ const cases: [RuleKind, unknown, string, Partial<ComponentFacts>, string[] | und
   ['release_notes', {}, 'no version', {}, undefined],
   ['title_pattern', { pattern: '[a-z-]+' }, 'a title that follows', {}, undefined],
   ['title_pattern', { pattern: '[a-z]+' }, 'a title that does not', {}, ['payments-api']],
+  ['unique_title', {}, 'a title of its own', {}, undefined],
+  ['unique_title', {}, 'the title of another', { namesakes: [{ id: 'a', title: 'API' }] }, ['API']],
   ['description', {}, 'a description', {}, undefined],
   ['description', {}, 'a blank one', { description: ' ' }, []],
   ['description', {}, 'none', { description: undefined }, []],

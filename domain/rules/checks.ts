@@ -54,6 +54,9 @@ export const checks: Readonly<Record<RuleKind, Check>> = {
         : violationOf([title], `Component titles must follow the pattern ${pattern}`)
     }
   }),
+  unique_title: checkWith(ruleSettings.unique_title, () => ({ namesakes }) => {
+    return violationBy(namesakes, 'Component titles must be unique')
+  }),
   description: checkWith(ruleSettings.description, () => ({ description }) => {
     return description?.trim() ? undefined : violation('A description is required')
   }),

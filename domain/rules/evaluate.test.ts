@@ -6,6 +6,7 @@ import type { Exemption, Rule } from './rule.ts'
 const facts: ComponentFacts = {
   id: 'c1',
   title: 'Payments',
+  namesakes: [],
   description: undefined,
   kind: 'microservice',
   documentationUrl: undefined,

@@ -6,6 +6,8 @@ import type { ChangeKind } from '../versions/scheme.ts'
 export interface ComponentFacts {
   readonly id: string
   readonly title: string
+  /** The other components with this title, whatever its case. */
+  readonly namesakes: readonly { readonly id: string; readonly title: string }[]
   readonly description: string | undefined
   readonly kind: ComponentKind
   readonly documentationUrl: string | undefined

@@ -8,6 +8,7 @@ import type { Rule, RuleKind } from './rule.ts'
 const facts: ComponentFacts = {
   id: 'c',
   title: 'shop',
+  namesakes: [],
   description: undefined,
   kind: 'microservice',
   documentationUrl: undefined,
@@ -80,6 +81,15 @@ test.each<[string, RuleKind, unknown, Partial<ComponentFacts>, Partial<Component
       ],
     },
     true,
+  ],
+  ['the title of another', 'unique_title', {}, {}, { namesakes: [{ id: 'a', title: 'x' }] }, true],
+  [
+    'still the title of another',
+    'unique_title',
+    {},
+    { namesakes: [{ id: 'a', title: 'x' }] },
+    { namesakes: [{ id: 'a', title: 'X' }] },
+    false,
   ],
   [
     'a smaller cycle',

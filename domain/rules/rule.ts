@@ -5,6 +5,7 @@ export const ruleKinds = [
   'version_scheme',
   'release_notes',
   'title_pattern',
+  'unique_title',
   'description',
   'documentation_link',
   'assigned_users',

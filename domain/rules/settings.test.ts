@@ -7,6 +7,7 @@ const accepted: Record<RuleKind, unknown> = {
   version_scheme: { scheme: 'semver' },
   release_notes: {},
   title_pattern: { pattern: '[a-z-]+' },
+  unique_title: {},
   description: {},
   documentation_link: {},
   assigned_users: { least: 2 },

@@ -25,6 +25,7 @@ export const ruleSettings = {
         addIssue(faultCode(isTooBig ? 'title_pattern.too_big' : 'title_pattern.invalid'))
       }),
   }),
+  unique_title: none,
   description: none,
   documentation_link: none,
   assigned_users: settings({ least: wholeNumber('user_count', { min: 1, max: 100 }) }),

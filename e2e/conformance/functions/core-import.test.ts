@@ -236,6 +236,13 @@ describe('an import', () => {
       [],
     ],
     [
+      'unique_title',
+      {},
+      [component('a', { title: 'Till' }), component('b'), component('c', { title: 'till' })],
+      'Line 1: Component titles must be unique',
+      ['till'],
+    ],
+    [
       'no_cycles',
       {},
       [

@@ -77,6 +77,36 @@ describe('a rule of level block', () => {
     expect((await refused('create-component', plain())).message).toBe('Begin with your team')
   })
 
+  test('keeps a title unique, whatever its case, and leaves the titles of before alone', async () => {
+    const [one, twin] = [
+      await createComponent(organization, { title: 'ledger' }),
+      await createComponent(organization, { title: 'ledger' }),
+    ]
+    await setRule('unique_title', 'block')
+    expect(await refused('create-component', { ...plain(), title: 'Ledger' })).toMatchObject({
+      status: 422,
+      code: 'rule_violation',
+      message: 'Component titles must be unique',
+      details: { findings: [{ kind: 'unique_title', subjects: ['ledger', 'ledger'] }] },
+    })
+    const other = await createComponent(organization, { title: 'other' })
+    const rename = { id: other.id, expected_revision: 1, title: ' LEDGER ' }
+    expect((await refused('update-component', rename)).code).toBe('rule_violation')
+    const described = { id: twin.id, expected_revision: 1, description: 'The second' }
+    expect((await organization.call('update-component', described)).findings).toMatchObject([
+      { kind: 'unique_title', subjects: ['ledger'] },
+    ])
+    await organization.call('update-component', { id: one.id, expected_revision: 1, title: 'books' })
+    expect(await organization.call('check-component', { component_id: twin.id })).toEqual([])
+  })
+
+  test('does not look for a title in other organizations', async () => {
+    const foreign = await openOrganization(people)
+    await createComponent(foreign, { title: 'ledger' })
+    await setRule('unique_title', 'block')
+    expect((await createComponent(organization, { title: 'ledger' })).findings).toEqual([])
+  })
+
   test('asks for notes and guides when a version is released', async () => {
     const component = await createComponent(organization)
     await setRule('release_notes', 'block')
@@ -311,6 +341,19 @@ describe('what is open', () => {
     })
     const one = await organization.call('list-findings', { organization_id: organization.id, limit: 1 })
     expect(one).toMatchObject({ count: 3, findings: [{ title: 'alpha' }] })
+  })
+
+  test('includes every component whose title another one has', async () => {
+    for (const title of ['ledger', 'LEDGER', 'books']) await createComponent(organization, { title })
+    await setRule('unique_title', 'warn')
+    const found = await listed()
+    expect(found.count).toBe(2)
+    expect(found.findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'ledger', subjects: ['LEDGER'] }),
+        expect.objectContaining({ title: 'LEDGER', subjects: ['ledger'] }),
+      ]),
+    )
   })
 
   test('names the components that any rule, or one of a kind, finds something in', async () => {

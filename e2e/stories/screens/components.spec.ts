@@ -225,7 +225,14 @@ test('a maintainer creates a component with a dependency, and nothing wrong is s
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Title').fill('x'.repeat(257))
   await expect(page.getByText('Component title must be at most 256 characters')).toBeVisible()
+  await page.getByLabel('Title').fill('Payments-API')
+  await expect(page.getByText('Another component has this title.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open payments-api' })).toHaveAttribute(
+    'href',
+    /^\/component\/[0-9a-f-]{36}$/,
+  )
   await page.getByLabel('Title').fill('cart-service')
+  await expect(page.getByText('Another component has this title.')).toHaveCount(0)
   await page.getByLabel('Description').fill('x'.repeat(513))
   await expect(page.getByText('Component description must be at most 512 characters')).toBeVisible()
   await page.getByLabel('Description').fill('What is in the cart.')

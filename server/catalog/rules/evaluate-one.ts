@@ -9,7 +9,7 @@ export async function evaluateOne(
   judged: Judged,
 ): Promise<readonly RuleFinding[]> {
   if (rules.length === 0) return []
-  const withCycle = rules.some(({ kind }) => kind === 'no_cycles')
-  const facts = await readFacts(transaction, judged, { withCycle })
+  const kinds = new Set(rules.map(({ kind }) => kind))
+  const facts = await readFacts(transaction, judged, kinds)
   return facts === undefined ? [] : evaluateRules(rules, facts, services.clock().getTime()).findings
 }

@@ -57,6 +57,7 @@ function factsOf({ id, title, kind }: DependentRow, target: DependentRow): Compo
   return {
     id,
     title,
+    namesakes: [],
     kind,
     description: undefined,
     documentationUrl: undefined,

@@ -2,6 +2,7 @@ import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-
 import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/order/strong-components'
 import type { ComponentFacts, DependencyFacts, VersionFacts } from '@trellis/domain/rules/facts'
+import { namesakesOf } from '@trellis/domain/rules/namesakes'
 import type { RuleKind } from '@trellis/domain/rules/rule'
 import type { Transaction } from '@trellis/platform/postgres'
 
@@ -55,10 +56,12 @@ export async function readAllFacts(
     ? await readLatestVersions(transaction, organizationId)
     : new Map<string, VersionFacts>()
   const dependencies = dependenciesOf(components, edges)
+  const namesakes = kinds.has('unique_title') ? namesakesOf(components) : new Map<string, Namesakes>()
   const cycles = kinds.has('no_cycles') ? cyclesOf(components, edges) : new Map<string, Cycle>()
   return components.map((row) => ({
     id: row.id,
     title: row.title,
+    namesakes: namesakes.get(row.id) ?? [],
     description: row.description ?? undefined,
     kind: row.kind,
     documentationUrl: row.documentation_url ?? undefined,
@@ -118,6 +121,7 @@ function dependenciesOf(
   return found
 }
 
+type Namesakes = ComponentFacts['namesakes']
 type Cycle = ComponentFacts['cycle']
 
 /** For each component in a cycle, the others in that cycle, by title. */

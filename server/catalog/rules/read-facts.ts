@@ -1,6 +1,7 @@
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { ComponentFacts, DependencyFacts, VersionFacts } from '@trellis/domain/rules/facts'
+import type { RuleKind } from '@trellis/domain/rules/rule'
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import type { Transaction } from '@trellis/platform/postgres'
 
@@ -15,11 +16,11 @@ type FactsRow = Pick<
   'id' | 'organization_id' | 'title' | 'description' | 'kind' | 'documentation_url' | 'health_score'
 > & { readonly assigned_users: number }
 
-/** The facts of a component that rules read. Finding cycles is expensive, so it happens only if a rule needs it. */
+/** The facts of a component. What is expensive to find is read only if a rule of these kinds needs it. */
 export async function readFacts(
   transaction: Transaction,
   { componentId, versionId }: Judged,
-  options: { readonly withCycle: boolean },
+  kinds: ReadonlySet<RuleKind>,
 ): Promise<ComponentFacts | undefined> {
   const [row] = await transaction.query<FactsRow>(
     `select id, organization_id, title, description, kind, documentation_url, health_score,
@@ -32,18 +33,30 @@ export async function readFacts(
   return {
     id: row.id,
     title: row.title,
+    namesakes: kinds.has('unique_title') ? await readNamesakes(transaction, row) : [],
     description: row.description ?? undefined,
     kind: row.kind,
     documentationUrl: row.documentation_url ?? undefined,
     assignedUsers: row.assigned_users,
     health: row.health_score,
     dependencies: await readDependencies(transaction, row),
-    cycle: options.withCycle ? await readCycle(transaction, row) : [],
+    cycle: kinds.has('no_cycles') ? await readCycle(transaction, row) : [],
     version: versionId === undefined ? undefined : await readVersion(transaction, versionId),
   }
 }
 
 type Owner = Pick<FactsRow, 'id' | 'organization_id'>
+
+function readNamesakes(
+  transaction: Transaction,
+  { id, organization_id, title }: Owner & Pick<FactsRow, 'title'>,
+): Promise<ComponentFacts['namesakes']> {
+  return transaction.query<{ id: string; title: string }>(
+    'select id, title from components_titled($1, $2) where id <> $3',
+    [organization_id, title, id],
+  )
+}
+
 type DependencyRow = {
   readonly id: string
   readonly title: string

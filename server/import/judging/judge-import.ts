@@ -5,6 +5,7 @@ import { graphOf } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/order/strong-components'
 import { type Evaluation, evaluatorOf } from '@trellis/domain/rules/evaluate'
 import type { ComponentFacts, VersionFacts } from '@trellis/domain/rules/facts'
+import { namesakesOf } from '@trellis/domain/rules/namesakes'
 import { type Rule, versionRuleKinds } from '@trellis/domain/rules/rule'
 import { toFinding } from '../../catalog/rules/to-finding.ts'
 import { ImportRefusal } from '../import-refusal.ts'
@@ -39,10 +40,15 @@ export function judgeImport(rules: readonly Rule[], file: DerivedFile, now: numb
 function* listFacts({ components, dependencies }: DerivedFile) {
   const edgesOf = Map.groupBy(dependencies, ({ component }) => component.id)
   const cycles = findCycles(components, dependencies)
+  const namesakes = namesakesOf(components.map(({ id, record: { title } }) => ({ id, title })))
   for (const component of components) {
     const { record, versions, id } = component
     yield {
-      component: toFacts(component, edgesOf.get(id) ?? [], cycles.get(id) ?? []),
+      component: toFacts(component, {
+        edges: edgesOf.get(id) ?? [],
+        cycle: cycles.get(id) ?? [],
+        namesakes: namesakes.get(id) ?? [],
+      }),
       versions,
       line: record.line,
     }
@@ -71,14 +77,18 @@ function findCycles(
   )
 }
 
+type Surroundings = Pick<ComponentFacts, 'cycle' | 'namesakes'> & {
+  readonly edges: readonly JudgedDependency[]
+}
+
 function toFacts(
   { id, record, healthScore }: DerivedComponent,
-  edges: readonly JudgedDependency[],
-  cycle: ComponentFacts['cycle'],
+  { edges, cycle, namesakes }: Surroundings,
 ): ComponentFacts {
   return {
     id,
     title: record.title,
+    namesakes,
     description: record.description ?? undefined,
     kind: record.kind,
     documentationUrl: record.documentation_url ?? undefined,

@@ -32,7 +32,11 @@ export function ComponentForm({ form, leaveTo, onDiscard, onCreated, created }: 
   const state = useComponentForm(form, onCreated)
   const { stored, rules } = form
   const [now] = useState(Date.now)
-  const findings = findRuleFindings(rules, state.values, { id: stored?.id, now })
+  const findings = findRuleFindings(rules, state.values, {
+    id: stored?.id,
+    namesakes: state.namesakes,
+    now,
+  })
   return (
     <>
       <FormLayout

@@ -1,12 +1,12 @@
 import { componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
 import { componentDescriptionMaxLength } from '@trellis/domain/contracts/catalog/components'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findKind } from '../../../components/catalog/component-kind.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
+import { TitleField } from './title/title-field.tsx'
 import type { ComponentFormState } from './use-component-form.ts'
 
 interface PlainFieldProps {
@@ -31,28 +31,6 @@ export function PlainFields({ state, isNew, startsHere }: PlainFieldsProps) {
       </div>
       {isNew && <DocumentationField state={state} />}
     </>
-  )
-}
-
-function TitleField({ state, startsHere }: Omit<PlainFieldsProps, 'isNew'>) {
-  const { t } = useTranslation('components')
-  const { values, change, check, faultOf } = state
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (startsHere) input.current?.focus()
-  }, [startsHere])
-  return (
-    <Field label={t('form.title')} error={faultOf('title')}>
-      <Input
-        ref={input}
-        name="title"
-        required
-        autoComplete="off"
-        value={values.title}
-        onChange={({ target }) => change({ ...values, title: target.value }, 'title')}
-        onBlur={() => check('title')}
-      />
-    </Field>
   )
 }
 

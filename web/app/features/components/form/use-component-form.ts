@@ -10,6 +10,7 @@ import { usePicks } from './dependencies/use-picks.ts'
 import { findComponentFaults } from './find-component-faults.ts'
 import { addDependency, type FormValues, inputOf, isSame } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
+import { useNamesakes } from './title/use-namesakes.ts'
 
 /** A component that was created while the page stays, to add another. */
 export interface Created {
@@ -42,6 +43,7 @@ export function useComponentForm(form: LoadedForm, onCreated?: (created: Created
     setValues(next)
     settle(field)
   }
+  const namesakes = useNamesakes(values.title, form.stored?.id)
   const picks = usePicks((target) => change((latest) => addDependency(latest, target), 'dependencies'))
   const isChanged = !isSame(values, base.values) || picks.next !== undefined
 
@@ -77,6 +79,7 @@ export function useComponentForm(form: LoadedForm, onCreated?: (created: Created
   return {
     element,
     values,
+    namesakes,
     refusal,
     isSaving: isSending,
     picks,

@@ -30,6 +30,7 @@ export function findVersionFindings(
 
 /** Facts that version rules do not use. */
 const facts = {
+  namesakes: [],
   description: undefined,
   documentationUrl: undefined,
   assignedUsers: 0,

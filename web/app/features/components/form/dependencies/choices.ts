@@ -1,4 +1,5 @@
-// What the form requests while people type: components by name, and one of them with its versions.
+// What the form requests while people type: components by name, one of them with its versions, and those with the same
+// title as the one that is being written.
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { LoaderFunctionArgs } from 'react-router'
 import { idIn, requireId } from '../../../../data/catalog/ids.ts'
@@ -20,9 +21,14 @@ export interface Suggestions {
   suggestions: Suggestion[]
 }
 
-export type Choices = Suggestions | { target: Target | null }
+export interface Namesakes {
+  namesakes: Pick<Suggestion, 'id' | 'title'>[]
+}
+
+export type Choices = Suggestions | Namesakes | { target: Target | null }
 
 const mostSuggestions = 8
+const mostNamesakes = 3
 const columns = 'id, title, kind, latest_version_number, version_count'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Choices> {
@@ -32,8 +38,19 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Choi
     const [target] = await readTargets(workspace, { ids: [id], ownId: idIn(url.searchParams.get('for')) })
     return { target: target ?? null }
   }
+  const title = url.searchParams.get('title')?.replaceAll('\0', '').trim() ?? ''
+  if (title !== '') return { namesakes: await readNamesakes(workspace, title) }
   const query = searchText(url.searchParams.get('q'))
   return { suggestions: await suggest(workspace, query) }
+}
+
+function readNamesakes({ client, organizationId }: Workspace, title: string) {
+  return readRows(
+    client
+      .rpc('components_titled', { organization_id: organizationId, title }, { get: true })
+      .select('id, title')
+      .limit(mostNamesakes),
+  )
 }
 
 /** Best match first; before anything is typed, the components with the most dependents. */

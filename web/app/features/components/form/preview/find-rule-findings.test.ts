@@ -31,13 +31,21 @@ const payments: Target = {
 }
 
 const kindsFound = (rules: Rule[], values: Partial<FormValues>, id?: string) =>
-  findRuleFindings(rules, { ...emptyValues, ...values }, { id, now: 0 }).map(({ kind }) => kind)
+  findRuleFindings(rules, { ...emptyValues, ...values }, { id, namesakes: [], now: 0 }).map(
+    ({ kind }) => kind,
+  )
 
 describe('the rules, asked of a form', () => {
   test('find what is missing until it is entered', () => {
     const rules = [rule('description'), rule('documentation_link')]
     expect(kindsFound(rules, {})).toEqual(['description', 'documentation_link'])
     expect(kindsFound(rules, { description: 'Sells', documentationUrl: 'https://docs.example' })).toEqual([])
+  })
+
+  test('know the components with the same title', () => {
+    const namesakes = [{ id: 'other', title: 'Cart' }]
+    const found = findRuleFindings([rule('unique_title')], emptyValues, { id: undefined, namesakes, now: 0 })
+    expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['unique_title', ['Cart']]])
   })
 
   test('judge the current version once there is one', () => {
@@ -76,7 +84,7 @@ describe('the rules, asked of a form', () => {
     const [finding] = findRuleFindings(
       [rule('no_cycles')],
       { ...emptyValues, dependencies: [{ target, versionId: 'new' }] },
-      { id: 'own', now: 0 },
+      { id: 'own', namesakes: [], now: 0 },
     )
     expect(finding?.subjects).toEqual(['payments-api'])
   })

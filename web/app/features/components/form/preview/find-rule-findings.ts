@@ -8,6 +8,7 @@ import { previewHealth } from './preview-health.ts'
 interface Judged {
   /** Undefined for a component that does not exist yet. */
   readonly id: string | undefined
+  readonly namesakes: ComponentFacts['namesakes']
   readonly now: number
 }
 
@@ -15,20 +16,19 @@ interface Judged {
 export function findRuleFindings(
   rules: readonly Rule[],
   values: FormValues,
-  { id, now }: Judged,
+  { id, namesakes, now }: Judged,
 ): readonly RuleFinding[] {
   const asked = rules.filter(
     ({ kind }) =>
       !(kind === 'title_pattern' && values.title.trim() === '') &&
       !(kind === 'forbidden_dependency' && values.kind === ''),
   )
-  return evaluateRules(asked, factsOf(values, id), now).findings
+  return evaluateRules(asked, { ...factsOf(values), id: id ?? '', namesakes }, now).findings
 }
 
-function factsOf(values: FormValues, id: string | undefined): ComponentFacts {
+function factsOf(values: FormValues): Omit<ComponentFacts, 'id' | 'namesakes'> {
   const { dependencies } = values
   return {
-    id: id ?? '',
     title: values.title.trim(),
     description: values.description,
     kind: values.kind === '' ? 'other' : values.kind,
