@@ -7,6 +7,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
+import { useMediaQuery } from '../layout/use-media-query.ts'
 import {
   type ColorMode,
   type ColorModePreference,
@@ -60,12 +61,6 @@ function storePreference(preference: ColorModePreference): void {
   window.dispatchEvent(new Event(changed))
 }
 
-function subscribeToSystem(notify: () => void): () => void {
-  const query = matchMedia(darkQuery)
-  query.addEventListener('change', notify)
-  return () => query.removeEventListener('change', notify)
-}
-
 interface ColorModeProviderProps {
   /** The mode that this page forces. */
   forced?: ColorMode | undefined
@@ -78,11 +73,7 @@ export function ColorModeProvider({ forced, children }: ColorModeProviderProps) 
     readPreference,
     () => 'system',
   )
-  const systemIsDark = useSyncExternalStore(
-    subscribeToSystem,
-    () => matchMedia(darkQuery).matches,
-    () => false,
-  )
+  const systemIsDark = useMediaQuery(darkQuery)
   // Reads the store itself: during hydration, `preference` is still the server's and would undo the script's work.
   useLayoutEffect(() => {
     const stored = preference === 'system' ? readPreference() : preference

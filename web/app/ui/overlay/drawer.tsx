@@ -1,17 +1,12 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/button.tsx'
+import { useMediaQuery } from '../layout/use-media-query.ts'
 import { scrimClasses } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 const pushQuery = '(min-width: 1280px)'
-
-function subscribeToWidth(notify: () => void): () => void {
-  const query = matchMedia(pushQuery)
-  query.addEventListener('change', notify)
-  return () => query.removeEventListener('change', notify)
-}
 
 interface DrawerProps {
   title: string
@@ -29,11 +24,7 @@ interface DrawerProps {
 export function Drawer({ title, open, onOpenChange, footer, children }: DrawerProps) {
   const { t } = useTranslation('ui')
   const focus = useReturnFocus()
-  const beside = useSyncExternalStore(
-    subscribeToWidth,
-    () => matchMedia(pushQuery).matches,
-    () => true,
-  )
+  const beside = useMediaQuery(pushQuery, true)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Primitive.Portal>
