@@ -1,4 +1,5 @@
-// The frame of the app and of its demo: navigation on the left, on phones at the bottom, and the top bar.
+// The frame of the app and of its demo: navigation on the left, as a rail of icons up to 1100 px, on phones at the
+// bottom, and the top bar.
 import clsx from 'clsx'
 import { type ComponentType, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +73,7 @@ function ShellFrame(props: AppShellProps) {
   return (
     <div
       className={clsx(
-        'grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] phone:flex phone:flex-col phone:pb-16 print:block! print:pb-0!',
+        'grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] compact:[--nav-width:var(--rail-width)] phone:flex phone:flex-col phone:pb-16 print:block! print:pb-0!',
         isRail && '[--nav-width:var(--rail-width)]',
       )}
     >

@@ -22,7 +22,7 @@ export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysL
           email={email}
           side="top"
           trigger={
-            <button type="button" className={`${navigationItemClasses} group-data-rail/nav:px-1`}>
+            <button type="button" title={email} className={`${navigationItemClasses} rail:px-1`}>
               <Avatar name={email} />
               <span className="sr-only">{t('accountMenu', { email })}</span>
               <span aria-hidden="true" className={`truncate ${hiddenOnRail}`}>

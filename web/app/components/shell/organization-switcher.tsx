@@ -28,13 +28,12 @@ export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
       trigger={
         <button
           type="button"
-          className="mb-3 flex h-8 w-full items-center gap-2 rounded-md px-2 type-sm font-semibold hover:bg-surface-hover group-data-rail/nav:px-1.5"
+          title={name}
+          className="mb-3 flex h-8 w-full items-center gap-2 rounded-md px-2 type-sm font-semibold hover:bg-surface-hover rail:px-1.5 rail:pointer-coarse:h-10"
         >
           <OrganizationMark name={name} />
           <span className="sr-only">{t('switchOrganization')}</span>
-          <span className={`truncate ${unseenOnRail}`} title={name}>
-            {name}
-          </span>
+          <span className={`truncate ${unseenOnRail}`}>{name}</span>
           <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />
         </button>
       }

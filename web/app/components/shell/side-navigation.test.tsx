@@ -8,7 +8,9 @@ import { SideNavigation } from './side-navigation.tsx'
 
 const onSearch = vi.fn()
 
-function open(isRail: boolean): void {
+function open(isRail: boolean, isNarrow = false): void {
+  const query = { matches: isNarrow, addEventListener: vi.fn(), removeEventListener: vi.fn() }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList)
   const Page = () => (
     <TooltipProvider>
       <SideNavigation
@@ -33,6 +35,14 @@ test('on a rail every place keeps its name, and shows it to whoever comes by key
   expect((await screen.findByRole('tooltip')).textContent).toBe('Components')
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
   expect(onSearch).toHaveBeenCalledOnce()
+})
+
+test('up to 1100 px every page has a rail, with the names in tooltips', async () => {
+  open(false, true)
+  const place = await screen.findByRole('link', { name: 'Components' })
+  while (document.activeElement !== place) await userEvent.tab()
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Components')
+  expect(window.matchMedia).toHaveBeenCalledWith('(max-width: 1100px)')
 })
 
 test('with room for words no tooltip repeats them', async () => {

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigationCounts } from '../../data/organization/navigation-counts.ts'
+import { useMediaQuery } from '../../ui/layout/use-media-query.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
@@ -10,15 +11,18 @@ import type { Destination } from './destinations.ts'
 import { OrganizationMark } from './organization-mark.tsx'
 
 export const navigationItemClasses =
-  'group flex h-7.5 w-full items-center gap-2.5 rounded-md px-2 type-sm font-medium text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:text-text data-[state=open]:bg-surface-active'
+  'group flex h-7.5 w-full items-center gap-2.5 rounded-md px-2 rail:h-9 rail:pointer-coarse:h-10 type-sm font-medium text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:text-text data-[state=open]:bg-surface-active'
+
+/** The same width as of the variants `compact` and `rail` in theme.css. */
+const narrowQuery = '(max-width: 1100px)'
 
 /** For text that is only shown if the navigation is wide. */
-export const hiddenOnRail = 'group-data-rail/nav:hidden'
+export const hiddenOnRail = 'rail:hidden'
 /** For names, which the rail still announces. */
-export const unseenOnRail = 'group-data-rail/nav:sr-only'
+export const unseenOnRail = 'rail:sr-only'
 
 interface SideNavigationProps {
-  /** Icons only, named by tooltips. */
+  /** Icons only, named by tooltips. Up to 1100 px it has only icons in any case. */
   isRail: boolean
   organizationName: string
   /** Shown in place of the name, for people who can change it. */
@@ -32,45 +36,39 @@ interface SideNavigationProps {
 export function SideNavigation(props: SideNavigationProps) {
   const { isRail, organizationName, switcher, destinations, counts, foot, onSearch } = props
   const { t } = useTranslation('shell')
+  const isNarrow = useMediaQuery(narrowQuery)
+  const hasNames = !isRail && !isNarrow
   return (
     <nav
       aria-label={t('navigation')}
       data-rail={isRail ? '' : undefined}
-      className="group/nav sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden print:hidden"
+      className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden print:hidden"
     >
       {switcher || (
-        <p className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold group-data-rail/nav:px-1.5">
+        <p
+          title={organizationName}
+          className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold rail:px-1.5"
+        >
           <OrganizationMark name={organizationName} />
-          <span className={`truncate ${unseenOnRail}`} title={organizationName}>
-            {organizationName}
-          </span>
+          <span className={`truncate ${unseenOnRail}`}>{organizationName}</span>
         </p>
       )}
-      <Named name={t('search')} isRail={isRail}>
+      <Tooltip content={t('search')} side="right" isOff={hasNames}>
         <SearchButton onSearch={onSearch} />
-      </Named>
+      </Tooltip>
       <div className="flex flex-col gap-px">
         {destinations.map(({ path, to, within, icon, label }) => (
-          <Named key={to} name={t(label)} isRail={isRail}>
+          <Tooltip key={to} content={t(label)} side="right" isOff={hasNames}>
             <DestinationLink to={to} within={within} className={navigationItemClasses}>
               <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
               <span className={unseenOnRail}>{t(label)}</span>
               <Count of={counts[path]} />
             </DestinationLink>
-          </Named>
+          </Tooltip>
         ))}
       </div>
       <div className="mt-auto flex flex-col gap-2">{foot}</div>
     </nav>
-  )
-}
-
-function Named({ name, isRail, children }: { name: string; isRail: boolean; children: ReactNode }) {
-  if (!isRail) return children
-  return (
-    <Tooltip content={name} side="right">
-      {children}
-    </Tooltip>
   )
 }
 
@@ -87,7 +85,7 @@ function SearchButton({ onSearch, ...rest }: SearchButtonProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={onSearch}
-      className="mb-4 flex h-7.5 w-full cursor-pointer items-center gap-2 rounded-md border border-border-strong bg-surface px-2 type-sm text-muted hover:border-border-control"
+      className="mb-4 flex h-7.5 w-full rail:h-8 rail:pointer-coarse:h-10 cursor-pointer items-center gap-2 rounded-md border border-border-strong bg-surface px-2 type-sm text-muted hover:border-border-control"
     >
       <Glyph name="search" size="sm" />
       <span className={unseenOnRail}>{t('search')}</span>

@@ -37,7 +37,9 @@ function PlainBar({ home, pageName, phoneName, trail, actions, phoneAside }: Omi
         <Link to={home} className="flex size-10 -ml-2.5 shrink-0 items-center justify-center">
           <Logo name={t('product')} markOnly />
         </Link>
-        <span className="truncate type-md font-semibold">{phoneName}</span>
+        <span title={phoneName} className="truncate type-md font-semibold">
+          {phoneName}
+        </span>
       </div>
       {actions && <div className="ml-auto flex shrink-0 items-center gap-2">{actions}</div>}
       <div className="hidden phone:block">{phoneAside}</div>

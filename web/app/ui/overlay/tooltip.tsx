@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import type { FocusEvent, ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { Kbd } from '../mark/kbd.tsx'
 import { useLandmark } from './landmark.ts'
 
@@ -18,6 +18,8 @@ interface TooltipProps {
   content: string
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
+  /** The control says the same itself. */
+  isOff?: boolean
   /** The control it explains. */
   children: ReactNode
 }
@@ -31,10 +33,15 @@ function keepQuiet(event: FocusEvent<HTMLElement>): void {
 }
 
 /** Names icon buttons and shows shortcuts; never the only copy of a fact. */
-export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
-  const [container, onOpenChange] = useLandmark()
+export function Tooltip({ content, shortcut, side = 'top', isOff = false, children }: TooltipProps) {
+  const [container, choose] = useLandmark()
+  const [isOpen, setOpen] = useState(false)
+  const change = (open: boolean) => {
+    choose(open)
+    setOpen(open)
+  }
   return (
-    <Primitive.Root onOpenChange={onOpenChange}>
+    <Primitive.Root open={isOpen && !isOff} onOpenChange={change}>
       <Primitive.Trigger asChild onFocus={keepQuiet}>
         {children}
       </Primitive.Trigger>
