@@ -12,7 +12,7 @@ export function DescribedName({ name, description = null }: DescribedNameProps) 
       </span>
       {description !== null && (
         <span
-          className="min-w-0 flex-1 basis-0 truncate type-xs text-subtle phone:hidden"
+          className="min-w-0 flex-1 basis-0 truncate type-xs text-subtle lined:hidden"
           title={description}
         >
           {description}

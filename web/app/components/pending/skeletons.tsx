@@ -192,7 +192,7 @@ function List() {
 /** Two side by side, the wider first. */
 function Panels({ contents }: { contents: readonly [Content, Content][] }) {
   return (
-    <Lattice columns="main" className="compact:grid-cols-[minmax(0,1fr)]">
+    <Lattice columns="main">
       {contents.map(([wide, narrow]) => (
         <Fragment key={JSON.stringify([wide, narrow])}>
           <Titled content={wide} />

@@ -36,7 +36,7 @@ function HealthWord({ band }: { band: ReturnType<typeof bandOfScore> }) {
   return (
     <span
       data-band={band}
-      className="inline-flex items-center gap-1 type-xs font-medium text-health-text phone:min-w-11"
+      className="inline-flex items-center gap-1 type-xs font-medium text-health-text lined:min-w-11"
     >
       <HealthGlyph band={band} />
       {t(`health.${band}`)}

@@ -4,10 +4,10 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const columnClasses = {
   1: 'grid-cols-[minmax(0,1fr)]',
-  2: 'grid-cols-2 phone:grid-cols-[minmax(0,1fr)]',
+  2: 'grid-cols-2 compact:grid-cols-[minmax(0,1fr)]',
   3: 'grid-cols-3 phone:grid-cols-[minmax(0,1fr)]',
-  4: 'grid-cols-4 phone:grid-cols-2',
-  main: 'grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]',
+  4: 'grid-cols-4 compact:grid-cols-2',
+  main: 'grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] compact:grid-cols-[minmax(0,1fr)]',
 }
 
 type LatticeProps = ComponentProps<'section'> & { columns?: keyof typeof columnClasses }
@@ -50,7 +50,7 @@ export function PanelHead({ title, level = 2, flush = false, actions }: PanelHea
   return (
     <div
       className={clsx(
-        'flex min-h-6 items-center justify-between gap-3',
+        'flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1',
         flush ? 'mb-2 px-5 pt-5 phone:px-4 phone:pt-4' : 'mb-4',
       )}
     >

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** On a phone a row has lines: `1` is the first, `2` and `2r` (right) the second, `3` a third; the rest is hidden. */
+/** On a phone and in a narrow panel a row has lines: `1` is the first, `2` and `2r` (right) the second, `3` a third; the rest is hidden. */
 export type PhonePlace = '1' | '2' | '2r' | '3'
 
 export interface Column<Row> {
@@ -31,9 +31,9 @@ export interface Column<Row> {
 /** The classes of a column's width, for each of its cells including the header. */
 export function widthClasses<Row>({ shrink, grow, cut, narrow }: Column<Row>): string {
   return clsx(
-    shrink && 'w-px phone:w-auto',
-    grow && 'w-full max-w-0 phone:max-w-none',
-    cut && 'max-w-[26cqw] phone:max-w-none',
+    shrink && 'w-px lined:w-auto',
+    grow && 'w-full max-w-0 lined:max-w-none',
+    cut && 'max-w-[var(--cut-width,26cqw)] lined:max-w-none',
     narrow === 'tablet' && 'max-[960px]:hidden',
     narrow === 'compact' && 'compact:hidden',
     narrow === 'laptop' && 'max-[1279px]:hidden',

@@ -20,6 +20,8 @@ interface DataTableProps<Row> {
   rowLink?: (row: Row) => string
   selectedKey?: string
   density?: Density
+  /** In a panel, which can be narrow on a wide screen too. */
+  inPanel?: boolean
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   state?: 'ready' | 'loading' | 'error'
@@ -40,28 +42,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selectedKey,
     density = 'default',
     state = 'ready',
+    inPanel = false,
     className,
   } = props
-  return (
+  const table = (
     <table
       aria-busy={state === 'loading'}
       data-density={density}
-      className={clsx('w-full border-separate border-spacing-0 type-sm phone:block', className)}
+      className={clsx('w-full border-separate border-spacing-0 type-sm lined:block', className)}
     >
       <caption className="sr-only">{label}</caption>
-      <thead className="phone:hidden">
+      <thead className="lined:hidden">
         <tr>
           {columns.map((column) => (
             <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
         </tr>
       </thead>
-      <tbody className="phone:block" onKeyDown={walkRows}>
+      <tbody className="lined:block" onKeyDown={walkRows}>
         {state === 'loading' ? (
           <SkeletonRows columns={columns} density={density} count={props.skeletonRows ?? 5} />
         ) : state === 'error' || rows.length === 0 ? (
-          <tr className="phone:block">
-            <td colSpan={columns.length} className="whitespace-normal p-0 phone:block">
+          <tr className="lined:block">
+            <td colSpan={columns.length} className="whitespace-normal p-0 lined:block">
               {state === 'error' ? <LoadError onRetry={props.onRetry} /> : props.empty}
             </td>
           </tr>
@@ -80,6 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
     </table>
   )
+  return inPanel ? <div className="@container/rows [--cut-width:40cqw]">{table}</div> : table
 }
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -106,7 +110,7 @@ function LoadError({ onRetry }: { onRetry: (() => void) | undefined }) {
     <Alert
       tone="danger"
       urgent
-      className="m-5 phone:m-4"
+      className="m-5 lined:m-4"
       action={
         onRetry && (
           <Button variant="outline" size="xs" onClick={onRetry}>
@@ -137,7 +141,7 @@ function SkeletonRows<Row>({ columns, density, count }: SkeletonRowsProps<Row>) 
         <td key={column.id} data-phone={column.phone} className={cellClasses(column, density)}>
           <Skeleton
             className={clsx(
-              'h-3 max-w-full phone:min-w-16',
+              'h-3 max-w-full lined:min-w-16',
               column.shrink ? 'w-6' : widths[(row + index * 2) % widths.length],
               column.align === 'right' && 'ml-auto max-w-12',
             )}

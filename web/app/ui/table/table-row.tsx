@@ -6,24 +6,24 @@ import { type Column, type PhonePlace, widthClasses } from './column.ts'
 export type Density = 'default' | 'dense'
 
 const phonePlaces: Record<PhonePlace, string> = {
-  '1': 'phone:order-1 phone:block phone:not-first:justify-self-end',
-  '2': 'phone:order-2 phone:mt-0.5 phone:block phone:text-left phone:type-xs phone:text-muted',
-  '2r': 'phone:order-2 phone:mt-0.5 phone:block phone:justify-self-end',
-  '3': 'phone:order-3 phone:mt-1 phone:block phone:self-center phone:type-xs phone:empty:hidden',
+  '1': 'lined:order-1 lined:block lined:not-first:justify-self-end',
+  '2': 'lined:order-2 lined:mt-0.5 lined:block lined:text-left lined:type-xs lined:text-muted',
+  '2r': 'lined:order-2 lined:mt-0.5 lined:block lined:justify-self-end',
+  '3': 'lined:order-3 lined:mt-1 lined:block lined:self-center lined:type-xs lined:empty:hidden',
 }
 
 export function cellClasses<Row>(column: Column<Row>, density: Density): string {
   return clsx(
-    'whitespace-nowrap border-b border-border-faint px-3 font-normal first:pl-[var(--gutter,20px)] last:pr-[var(--gutter,20px)] group-last/row:border-b-0 phone:h-auto! phone:border-0 phone:p-0!',
+    'whitespace-nowrap border-b border-border-faint px-3 font-normal first:pl-[var(--gutter,20px)] last:pr-[var(--gutter,20px)] group-last/row:border-b-0 lined:h-auto! lined:border-0 lined:p-0!',
     density === 'dense' ? 'h-9' : 'h-11',
     column.align === 'right' ? 'text-right' : 'text-left',
     widthClasses(column),
-    column.phone === undefined ? 'phone:hidden' : phonePlaces[column.phone],
+    column.phone === undefined ? 'lined:hidden' : phonePlaces[column.phone],
   )
 }
 
 export const rowClasses =
-  'group/row relative transition-colors phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-x-3 phone:border-b phone:border-border-faint phone:px-4 phone:py-2.5 phone:last:border-b-0'
+  'group/row relative transition-colors lined:grid lined:grid-cols-[minmax(0,1fr)_auto] lined:gap-x-3 lined:border-b lined:border-border-faint lined:px-5 phone:px-4 lined:py-2.5 lined:last:border-b-0'
 
 interface TableRowProps<Row> {
   row: Row

@@ -38,6 +38,7 @@ export function AttentionPanel({ overview }: { overview: Overview }) {
         <p className="px-5 pb-5 type-sm text-muted phone:px-4">{t('attention.none')}</p>
       ) : (
         <DataTable
+          inPanel
           label={t('attention.title')}
           columns={columns}
           rows={rows}

@@ -127,6 +127,7 @@ function ComponentTable({ components }: { components: Route.ComponentProps['load
   const to = useTo()
   return (
     <DataTable
+      inPanel
       label={t('column.components')}
       columns={useProjectComponentColumns()}
       rows={components}

@@ -96,7 +96,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
           {version.state_reason ?? t('page.noReason')}
         </Alert>
       )}
-      <Lattice columns="main" aria-label={title} className="compact:grid-cols-[minmax(0,1fr)]">
+      <Lattice columns="main" aria-label={title}>
         <Panel>
           <PanelHead title={t('page.notes')} />
           {version.release_notes ? (

@@ -48,6 +48,7 @@ export default function Dependents({ loaderData }: Route.ComponentProps) {
         <Panel flush>
           <PanelHead flush title={t('dependents.direct')} actions={<Count of={direct.count} />} />
           <DataTable
+            inPanel
             label={t('dependents.directTable', { name: component.title })}
             columns={columns}
             rows={direct.rows}
@@ -136,10 +137,12 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
       phone: '2',
       cell: ({ through_title, through_number }) => (
         <span className="inline-flex min-w-0 items-center gap-2 overflow-hidden text-muted max-w-full">
-          <span className="truncate" title={through_title}>
+          <span className="truncate" title={t('dependents.through', { through: through_title })}>
             {t('dependents.through', { through: through_title })}
           </span>
-          <VersionChip number={through_number} />
+          <span className="inline-flex shrink-0">
+            <VersionChip number={through_number} />
+          </span>
         </span>
       ),
     },
@@ -164,6 +167,7 @@ function DistantDependents({ distant }: { distant: Page<Distant> }) {
       <Panel flush>
         <PanelHead flush title={t('dependents.distant')} actions={<Count of={distant.count} />} />
         <DataTable
+          inPanel
           label={t('dependents.distantTable')}
           columns={columns}
           rows={distant.rows}

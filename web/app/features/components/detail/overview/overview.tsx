@@ -40,7 +40,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { judgment, dependents, trend, versions, findings } = loaderData
   const to = useTo()
   return (
-    <Lattice columns="main" aria-label={t('tabs.overview')} className="compact:grid-cols-[minmax(0,1fr)]">
+    <Lattice columns="main" aria-label={t('tabs.overview')}>
       {findings.length > 0 && (
         <Panel wide>
           <PanelHead title={t('findings.title')} />
