@@ -56,7 +56,7 @@ const unreadNames = new Set([
     'density',
     'zoom',
   ],
-  ...['align', 'side', 'orientation', 'position', 'columns', 'swipeDirection', 'selectedKey', 'ns'],
+  ...['align', 'side', 'sticky', 'orientation', 'position', 'columns', 'swipeDirection', 'selectedKey', 'ns'],
   ...['d', 'fill', 'fillRule', 'clipRule', 'clipPath', 'mask', 'stroke', 'strokeLinecap', 'strokeLinejoin'],
   ...['viewBox', 'preserveAspectRatio', 'textAnchor', 'dominantBaseline', 'transform', 'points', 'xmlns'],
   ...['markerEnd', 'markerStart', 'orient', 'gradientUnits', 'patternUnits'],

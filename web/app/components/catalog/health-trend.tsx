@@ -2,8 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../dates/format-date.ts'
 import { drawTrend, type Trend, type TrendArea } from './trend.ts'
 
-const wide: TrendArea = { width: 680, height: 180, dates: 4 }
-const narrow: TrendArea = { width: 326, height: 160, dates: 2 }
+/** Each with the widths of its panel for which it is meant. */
+const areas: readonly (TrendArea & { className: string })[] = [
+  { width: 326, height: 160, dates: 2, className: '@min-[430px]:hidden' },
+  { width: 520, height: 170, dates: 3, className: 'hidden @min-[430px]:block @min-[620px]:hidden' },
+  { width: 700, height: 180, dates: 4, className: 'hidden @min-[620px]:block' },
+]
 
 const day = 86_400_000
 
@@ -13,7 +17,7 @@ interface HealthTrendProps {
   label: (score: number) => string
 }
 
-/** Drawn twice, so that its words keep their size on phones. */
+/** Drawn for several widths, so that its words keep their size. */
 export function HealthTrend(props: HealthTrendProps) {
   const { t } = useTranslation('component')
   const [first] = props.trend.snapshots
@@ -21,14 +25,13 @@ export function HealthTrend(props: HealthTrendProps) {
   // A line of one day is a stroke at the edge.
   if (props.trend.to - first.at < day) return <p className="type-sm text-muted">{t('trend.young')}</p>
   return (
-    <>
-      <div className="phone:hidden">
-        <TrendChart {...props} area={wide} />
-      </div>
-      <div className="hidden phone:block">
-        <TrendChart {...props} area={narrow} />
-      </div>
-    </>
+    <div className="@container">
+      {areas.map(({ className, ...area }) => (
+        <div key={area.width} className={className}>
+          <TrendChart {...props} area={area} />
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -29,7 +29,9 @@ export function DetailBar({ trail, current, back, actions }: DetailBarProps) {
         >
           <Glyph name="chevron-left" />
         </Link>
-        <span className="truncate type-md font-semibold">{current}</span>
+        <span title={current} className="truncate type-md font-semibold">
+          {current}
+        </span>
       </div>
       {actions && <div className="ml-auto flex shrink-0 items-center gap-2">{actions}</div>}
     </>

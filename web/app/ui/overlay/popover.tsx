@@ -25,6 +25,8 @@ export function Popover({ trigger, label, align = 'start', children, className }
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          // Stays on the screen even if its trigger is scrolled out of sight.
+          sticky="always"
           className={clsx(menuClasses, 'z-(--layer-popover) focus:outline-none', className)}
         >
           {children}

@@ -48,6 +48,8 @@ function FindingEntry({ finding }: { finding: OpenFinding }) {
   const { t } = useTranslation('dashboard')
   const to = useTo()
   const { component_id, title, level, message, subjects } = finding
+  const text =
+    subjects.length === 0 ? message : t('findings.about', { message, subjects: subjects.join(', ') })
   return (
     <li className="flex min-h-9 items-start justify-between gap-3 border-b border-border-faint py-2 type-sm last:border-0">
       <div className="min-w-0">
@@ -57,8 +59,8 @@ function FindingEntry({ finding }: { finding: OpenFinding }) {
         >
           {title}
         </Link>
-        <p className="mt-0.5 line-clamp-2 type-xs text-muted">
-          {subjects.length === 0 ? message : t('findings.about', { message, subjects: subjects.join(', ') })}
+        <p title={text} className="mt-0.5 line-clamp-2 type-xs text-muted">
+          {text}
         </p>
       </div>
       <Badge tone={level === 'block' ? 'poor' : 'fair'} icon="warning">

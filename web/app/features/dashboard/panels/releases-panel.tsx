@@ -57,7 +57,7 @@ function ReleaseEntry({ release }: { release: Release }) {
         </time>
       </div>
       {release.change_title !== null && (
-        <p className="mt-0.5 line-clamp-2 type-xs text-muted">
+        <p title={release.change_title} className="mt-0.5 line-clamp-2 type-xs text-muted">
           {release.change_kind === 'breaking' && (
             <span className="text-change-breaking-text">{t('releases.breaking')} </span>
           )}

@@ -60,7 +60,9 @@ function OlderUser({ user }: { user: DependencyListRow }) {
           className="flex min-w-0 items-center gap-2 py-1 font-medium hover:text-accent-text hover:underline"
         >
           <KindGlyph kind={user.component_kind} />
-          <span className="truncate">{name}</span>
+          <span title={name} className="truncate">
+            {name}
+          </span>
         </Link>
         <Link
           to={`${to('/component/:id/dependencies', { id })}?brief=${user.depends_on_id}`}

@@ -35,7 +35,7 @@ export function SearchField({ query, ask }: AskedQuery) {
   }, [draft, query.search, isLeaving])
 
   return (
-    <search className="w-[280px] max-[960px]:w-[180px] phone:w-full">
+    <search className="w-[280px] phone:w-full">
       <Input
         ref={input}
         type="search"

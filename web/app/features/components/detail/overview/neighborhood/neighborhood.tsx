@@ -141,6 +141,7 @@ function Neighbor({ id, title, score, number, behind, edge }: NeighborProps) {
         <path d={edge.path} fill="none" className={strokes[behind.band]} />
       </svg>
       <span
+        title={number}
         className={clsx(
           'absolute left-[60px] max-w-[76px] -translate-x-1/2 truncate rounded-xs px-1 type-mono-xs text-[10px]',
           labels[behind.band],
@@ -150,6 +151,7 @@ function Neighbor({ id, title, score, number, behind, edge }: NeighborProps) {
       </span>
       <Link
         to={to('/component/:id', { id })}
+        title={title}
         className="flex h-[26px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-border bg-surface px-2.5 type-xs font-medium hover:border-border-control"
       >
         <span className="truncate">{title}</span>
