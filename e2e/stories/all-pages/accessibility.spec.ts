@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../../support/accessibility.ts'
 import { openCatalog } from '../../support/catalog.ts'
+import { expectFittingLayout } from '../../support/layout/expect-fitting-layout.ts'
 import { screens } from '../../support/screens/screens.ts'
 import { expect, test } from '../../support/story.ts'
 
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 for (const { name, open } of screens) {
-  test(`axe finds nothing on ${name}, light and dark, wide and narrow`, async ({
+  test(`axe finds nothing on ${name}, light and dark, wide and narrow, and it fits five widths`, async ({
     page,
     person,
     product,
@@ -24,6 +25,7 @@ for (const { name, open } of screens) {
       await page.setViewportSize(size)
       await expectAccessibleInBothModes(page, `${name}, ${device}`)
     }
+    await expectFittingLayout(page, name)
     await page.setViewportSize({ width: 320, height: 700 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect.poll(overflow, { message: 'sideways scrolling at 320 px' }).toBeLessThanOrEqual(0)
@@ -44,6 +46,7 @@ test('no name and no version number is too long for a page, wide or narrow', asy
       await page.setViewportSize({ width, height: 900 })
       await expectNothingSideways(page, `${path}, ${width} px`)
     }
+    await expectFittingLayout(page, path, ['light'])
   }
 })
 
@@ -106,5 +109,6 @@ async function fillWithLongNames(page: Page): Promise<string[]> {
     '/architecture?view=table&rows=components',
     `/architecture?view=table&focus=${used.id}`,
     '/project',
+    `/project/${project.id}`,
   ]
 }
