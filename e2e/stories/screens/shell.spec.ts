@@ -16,6 +16,29 @@ test('a new page begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test('up to 1100 px the navigation is a rail, for fingers and for the keyboard', async ({ openBrowser }) => {
+  const context = await openBrowser({ viewport: { width: 1100, height: 768 }, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto('/demo/dashboard')
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const components = rail.getByRole('link', { name: 'Components' })
+  expect((await rail.boundingBox())?.width).toBe(56)
+  expect((await components.boundingBox())?.height).toBe(40)
+  await components.tap()
+  await expect(page).toHaveURL('/demo/component/all')
+  await expect(components).toHaveAttribute('aria-current', 'page')
+
+  await components.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip')).toHaveText('Projects')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/demo/project')
+
+  await page.setViewportSize({ width: 1101, height: 768 })
+  expect((await rail.boundingBox())?.width).toBe(224)
+  expect((await rail.getByText('Components', { exact: true }).boundingBox())?.width).toBeGreaterThan(60)
+})
+
 test('each page is counted with its route and path, and nothing of the person', async ({
   page,
   person,
