@@ -14,7 +14,7 @@ interface BreadcrumbsProps {
 }
 
 /** Only long names shrink: the words of the app stay whole. */
-const isLong = ({ label }: Crumb) => label.length > 24
+const shrinking = (label: string) => (label.length > 24 ? 'min-w-0' : 'shrink-0')
 
 export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
   const { t } = useTranslation('ui')
@@ -22,10 +22,7 @@ export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
     <nav aria-label={t('breadcrumbs')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5 type-sm text-muted">
         {trail.map((crumb) => (
-          <li
-            key={crumb.to}
-            className={clsx('flex items-center gap-1.5', isLong(crumb) ? 'min-w-0' : 'shrink-0')}
-          >
+          <li key={crumb.to} className={clsx('flex items-center gap-1.5', shrinking(crumb.label))}>
             <Link to={crumb.to} title={crumb.label} className="truncate py-0.5 hover:text-text">
               {crumb.label}
             </Link>
@@ -34,7 +31,11 @@ export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
             </span>
           </li>
         ))}
-        <li aria-current="page" title={current} className="truncate font-semibold text-text">
+        <li
+          aria-current="page"
+          title={current}
+          className={clsx('truncate font-semibold text-text', shrinking(current))}
+        >
           {current}
         </li>
       </ol>

@@ -17,7 +17,10 @@ interface VersionChipProps {
   state?: VersionState
 }
 
-/** The state is drawn for the eye and announced for screen readers. */
+/**
+ * The state is drawn for the eye and announced for screen readers. A place that has little room for it sets
+ * `--chip-width`.
+ */
 export function VersionChip({ number, state = 'active' }: VersionChipProps) {
   const { t } = useTranslation('ui')
   return (
@@ -28,7 +31,10 @@ export function VersionChip({ number, state = 'active' }: VersionChipProps) {
         looks[state],
       )}
     >
-      <span title={number} className="max-w-[20ch] truncate max-[960px]:max-w-[12ch] phone:max-w-[20ch]">
+      <span
+        title={number}
+        className="max-w-[var(--chip-width,12ch)] truncate broad:max-w-[var(--chip-width,20ch)] phone:max-w-[var(--chip-width,20ch)]"
+      >
         {number}
       </span>
       {state !== 'active' && <span className="sr-only">{t(`version.${state}`)}</span>}

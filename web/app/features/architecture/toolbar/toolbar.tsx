@@ -67,7 +67,7 @@ function Filters({ data, isLoading, query, ownership, userId, onChange }: Toolba
   ]
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 phone:-mx-3 phone:w-[calc(100%+24px)] phone:flex-nowrap phone:overflow-x-auto phone:px-3 phone:[scrollbar-width:none] phone:[&_[aria-pressed=true]]:order-first">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 compact:order-last compact:w-full phone:order-none phone:-mx-3 phone:w-[calc(100%+24px)] phone:flex-nowrap phone:overflow-x-auto phone:px-3 phone:[scrollbar-width:none] phone:[&_[aria-pressed=true]]:order-first">
       <legend className="sr-only">{t('filter.label')}</legend>
       {query.focus !== undefined && (
         <>

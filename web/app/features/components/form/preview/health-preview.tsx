@@ -72,10 +72,13 @@ function LossRow({ loss, together, dependency, onUpgrade }: LossRowProps) {
   if (dependency === undefined) return null
   const { target } = dependency
   const better = findBetterVersion(dependency)
+  const useLatest = better && t('preview.useLatest', { number: better.number })
   return (
-    <li className="flex items-center gap-3 border-b border-border-faint px-5 py-2.5 type-sm last:border-b-0 phone:px-4">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{target.title}</p>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border-faint px-5 py-2.5 type-sm last:border-b-0 phone:px-4">
+      <div className="min-w-0 flex-1 basis-28">
+        <p title={target.title} className="truncate font-medium">
+          {target.title}
+        </p>
         <p className="type-xs text-muted">{behindWords(behindOf(loss))}</p>
       </div>
       <div className="text-right">
@@ -85,8 +88,8 @@ function LossRow({ loss, together, dependency, onUpgrade }: LossRowProps) {
       </div>
       {better !== undefined && (
         <Button variant="outline" size="xs" onClick={() => onUpgrade(target.id, better.id)}>
-          <span className="max-w-[16ch] truncate" title={better.number}>
-            {t('preview.useLatest', { number: better.number })}
+          <span className="max-w-[16ch] truncate" title={useLatest}>
+            {useLatest}
           </span>
         </Button>
       )}
