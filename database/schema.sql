@@ -2354,6 +2354,8 @@ create table public.component_rule_exemptions (
   reason text not null,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Raised by edits of people only.
+  revision integer not null default 1,
   constraint component_rule_exemptions_pkey primary key (id),
   constraint component_rule_exemptions_component_key unique (organization_id, rule_id, component_id),
   constraint component_rule_exemptions_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
@@ -2386,15 +2388,15 @@ create policy "a token needs a scope to update" on public.component_rule_exempti
 create policy "a token needs a scope to delete" on public.component_rule_exemptions
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
-grant select, insert (id, organization_id, rule_id, component_id, reason, expires_at), update (reason, expires_at),
-  delete on public.component_rule_exemptions to app_writer;
+grant select, insert (id, organization_id, rule_id, component_id, reason, expires_at), update (reason, expires_at,
+  revision), delete on public.component_rule_exemptions to app_writer;
 grant select on public.component_rule_exemptions to authenticated, service_role;
 create trigger component_rule_exemptions_audit_delete after delete on public.component_rule_exemptions referencing old table as old_rows
-  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at}');
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');
 create trigger component_rule_exemptions_audit_insert after insert on public.component_rule_exemptions referencing new table as new_rows
-  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at}');
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');
 create trigger component_rule_exemptions_audit_update after update on public.component_rule_exemptions referencing old table as old_rows new table as new_rows
-  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at}');
+  for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');
 
 -- Audit log -----------------------------------------------------------------------------------------------------------
 
@@ -2723,7 +2725,7 @@ begin
   where l.organization_id = organization and l.subject_ids @> array[subject]
     and l.sequence > coalesce(base_sequence, 0) and l.request_id is distinct from base_request
     and case
-      when l.table_name = audited then r ->> 'id' = record::text and k not in ('id', 'component_id', 'revision')
+      when l.table_name = audited then r ->> 'id' = record::text and k not in ('id', 'component_id', 'version_id', 'rule_id', 'revision')
       else r ->> (lists #>> array[l.table_name, '0']) = record::text
     end;
   return coalesce(fields, '{}');

@@ -206,6 +206,7 @@ export type Database = {
           id: string
           organization_id: string
           reason: string
+          revision: number
           rule_id: string
         }
         Insert: {
@@ -215,6 +216,7 @@ export type Database = {
           id?: string
           organization_id: string
           reason: string
+          revision?: number
           rule_id: string
         }
         Update: {
@@ -224,6 +226,7 @@ export type Database = {
           id?: string
           organization_id?: string
           reason?: string
+          revision?: number
           rule_id?: string
         }
         Relationships: [

@@ -34,6 +34,7 @@ export type ExemptionRow = {
   component_id: string
   reason: string
   expires_at: string | null
+  revision: number
   created_at: string
 }
 
@@ -58,7 +59,10 @@ export const setComponentRule = defineContract<RuleRow>()({
   }),
 })
 
-/** Exempts a component from a rule, or changes the reason and end of its exemption. */
+/**
+ * Exempts a component from a rule, or changes the reason and end of its exemption. With a revision, only an exemption
+ * that still exists is changed. Without one, the last write wins.
+ */
 export const setRuleExemption = defineContract<ExemptionRow>()({
   name: 'set-rule-exemption',
   access: 'write',
@@ -67,6 +71,7 @@ export const setRuleExemption = defineContract<ExemptionRow>()({
   input: object({
     rule_id: id('rule'),
     component_id: id('component'),
+    expected_revision: expectedRevision.optional(),
     reason: requiredText('reason', 512),
     expires_at: instant('expiry').nullable().default(null),
   }),

@@ -115,6 +115,18 @@ const edits: readonly Edit[] = [
       return (place) => ({ ...rule, expected_revision: 1, message: `message ${place}` })
     },
   },
+  {
+    name: 'set-rule-exemption',
+    changed: 'reason',
+    prepare: async () => {
+      const rule = { organization_id: organization.id, kind: 'description', level: 'warn' }
+      const { id: rule_id } = await organization.call('set-component-rule', rule)
+      const { id: component_id } = await createComponent(organization)
+      const exemption = { rule_id, component_id }
+      await organization.call('set-rule-exemption', { ...exemption, reason: 'Leaves soon' })
+      return (place) => ({ ...exemption, expected_revision: 1, reason: `reason ${place}` })
+    },
+  },
 ]
 
 describe.each(edits)('$name', ({ name, prepare, changed }) => {

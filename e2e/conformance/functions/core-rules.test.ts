@@ -272,6 +272,36 @@ describe('an exemption', () => {
     await exempt(null)
     expect(await organization.call('update-component', clear)).toMatchObject({ findings: [] })
   })
+
+  test('set to what it is keeps its revision; a stale edit is refused with what changed, an ended one is not revived', async () => {
+    const component = await createComponent(organization)
+    const { id } = await setRule('description', 'block')
+    const input = { rule_id: id, component_id: component.id, reason: 'Leaves soon' }
+    const first = await organization.call('set-rule-exemption', input)
+    const again = await organization.call('set-rule-exemption', input)
+    const later = await organization.call('set-rule-exemption', {
+      ...input,
+      expected_revision: first.revision,
+      reason: 'Leaves in June',
+      expires_at: '2030-06-30T00:00:00Z',
+    })
+    expect([first.revision, again.revision, later.revision]).toEqual([1, 1, 2])
+    const stale = { ...input, expected_revision: 1, reason: 'Never mind' }
+    expect(await refused('set-rule-exemption', stale)).toMatchObject({
+      status: 409,
+      code: 'stale_revision',
+      details: {
+        current: { reason: 'Leaves in June', revision: 2 },
+        changed: ['expires_at', 'reason'],
+      },
+    })
+    await organization.call('remove-rule-exemption', { id: first.id })
+    expect(await refused('set-rule-exemption', { ...stale, expected_revision: 2 })).toMatchObject({
+      status: 404,
+      code: 'exemption_not_found',
+    })
+    expect(await organization.call('set-rule-exemption', input)).toMatchObject({ revision: 1 })
+  })
 })
 
 describe('setting a rule', () => {

@@ -5,7 +5,13 @@ import type { Transaction } from '@trellis/platform/postgres'
 type Edited = { readonly id: string; readonly organization_id: string; readonly revision: number }
 
 export type EditOf<Row extends Edited> = {
-  readonly table: 'components' | 'versions' | 'changes' | 'projects' | 'component_rules'
+  readonly table:
+    | 'components'
+    | 'versions'
+    | 'changes'
+    | 'projects'
+    | 'component_rules'
+    | 'component_rule_exemptions'
   /** The key under which the audit log stores the row. */
   readonly subject: string
   readonly current: Row
