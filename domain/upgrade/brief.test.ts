@@ -47,6 +47,17 @@ describe('findUpgradeBrief', () => {
       ['Keys are required', 'Partial refunds'],
     ])
   })
+  test('says which pre-releases lie between, also where they are no steps', () => {
+    const early = ['6.0.0-rc.1', '5.0.0-beta.1', '4.0.0-rc.1'].map((number) => version(number))
+    const told = findUpgradeBrief({
+      ...target,
+      versions: [...versions, ...early, version('6.0.0-rc.2', [], 'withdrawn')],
+      selected: version('4.2.0'),
+    })
+    expect(told?.preReleases.map(({ number }) => number)).toEqual(['5.0.0-beta.1', '6.0.0-rc.1'])
+    expect(told?.steps).toHaveLength(3)
+    expect(brief?.preReleases).toEqual([])
+  })
   test('counts what breaks and what has no guide', () => {
     expect([brief?.breaking, brief?.withoutGuide]).toEqual([2, 1])
   })

@@ -1,7 +1,7 @@
 import { assessSelection } from '../health/assess.ts'
 import type { Lag } from '../health/formula.ts'
 import { findBestMove } from '../health/upgrade/best-move.ts'
-import { listBetween } from '../versions/line-up.ts'
+import { listBetween, listPreReleasesBetween } from '../versions/line-up.ts'
 import { type ChangeKind, changeKinds, type Scheme, type Version } from '../versions/scheme.ts'
 
 export interface Change {
@@ -41,6 +41,8 @@ export interface UpgradeBrief {
   readonly lag: Lag | undefined
   /** Every version in between, in order, including the last one; empty for a downgrade. */
   readonly steps: readonly BriefStep[]
+  /** Every pre-release in between, in order, whether or not it is a step; empty for a downgrade. */
+  readonly preReleases: readonly ChangedVersion[]
   readonly breaking: number
   /** Breaking changes without a guide. */
   readonly withoutGuide: number
@@ -52,7 +54,8 @@ export function findUpgradeBrief(target: UpgradeTarget): UpgradeBrief | undefine
   const move = findBestMove(scheme, selected, versions)
   if (!move) return undefined
   const { to, isStepBack } = move
-  const between = isStepBack ? [] : listBetween(scheme, { from: selected, to }, versions)
+  const range = { from: selected, to }
+  const between = isStepBack ? [] : listBetween(scheme, range, versions)
   const way = between.slice(0, between.indexOf(to) + 1)
   const steps = way.map((version) => ({ version, changes: breakingFirst(version.changes) }))
   const breaking = steps.flatMap(({ changes }) => changes).filter(({ kind }) => kind === 'breaking')
@@ -64,6 +67,7 @@ export function findUpgradeBrief(target: UpgradeTarget): UpgradeBrief | undefine
     isStepBack,
     lag: assessSelection(scheme, selected, versions).lag,
     steps,
+    preReleases: isStepBack ? [] : listPreReleasesBetween(scheme, range, versions),
     breaking: breaking.length,
     withoutGuide: breaking.filter(({ migrationGuide }) => !migrationGuide).length,
   }

@@ -19,6 +19,7 @@ const guideOf = (steps: [string, Change[]][]) =>
     isStepBack: false,
     lag: undefined,
     steps: steps.map(([number, changes]) => ({ version: version(number, changes), changes })),
+    preReleases: [],
     breaking: 0,
     withoutGuide: 0,
   })
@@ -72,6 +73,7 @@ test('a way back says why', () => {
     isStepBack: true,
     lag: undefined,
     steps: [],
+    preReleases: [],
     breaking: 0,
     withoutGuide: 0,
   }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareVersions, rank } from './compare.ts'
-import { findLatest, isNewer, lineUp, listBetween, listNewer, newerThan } from './line-up.ts'
+import {
+  findLatest,
+  isNewer,
+  lineUp,
+  listBetween,
+  listNewer,
+  listPreReleasesBetween,
+  newerThan,
+} from './line-up.ts'
 import type { Version, VersionState } from './scheme.ts'
 
 const version = (number: string, state: VersionState = 'active', releasedAt = 0): Version => ({
@@ -119,4 +127,21 @@ test('listBetween has withdrawn versions, and pre-releases only from one on', ()
     numbers(listBetween('semver', { from: version(number), to: version('1.2.0') }, versions))
   expect(from('1.0.0')).toEqual(['1.1.0', '1.2.0'])
   expect(from('1.2.0-rc.1')).toEqual(['1.2.0-rc.2', '1.2.0'])
+})
+
+test('listPreReleasesBetween has what was released on the way to a version, not the ends and not the withdrawn', () => {
+  const versions = [
+    version('1.0.0-rc.9'),
+    version('2.0.0-rc.1'),
+    version('1.1.0-beta.1', 'deprecated'),
+    version('1.1.0'),
+    version('1.5.0-rc.1', 'withdrawn'),
+    version('2.0.0'),
+    version('2.1.0-rc.1'),
+  ]
+  const between = (from: string, to: string) =>
+    numbers(listPreReleasesBetween('semver', { from: version(from), to: version(to) }, versions))
+  expect(between('1.0.0', '2.0.0')).toEqual(['1.1.0-beta.1', '2.0.0-rc.1'])
+  expect(between('1.1.0-beta.1', '2.0.0-rc.1')).toEqual([])
+  expect(between('1.0.0', '1.1.0')).toEqual(['1.1.0-beta.1'])
 })

@@ -75,3 +75,20 @@ export function listBetween<V extends VersionName>(
     }),
   )
 }
+
+/** Every pre-release between two versions, ascending, without withdrawn ones. Neither end is included. */
+export function listPreReleasesBetween<V extends Version>(
+  scheme: Scheme,
+  { from, to }: Range,
+  versions: readonly V[],
+): V[] {
+  const [low, high] = [rank(scheme, from), rank(scheme, to)]
+  return lineUp(
+    scheme,
+    versions.filter((version) => {
+      const own = rank(scheme, version)
+      const isBetween = compareRanked(own, low) > 0 && compareRanked(own, high) < 0
+      return isBetween && own.parsed?.preRelease !== undefined && version.state !== 'withdrawn'
+    }),
+  )
+}

@@ -85,6 +85,8 @@ export type BriefRow = Named & {
       readonly migration_guide: string | null
     }[]
   }[]
+  /** Every pre-release in between, in order, whether or not it is a step. */
+  readonly pre_releases: readonly BriefVersion[]
   readonly breaking: number
   readonly without_guide: number
   /** One guide for the whole path, in Markdown. */

@@ -126,6 +126,7 @@ describe('the brief of an upgrade', () => {
         { kind: 'breaking', title: 'Renamed', migration_guide: 'Rename **a** to b' },
       ],
     })
+    await release(organization, component, '2.0.0-rc.1')
     await release(organization, component, '2.0.0', { changes: [{ kind: 'breaking', title: 'Gone' }] })
     await release(organization, component, '3.0.0-rc.1')
     return { target: component, dependent: await createDependent(organization, component, version) }
@@ -149,6 +150,7 @@ describe('the brief of an upgrade', () => {
         { version: { number: '1.1.0' }, changes: [{ kind: 'breaking' }, { kind: 'feature' }] },
         { version: { number: '2.0.0' }, changes: [{ kind: 'breaking', migration_guide: null }] },
       ],
+      pre_releases: [{ number: '2.0.0-rc.1', state: 'active' }],
       guide: expect.stringContaining('Rename **a** to b'),
     })
   })

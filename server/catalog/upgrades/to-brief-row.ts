@@ -19,6 +19,7 @@ export function toBriefRow(brief: UpgradeBrief): BriefRow {
         migration_guide: migrationGuide ?? null,
       })),
     })),
+    pre_releases: brief.preReleases.map(toBriefVersion),
     breaking: brief.breaking,
     without_guide: brief.withoutGuide,
     guide: mergeMigrationGuides(brief),

@@ -143,6 +143,8 @@ export const component = {
       withdrawn: '{{from}} was withdrawn and there is no newer version. Go back to {{to}}.',
     },
     withdrawn: 'Withdrawn in between',
+    preReleases: 'Pre-releases in between',
+    more: '{{count}} more',
     health: 'Health',
     breakingChanges: 'Breaking changes',
     noBreaking: 'None',

@@ -14,6 +14,7 @@ const brief: Brief = {
     { number: '2.0.0', breaking: true, state: 'withdrawn' },
     { number: '3.0.0', breaking: false, state: 'active' },
   ],
+  preReleases: [],
   lag: { distance: 'major', count: 1 },
   breaks: [],
   gains: [],
@@ -49,4 +50,15 @@ test('a way back says why, and tells of nothing that breaks on it', async () => 
   expect(screen.getByText('It loses orders')).toBeTruthy()
   expect(screen.queryByText('What breaks, in order')).toBeNull()
   expect(screen.queryByText(/releases/)).toBeNull()
+})
+
+test('pre-releases in between are named, those beyond the first six on request', async () => {
+  const preReleases = Array.from({ length: 8 }, (_, place) => ({
+    number: `3.0.0-rc.${place + 1}`,
+    state: 'active' as const,
+  }))
+  open({ ...brief, preReleases })
+  expect(await screen.findByText(/^Pre-releases in between/)).toBeTruthy()
+  expect(screen.getByText('3.0.0-rc.6').closest('details')).toBeNull()
+  expect(screen.getByText('3.0.0-rc.7').closest('details')?.textContent).toMatch(/^2 more/)
 })

@@ -1,3 +1,4 @@
+import type { VersionState } from '@trellis/domain/versions/scheme'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -77,7 +78,7 @@ function Jump({ brief }: { brief: Brief }) {
   const { t } = useTranslation(['component', 'ui'])
   const { lag, way } = brief
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-2">
+    <div className="mt-2 flex flex-wrap items-center gap-2">
       <VersionChip number={brief.from.number} state={brief.from.state} />
       <span
         aria-hidden="true"
@@ -103,23 +104,42 @@ function Jump({ brief }: { brief: Brief }) {
           {lag && `, ${t(`ui:lag.${lag.distance}`, { count: lag.count })}`}
         </span>
       )}
-      <Withdrawn brief={brief} />
-    </p>
+      <Between label={t('brief.withdrawn')} versions={way.filter(({ state }) => state === 'withdrawn')} />
+      <Between label={t('brief.preReleases')} versions={brief.preReleases} />
+    </div>
   )
 }
 
-/** Their changes are listed with the others, because later versions contain them too. */
-function Withdrawn({ brief: { way } }: { brief: Brief }) {
+const shownBetween = 6
+
+interface BetweenProps {
+  label: string
+  versions: readonly { readonly number: string; readonly state: VersionState }[]
+}
+
+/**
+ * Versions in between that nobody should select. The changes of withdrawn ones are listed with the others, because later
+ * versions contain them too.
+ */
+function Between({ label, versions }: BetweenProps) {
   const { t } = useTranslation('component')
-  const withdrawn = way.filter(({ state }) => state === 'withdrawn')
-  if (withdrawn.length === 0) return null
+  if (versions.length === 0) return null
+  const chips = versions.map(({ number, state }) => (
+    <VersionChip key={number} number={number} state={state} />
+  ))
   return (
-    <span className="inline-flex flex-wrap items-center gap-1 type-xs text-muted">
-      {t('brief.withdrawn')}
-      {withdrawn.map(({ number }) => (
-        <VersionChip key={number} number={number} state="withdrawn" />
-      ))}
-    </span>
+    <div className="flex basis-full flex-wrap items-center gap-1 type-xs text-muted">
+      {label}
+      {chips.slice(0, shownBetween)}
+      {chips.length > shownBetween && (
+        <details className="open:basis-full">
+          <summary className="cursor-pointer rounded-sm px-1 hover:text-text">
+            {t('brief.more', { count: chips.length - shownBetween })}
+          </summary>
+          <div className="mt-1 flex flex-wrap gap-1">{chips.slice(shownBetween)}</div>
+        </details>
+      )}
+    </div>
   )
 }
 

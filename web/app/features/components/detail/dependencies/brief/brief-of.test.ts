@@ -37,6 +37,7 @@ test('versions with a guide or a break are listed once, in path order; other gai
       isStepBack: false,
       lag: { distance: 'major', count: 2 },
       steps: [five, six].map((each) => ({ version: each, changes: each.changes })),
+      preReleases: [version('6.0.0-rc.1', [])],
       breaking: 1,
       withoutGuide: 0,
     },
@@ -46,6 +47,7 @@ test('versions with a guide or a break are listed once, in path order; other gai
     { number: '5.0.0', breaking: true, state: 'active' },
     { number: '6.0.0', breaking: false, state: 'active' },
   ])
+  expect(brief.preReleases).toEqual([{ number: '6.0.0-rc.1', state: 'active' }])
   expect(brief.breaks.map(({ number, title, guide }) => [number, title, guide])).toEqual([
     ['5.0.0', 'Paths move', 'Move.'],
     ['6.0.0', 'New logs', 'Read them.'],

@@ -30,6 +30,8 @@ export interface Brief {
     readonly breaking: boolean
     readonly state: VersionState
   }[]
+  /** The pre-releases in between, whether or not they are on the path. */
+  readonly preReleases: readonly { readonly number: string; readonly state: VersionState }[]
   readonly lag: Lag | undefined
   readonly breaks: readonly BriefChange[]
   readonly gains: readonly BriefChange[]
@@ -72,6 +74,7 @@ export function briefOf(brief: UpgradeBrief, around: Around): Brief {
     isStepBack: brief.isStepBack,
     to: { id: brief.to.id, number: brief.to.number },
     way: brief.steps.map(({ version: { number, breaking, state } }) => ({ number, breaking, state })),
+    preReleases: brief.preReleases.map(({ number, state }) => ({ number, state })),
     lag: brief.lag,
     breaks: changes.filter(isStep),
     gains: changes.filter((change) => !isStep(change)).sort((a, b) => gainOrder[a.kind] - gainOrder[b.kind]),
