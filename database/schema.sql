@@ -1901,6 +1901,31 @@ as $$
 $$;
 grant execute on function public.health_as_of to anon, app_writer, authenticated, service_role;
 
+-- A version in the form that domain/upgrade/lost-points.ts reads.
+create function app.version_json(id uuid, number text, state text, released_at timestamptz, is_breaking boolean) returns json
+  language sql stable
+as $$
+  select json_build_object('id', id, 'number', number, 'state', state, 'released_at', released_at, 'is_breaking', is_breaking)
+$$;
+grant execute on function app.version_json to anon, app_writer, authenticated, service_role;
+
+-- The versions that decide every best move: the highest stable one that is active, and all above it that were not
+-- withdrawn.
+create function app.versions_ahead(organization uuid, component uuid, with_pre_releases boolean) returns json
+  language sql stable
+as $$
+  select coalesce(json_agg(app.version_json(v.id, v.number, v.state, v.released_at, v.is_breaking)), '[]')
+  from public.versions v
+  where v.organization_id = organization and v.component_id = component
+    and v.state <> 'withdrawn' and (v.is_stable or with_pre_releases)
+    and v.sort_key >= coalesce((
+      select f.sort_key from public.versions f
+      where f.organization_id = organization and f.component_id = component and f.state = 'active' and f.is_stable
+      order by f.sort_key desc limit 1
+    ), '')
+$$;
+grant execute on function app.versions_ahead to anon, app_writer, authenticated, service_role;
+
 -- How an organisation stands, in one value whose size does not grow with the organisation. Null for strangers.
 create function public.organization_overview(organization_id uuid, since date) returns json
   language sql stable
@@ -1986,10 +2011,18 @@ as $$
         'id', w.id, 'title', w.title, 'kind', w.kind, 'health_score', w.health_score, 'dependencies', (
           select json_agg(json_build_object(
             'depends_on_id', d.depends_on_id, 'title', t.title, 'penalty', d.penalty, 'band', d.band,
-            'lag_distance', d.lag_distance, 'lag_count', d.lag_count, 'latest_state', v.state
-          ) order by d.penalty desc, t.title, t.id)
+            'lag_distance', d.lag_distance, 'lag_count', d.lag_count, 'scheme', t.version_scheme,
+            'selected', app.version_json(s.id, s.number, s.state, s.released_at, s.is_breaking),
+            'ahead', case
+              when d.penalty = 0 then '[]'
+              when v.state = 'active' and s.is_stable
+                then json_build_array(app.version_json(v.id, v.number, v.state, v.released_at, v.is_breaking))
+              else app.versions_ahead(d.organization_id, t.id, not s.is_stable)
+            end
+          ))
           from public.dependencies d
           join public.components t on t.organization_id = d.organization_id and t.id = d.depends_on_id
+          join public.versions s on s.id = d.version_id
           left join public.versions v on v.id = t.latest_version_id
           where d.organization_id = organization_overview.organization_id and d.component_id = w.id
         )
@@ -2005,49 +2038,78 @@ as $$
 $$;
 grant execute on function public.organization_overview to anon, app_writer, authenticated, service_role;
 
--- Every dependency that costs points, as columns: places of component and target, and the penalty. Empty for strangers.
+-- Every selected version that costs its dependents points.
+create function app.lost_selections(organization uuid) returns table(depends_on_id uuid, version_id uuid, penalty smallint, number text, state text, released_at timestamptz, is_stable boolean)
+  language sql stable set enable_nestloop = off
+as $$
+  select d.depends_on_id, d.version_id, d.penalty, v.number, v.state, v.released_at, v.is_stable
+  from (
+    select distinct e.depends_on_id, e.version_id, e.penalty from public.dependencies e
+    where e.organization_id = lost_selections.organization and e.penalty > 0
+  ) d
+  join public.versions v on v.organization_id = lost_selections.organization and v.id = d.version_id
+$$;
+grant execute on function app.lost_selections to anon, app_writer, authenticated, service_role;
+
+-- Every component whose selected versions cost points, with the versions that decide where these should move.
+create function app.lost_targets(organization uuid) returns table(id uuid, version_scheme text, ahead json)
+  language sql stable set enable_nestloop = off
+as $$
+  with selected as materialized (
+    select s.depends_on_id, bool_or(not s.is_stable) as with_pre_releases
+    from app.lost_selections(lost_targets.organization) s
+    group by s.depends_on_id
+  )
+  select t.id, t.version_scheme,
+    -- An active latest version decides alone. All others are rare and looked up one by one, by their index.
+    case when l.state = 'active' and not s.with_pre_releases
+      then json_build_array(app.version_json(l.id, l.number, l.state, l.released_at, l.is_breaking))
+      else app.versions_ahead(lost_targets.organization, t.id, s.with_pre_releases)
+    end
+  from selected s
+  join public.components t on t.organization_id = lost_targets.organization and t.id = s.depends_on_id
+  left join public.versions l on l.organization_id = lost_targets.organization and l.id = t.latest_version_id
+$$;
+grant execute on function app.lost_targets to anon, app_writer, authenticated, service_role;
+
+-- Every dependency that costs points, as places of its component and of its selected version. Empty for strangers.
 create function public.lost_points(organization_id uuid) returns json
   language sql stable set enable_nestloop = off
 as $$
   with lost as materialized (
-    select d.component_id, d.depends_on_id, d.penalty, not v.is_stable and d.lag_distance is not null as is_ahead
+    select d.component_id, d.version_id
     from public.dependencies d
-    join public.versions v on v.organization_id = lost_points.organization_id and v.id = d.version_id
     where d.organization_id = lost_points.organization_id and d.penalty > 0
   ), sources as materialized (
     select c.id, c.dependency_count, (row_number() over (order by c.id) - 1)::integer as place
     from public.components c
     where c.organization_id = lost_points.organization_id and c.id in (select component_id from lost)
-  ), highest as materialized (
-    select distinct on (v.component_id) v.component_id, v.id
-    from public.versions v
-    where v.organization_id = lost_points.organization_id and v.state <> 'withdrawn'
-      and v.component_id in (select depends_on_id from lost where is_ahead)
-    order by v.component_id, v.sort_key desc, v.released_at desc, v.number collate "C" desc
-  ), wanted as materialized (
-    select l.depends_on_id, l.is_ahead, case when l.is_ahead then h.id else t.latest_version_id end as version_id
-    from (select distinct depends_on_id, is_ahead from lost) l
-    join public.components t on t.organization_id = lost_points.organization_id and t.id = l.depends_on_id
-    left join highest h on h.component_id = l.depends_on_id
   ), targets as materialized (
-    select w.depends_on_id, w.is_ahead, v.id as version_id, v.number, v.state,
-      (row_number() over (order by w.depends_on_id, w.is_ahead) - 1)::integer as place
-    from wanted w
-    left join public.versions v on v.organization_id = lost_points.organization_id and v.id = w.version_id
+    select t.id, t.version_scheme, t.ahead, (row_number() over (order by t.id) - 1)::integer as place
+    from app.lost_targets(lost_points.organization_id) t
+  ), selections as materialized (
+    select s.version_id, s.penalty, s.number, s.state, s.released_at, t.place as target,
+      (row_number() over (order by s.version_id) - 1)::integer as place
+    from app.lost_selections(lost_points.organization_id) s
+    join targets t on t.id = s.depends_on_id
   )
   select json_build_object(
     'dependency_counts', (select coalesce(json_agg(dependency_count order by place), '[]') from sources),
-    'targets', (select coalesce(json_agg(depends_on_id order by place), '[]') from targets),
-    'versions', (select coalesce(json_agg(version_id order by place), '[]') from targets),
-    'numbers', (select coalesce(json_agg(number order by place), '[]') from targets),
-    'states', (select coalesce(json_agg(state order by place), '[]') from targets),
+    'targets', (
+      select coalesce(json_agg(json_build_object('id', id, 'scheme', version_scheme, 'ahead', ahead) order by place), '[]')
+      from targets
+    ),
+    'selections', (
+      select coalesce(json_agg(json_build_object('target', target, 'penalty', penalty,
+        'version', app.version_json(version_id, number, state, released_at, false)) order by place), '[]')
+      from selections
+    ),
     'from', coalesce(json_agg(s.place), '[]'),
-    'to', coalesce(json_agg(t.place), '[]'),
-    'penalty', coalesce(json_agg(l.penalty), '[]')
+    'selected', coalesce(json_agg(x.place), '[]')
   )
   from lost l
   join sources s on s.id = l.component_id
-  join targets t on t.depends_on_id = l.depends_on_id and t.is_ahead = l.is_ahead
+  join selections x on x.version_id = l.version_id
 $$;
 grant execute on function public.lost_points to anon, app_writer, authenticated, service_role;
 

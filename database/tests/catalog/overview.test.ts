@@ -64,6 +64,18 @@ async function ask(asker: ReturnType<typeof asMember> | typeof asNobody, text: s
   return row?.value as Value | null
 }
 
+const versionJson = (id: unknown, number: string, is_breaking = false) => ({
+  id,
+  number,
+  state: 'active',
+  released_at: expect.any(String),
+  is_breaking,
+})
+
+/** In any order. */
+const hasExactly = (versions: readonly { id: string }[], ids: readonly unknown[]) =>
+  versions.length === ids.length && versions.every(({ id }) => ids.includes(id))
+
 const overview = `organization_overview($1, '2026-10-01')`
 const lost = 'lost_points($1)'
 
@@ -82,7 +94,7 @@ describe('the overview', () => {
   })
 
   test('names the worst components with what each dependency costs', async () => {
-    const { component, other } = organization
+    const { component, other, otherVersion } = organization
     const value = await read()
     expect(value?.blocks).toEqual([{ id: component, title: 'checkout', health_score: 40 }])
     expect(value?.worst).toEqual([
@@ -99,7 +111,9 @@ describe('the overview', () => {
             band: 'withdrawn',
             lag_distance: 'major',
             lag_count: 2,
-            latest_state: 'active',
+            scheme: 'semver',
+            selected: versionJson(otherVersion, '1.0.0', true),
+            ahead: [versionJson(otherVersion, '1.0.0', true)],
           },
         ],
       },
@@ -127,13 +141,16 @@ describe('the overview', () => {
 test('lost points are told by place, and what costs nothing is left out', async () => {
   expect(await ask(asMember(organization.people.developer), lost, organization.id)).toEqual({
     dependency_counts: [1],
-    targets: [organization.other],
-    versions: [organization.otherVersion],
-    numbers: ['1.0.0'],
-    states: ['active'],
+    targets: [
+      {
+        id: organization.other,
+        scheme: 'semver',
+        ahead: [versionJson(organization.otherVersion, '1.0.0', true)],
+      },
+    ],
+    selections: [{ target: 0, penalty: 300, version: versionJson(organization.otherVersion, '1.0.0') }],
     from: [0],
-    to: [0],
-    penalty: [300],
+    selected: [0],
   })
   expect(await ask(asMember(foreign.people.developer), lost, foreign.id)).toMatchObject({
     targets: [],
@@ -141,7 +158,7 @@ test('lost points are told by place, and what costs nothing is left out', async 
   })
 })
 
-test('a component on a newer pre-release is offered the next version, others the latest', async () => {
+test('where a component is on a newer pre-release, the next ones are told beside the latest', async () => {
   const own = await asOwner(testDatabase.connection, async (owner) => {
     const created = await createTestOrganization(owner)
     const { id, component, other, otherVersion } = created
@@ -167,13 +184,42 @@ test('a component on a newer pre-release is offered the next version, others the
        where organization_id = $1 and component_id = $2`,
       [id, component],
     )
-    return { ...created, next: next?.id, latest: latest?.id }
+    return { ...created, first: first?.id, next: next?.id, latest: latest?.id }
   })
   expect(await ask(asMember(own.people.developer), lost, own.id)).toMatchObject({
-    targets: [own.other, own.other],
-    versions: [own.latest, own.next],
-    numbers: ['1.9.0', '2.0.0-rc.2'],
-    states: ['active', 'active'],
+    targets: [
+      {
+        id: own.other,
+        ahead: expect.toSatisfy((ahead) => hasExactly(ahead, [own.latest, own.first, own.next])),
+      },
+    ],
+    selections: [{ target: 0 }, { target: 0 }],
+  })
+})
+
+test('a deprecated latest version is told with the newest active one below it', async () => {
+  const own = await asOwner(testDatabase.connection, async (owner) => {
+    const created = await createTestOrganization(owner)
+    const { id, other } = created
+    const insert = `insert into versions (organization_id, component_id, number, sort_key, is_stable, state)
+      values ($1, $2, $3, $4, $5, $6) returning id`
+    const add = async (number: string, key: string, isStable: boolean, state: string) => {
+      const [row] = await owner.query<{ id: string }>(insert, [id, other, number, key, isStable, state])
+      return row?.id
+    }
+    const active = await add('1.1.0', '1a1a1a0!~', true, 'active')
+    await add('1.2.0', '1a1a2a0!~', true, 'withdrawn')
+    await add('1.3.0-rc.1', '1a1a3a0!1rc!0a1', false, 'active')
+    const latest = await add('1.3.0', '1a1a3a0!~', true, 'deprecated')
+    await owner.query(
+      `update dependencies set penalty = 60, band = 'minor', lag_distance = 'minor', lag_count = 2
+       where organization_id = $1`,
+      [id],
+    )
+    return { ...created, active, latest }
+  })
+  expect(await ask(asMember(own.people.developer), lost, own.id)).toMatchObject({
+    targets: [{ ahead: expect.toSatisfy((ahead) => hasExactly(ahead, [own.active, own.latest])) }],
   })
 })
 

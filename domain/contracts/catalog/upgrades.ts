@@ -38,7 +38,10 @@ export const previewRelease = defineContract<ReleasePreview>()({
   }),
 })
 
-/** The version named latest is the target: the latest or, for components on a newer pre-release, the next. */
+/**
+ * The version named latest is the target: the latest, the newest active one if the latest is deprecated or, for
+ * components on a newer pre-release, the next.
+ */
 export type WantedUpgradeRow = Named & {
   readonly latest_version_id: string
   readonly latest_version_number: string

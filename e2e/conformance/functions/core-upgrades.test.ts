@@ -197,6 +197,20 @@ describe('the brief of an upgrade', () => {
     expect(wanted).toMatchObject({ latest_version_id: to.id, latest_version_number: to.number, points: 5 })
   })
 
+  test('leads to the newest active version where the latest is deprecated, as the plan and the most wanted do', async () => {
+    const { component, version } = await createReleased(organization)
+    const active = await release(organization, component, '2.0.0')
+    const latest = await release(organization, component, '2.1.0')
+    const dependent = await createDependent(organization, component, version)
+    const input = { id: latest.id, state: 'deprecated', reason: 'It is slow' }
+    await organization.call('set-version-state', { ...input, expected_revision: 1 })
+    const { brief, plan, wanted } = await tellAll(component, dependent)
+    const to = { id: active.id, number: '2.0.0' }
+    expect(brief).toMatchObject({ to, is_step_back: false })
+    expect(plan).toMatchObject({ health_score: 55, health_score_after: 80, steps: [{ brief: { to } }] })
+    expect(wanted).toMatchObject({ latest_version_id: to.id, latest_version_number: to.number, points: 25 })
+  })
+
   test('has withdrawn versions between too, with their state', async () => {
     const { component, version } = await createReleased(organization)
     const between = await release(organization, component, '1.1.0')

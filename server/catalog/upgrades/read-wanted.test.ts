@@ -3,27 +3,20 @@ import { expect, test } from 'vitest'
 import { readWanted } from './read-wanted.ts'
 import { watchTurns } from './test-support/watch-turns.ts'
 
-const released = new Date('2026-01-02')
-
-/** Version 1.0.0 of a component whose latest is 2.0.0. */
-const behindOn = (name: string) => ({
-  version_scheme: 'semver',
-  penalty: 135,
-  selected_id: `${name}-1`,
-  selected_number: '1.0.0',
-  selected_state: 'active',
-  selected_released_at: released,
-  latest_id: `${name}-2`,
-  latest_number: '2.0.0',
-  latest_state: 'active',
-  latest_released_at: released,
-  highest_id: null,
-  highest_number: null,
-  highest_state: null,
-  highest_released_at: null,
+const version = (name: string, major: number) => ({
+  id: `${name}-${major}`,
+  number: `${major}.0.0`,
+  state: 'active',
+  released_at: '2026-01-02T00:00:00+00:00',
+  is_breaking: false,
 })
 
-/** Answers the two queries in order. */
+const targetOf = (name: string) => ({ id: name, scheme: 'semver', ahead: [version(name, 2)] })
+
+/** Version 1.0.0 of a component whose latest is 2.0.0. */
+const behindOn = (name: string) => ({ depends_on_id: name, penalty: 135, version: version(name, 1) })
+
+/** Answers the queries in order. */
 function transactionOf(...answers: readonly (readonly Row[])[]): Transaction {
   const left = [...answers]
   return { query: async <R extends Row>() => (left.shift() ?? []) as R[] }
@@ -31,6 +24,7 @@ function transactionOf(...answers: readonly (readonly Row[])[]): Transaction {
 
 test('a selection is judged once for all who share it, and what costs nothing counts in the mean', async () => {
   const transaction = transactionOf(
+    [targetOf('bus'), targetOf('kit')],
     [behindOn('bus'), behindOn('kit')],
     [
       { component_id: 'shop', count: 2, behind: 'bus-1 kit-1' },
@@ -72,7 +66,8 @@ test('no slice holds the loop for more than ten milliseconds while 10,000 compon
     behind: Array.from({ length: 10 }, (_, each) => `target${(index + each * 7) % 2000}-1`).join(' '),
   }))
   const transaction = transactionOf(
-    names.map((name) => slow(behindOn(name), 'version_scheme')),
+    names.map(targetOf),
+    names.map((name) => slow(behindOn(name), 'depends_on_id')),
     components.map((row) => slow(row, 'component_id')),
   )
   const { longest, stop } = watchTurns(now)

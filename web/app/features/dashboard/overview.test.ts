@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyOverview as empty } from '../../test-support/empty-overview.ts'
-import { attentionOf, onLatest, trendOf, weekChangeOf } from './overview.ts'
+import { attentionOf, trendOf, weekChangeOf } from './overview.ts'
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const day = (taken_on: string, score_sum: number, scored_count = 2) => ({ taken_on, score_sum, scored_count })
@@ -43,14 +43,23 @@ describe('the trend', () => {
 })
 
 describe('what needs attention', () => {
-  const dependency = (title: string, penalty: number, latest_state: 'active' | null = 'active') => ({
+  const version = (number: string, state: 'active' | 'deprecated' = 'active') => ({
+    id: number,
+    number,
+    state,
+    released_at: '2026-11-15T00:00:00Z',
+    is_breaking: false,
+  })
+  const dependency = (title: string, penalty: number, ahead = [version('2.0.0')]) => ({
     depends_on_id: title,
     title,
     penalty,
     band: 'major' as const,
     lag_distance: 'major' as const,
     lag_count: 1,
-    latest_state,
+    scheme: 'semver' as const,
+    selected: version('1.0.0'),
+    ahead,
   })
   const component = (health_score: number, dependencies: ReturnType<typeof dependency>[]) => ({
     id: String(health_score),
@@ -84,18 +93,14 @@ describe('what needs attention', () => {
     expect(attentionOf({ ...empty, worst: [component(85, [dependency('search', 60)])] })).toEqual([])
   })
 
-  test('promises nothing where there is no latest version to move to', () => {
-    const worst = [component(55, [dependency('payments-api', 135, null)])]
+  test('promises nothing where there is no version to move to', () => {
+    const worst = [component(55, [dependency('payments-api', 135, [])])]
     expect(attentionOf({ ...empty, worst })).toMatchObject([{ after: 55 }])
   })
-})
 
-test.each([
-  ['active', 0],
-  ['deprecated', 240],
-  ['withdrawn', 300],
-  [null, 135],
-  [undefined, 135],
-] as const)('on a latest version that is %s a penalty of 135 becomes %i', (state, penalty) => {
-  expect(onLatest(135, state)).toBe(penalty)
+  test('counts on the newest active version where the latest is deprecated', () => {
+    const ahead = [version('2.0.0'), version('2.1.0', 'deprecated')]
+    const worst = [component(55, [dependency('payments-api', 135, ahead)])]
+    expect(attentionOf({ ...empty, worst })).toMatchObject([{ after: 80 }])
+  })
 })

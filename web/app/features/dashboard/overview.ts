@@ -4,10 +4,10 @@ import type { DependencyBand } from '@trellis/domain/health/assess'
 import type { JudgedDependency } from '@trellis/domain/health/explain/costs'
 import { explainHealth } from '@trellis/domain/health/explain/explain'
 import type { Together } from '@trellis/domain/health/explain/together'
-import { penaltyOf } from '@trellis/domain/health/formula'
 import { goodFrom } from '@trellis/domain/health/health-band'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
-import type { ChangeKind, VersionState } from '@trellis/domain/versions/scheme'
+import { judgeLoss, type VersionJson } from '@trellis/domain/upgrade/lost-points'
+import type { ChangeKind, Scheme } from '@trellis/domain/versions/scheme'
 import type { Trend } from '../../components/catalog/trend.ts'
 
 export interface WorstDependency {
@@ -17,8 +17,10 @@ export interface WorstDependency {
   readonly band: DependencyBand
   readonly lag_distance: 'patch' | 'minor' | 'major' | null
   readonly lag_count: number
-  /** Of the latest version; null if there is none. */
-  readonly latest_state: VersionState | null
+  readonly scheme: Scheme
+  readonly selected: VersionJson
+  /** The versions that decide where it should move; empty if it costs nothing. */
+  readonly ahead: readonly VersionJson[]
 }
 
 export interface WorstComponent {
@@ -109,7 +111,7 @@ export function trendOf(overview: Overview, { from, to }: { from: number; to: nu
 
 export interface Attention extends Omit<WorstComponent, 'dependencies'> {
   readonly costliest: WorstDependency
-  /** The score after upgrading the most expensive dependency to its latest version. */
+  /** The score after upgrading the most expensive dependency to its best version. */
   readonly after: number
   /** Where it helps only with others: all of them, and the score after that. */
   readonly together: Together | undefined
@@ -133,17 +135,12 @@ export function attentionOf({ worst }: Overview): Attention[] {
 }
 
 function judgedOf(dependency: WorstDependency): JudgedDependency {
-  const { depends_on_id, title, penalty, band, lag_distance, lag_count, latest_state } = dependency
+  const { depends_on_id, title, penalty, band, lag_distance, lag_count, selected } = dependency
   const lag = lag_distance === null ? undefined : { distance: lag_distance, count: lag_count }
   return {
     componentId: depends_on_id,
     title,
     assessment: { penalty, band, lag },
-    penaltyAfterMove: onLatest(penalty, latest_state),
+    penaltyAfterMove: judgeLoss(dependency, { version: selected, penalty }).onLatest,
   }
-}
-
-/** Without a latest version there is nothing to upgrade to. */
-export function onLatest(penalty: number, latestState: VersionState | null | undefined): number {
-  return latestState ? penaltyOf(latestState, undefined) : penalty
 }

@@ -25,6 +25,8 @@ export async function readOverview({ client, organizationId }: Workspace, since:
 export interface WantedUpgrade extends Wanted {
   readonly title: string
   readonly kind: ComponentKind
+  /** Not if the latest version is deprecated, or for those on a pre-release that is ahead of it. */
+  readonly isLatest: boolean
 }
 
 const mostWanted = 4
@@ -36,17 +38,26 @@ export async function readWanted({ client, organizationId }: Workspace): Promise
   const rows = await readRows(
     client
       .from('components')
-      .select('id, title, kind')
+      .select('id, title, kind, latest_version_id')
       .in(
         'id',
         wanted.map(({ id }) => id),
       )
-      .overrideTypes<{ id: string; title: string; kind: ComponentKind }[], { merge: false }>(),
+      .overrideTypes<WantedRow[], { merge: false }>(),
   )
   return wanted.flatMap((upgrade) => {
     const row = rows.find(({ id }) => id === upgrade.id)
-    return row ? { ...upgrade, title: row.title, kind: row.kind } : []
+    if (row === undefined) return []
+    const { title, kind, latest_version_id } = row
+    return { ...upgrade, title, kind, isLatest: latest_version_id === upgrade.versionId }
   })
+}
+
+type WantedRow = {
+  readonly id: string
+  readonly title: string
+  readonly kind: ComponentKind
+  readonly latest_version_id: string | null
 }
 
 export interface OwnComponents {

@@ -61,7 +61,7 @@ export const dashboard = {
   },
   wanted: {
     title: 'One upgrade, many components',
-    note: 'Points gained across the organization if everyone moves to the latest version',
+    note: 'Points gained across the organization if everyone moves to the version shown',
     none: 'No single upgrade would gain points.',
     behind_one: '{{count, number}} component behind',
     behind_other: '{{count, number}} components behind',

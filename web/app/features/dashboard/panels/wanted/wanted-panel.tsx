@@ -55,7 +55,7 @@ function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }
         >
           <span className="block truncate">{upgrade.title}</span>
         </Link>
-        <VersionChip number={upgrade.number} state="latest" />
+        <VersionChip number={upgrade.number} state={upgrade.isLatest ? 'latest' : 'active'} />
       </div>
       <div className="flex items-baseline justify-between gap-2 phone:min-h-10 phone:items-center">
         <span className="min-w-0 type-xs text-muted">

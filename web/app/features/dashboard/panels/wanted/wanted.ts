@@ -1,18 +1,13 @@
-import { type DependentComponent, listMostWanted } from '@trellis/domain/upgrade/most-wanted'
-import type { VersionState } from '@trellis/domain/versions/scheme'
-import { onLatest } from '../../overview.ts'
+import { judgeLoss, type LosingSelection, type LosingTarget } from '@trellis/domain/upgrade/lost-points'
+import { collectWanted, type Selection } from '@trellis/domain/upgrade/most-wanted'
 
-/** The answer of `lost_points`: dependencies with a cost, as columns; indexes into the other lists. */
+/** The answer of `lost_points`: dependencies with a cost, as places in the other lists. */
 export interface LostPoints {
   readonly dependency_counts: readonly number[]
-  /** Components, and the target version of each; null if there is none. */
-  readonly targets: readonly string[]
-  readonly versions: readonly (string | null)[]
-  readonly numbers: readonly (string | null)[]
-  readonly states: readonly (VersionState | null)[]
+  readonly targets: readonly (LosingTarget & { readonly id: string })[]
+  readonly selections: readonly (LosingSelection & { readonly target: number })[]
   readonly from: readonly number[]
-  readonly to: readonly number[]
-  readonly penalty: readonly number[]
+  readonly selected: readonly number[]
 }
 
 export interface Wanted {
@@ -24,30 +19,39 @@ export interface Wanted {
   readonly behind: number
 }
 
-const free = { versionId: '', penalty: 0, onLatest: 0 }
-
 /** The single upgrades that would gain most points across the organization. */
 export function wantedOf(lost: LostPoints, most: number): Wanted[] {
-  const paid: DependentComponent['dependencies'][number][][] = lost.dependency_counts.map(() => [])
+  const judged = lost.selections.map((selection) => judgeIn(lost, selection))
+  const costing: Selection[][] = lost.dependency_counts.map(() => [])
   for (const [edge, place] of lost.from.entries()) {
-    const target = lost.to[edge] ?? -1
-    const penalty = lost.penalty[edge] ?? 0
-    const versionId = lost.versions[target] ?? ''
-    paid[place]?.push({ versionId, penalty, onLatest: onLatest(penalty, lost.states[target]) })
+    const selection = judged[lost.selected[edge] ?? -1]
+    if (selection) costing[place]?.push(selection)
   }
-  // Dependencies without a cost are not transferred, but count in the mean.
-  const components = paid.map((dependencies, place) => ({
-    componentId: String(place),
-    dependencies: [
-      ...dependencies,
-      ...Array.from({ length: (lost.dependency_counts[place] ?? 0) - dependencies.length }, () => free),
-    ],
-  }))
-  return listMostWanted(components)
+  const wanted = collectWanted()
+  for (const [place, count] of lost.dependency_counts.entries()) {
+    wanted.add(String(place), count, costing[place] ?? [])
+  }
+  const shown = wanted
+    .list()
     .filter(({ points }) => points > 0)
     .slice(0, most)
-    .map(({ versionId, points, behind }) => {
-      const place = lost.versions.indexOf(versionId)
-      return { id: lost.targets[place] ?? '', versionId, number: lost.numbers[place] ?? '', points, behind }
-    })
+  const targets = targetsByVersion(lost)
+  return shown.flatMap(({ versionId, points, behind }) => {
+    const target = targets.get(versionId)
+    return target ? { ...target, versionId, points, behind } : []
+  })
+}
+
+function judgeIn({ targets }: LostPoints, selection: LostPoints['selections'][number]): Selection {
+  const target = targets[selection.target]
+  const { version, penalty } = selection
+  return target ? judgeLoss(target, selection) : { versionId: version.id, penalty, onLatest: penalty }
+}
+
+function targetsByVersion({ targets }: LostPoints): Map<string, Pick<Wanted, 'id' | 'number'>> {
+  return new Map(
+    targets.flatMap(({ id, ahead }) =>
+      ahead.map((version) => [version.id, { id, number: version.number }] as const),
+    ),
+  )
 }
