@@ -1213,9 +1213,12 @@ create table public.versions (
   revision integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Who released it; null if it was imported, or if the person is gone.
+  released_by uuid,
   constraint versions_pkey primary key (id),
   constraint versions_organization_id_component_id_id_key unique (organization_id, component_id, id),
   constraint versions_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
+  constraint versions_released_by_fkey foreign key (released_by) references public.profiles(id) on delete set null,
   constraint versions_number_length check ((char_length(number) >= 1) and (char_length(number) <= 128) and (number = btrim(number))),
   constraint versions_release_notes_length check ((char_length(release_notes) >= 1) and (char_length(release_notes) <= 100000)),
   constraint versions_released_at_range check ((released_at >= '0001-01-01 00:00:00+00'::timestamptz) and (released_at < '10000-01-01 00:00:00+00'::timestamptz)),
@@ -1225,6 +1228,7 @@ create table public.versions (
 create index versions_line_up_idx on public.versions (organization_id, component_id, sort_key desc);
 create unique index versions_number_key on public.versions (organization_id, number collate "C", component_id);
 create index versions_released_at_idx on public.versions (organization_id, released_at desc, id);
+create index versions_released_by_idx on public.versions (released_by) where (released_by is not null);
 alter table public.versions enable row level security;
 create policy "anyone reads the demo organization" on public.versions
   for select to anon
@@ -1245,6 +1249,9 @@ create policy "maintainers, admins and assigned users delete versions" on public
 create policy "a token needs a scope to insert" on public.versions
   as restrictive for insert to app_writer
   with check ((select app.token_allows(variadic '{versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "nobody releases in another person's name" on public.versions
+  as restrictive for insert to app_writer
+  with check ((released_by is null) or (released_by = (select auth.uid())));
 create policy "a token needs a scope to update" on public.versions
   as restrictive for update to app_writer
   using ((select app.token_allows(variadic '{components:write,versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
@@ -1254,8 +1261,8 @@ create policy "a token needs a scope to delete" on public.versions
 grant select (id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason,
   release_notes, released_at, revision, created_at, updated_at) on public.versions to anon;
 grant select, insert (id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason,
-  release_notes, released_at), update (number, sort_key, is_stable, state, state_reason, release_notes, released_at,
-  revision, updated_at), delete on public.versions to app_writer;
+  release_notes, released_at, released_by), update (number, sort_key, is_stable, state, state_reason, release_notes,
+  released_at, revision, updated_at), delete on public.versions to app_writer;
 grant select on public.versions to authenticated, service_role;
 create trigger versions_audit_delete after delete on public.versions referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');

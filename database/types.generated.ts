@@ -901,6 +901,7 @@ export type Database = {
           organization_id: string
           release_notes: string | null
           released_at: string
+          released_by: string | null
           revision: number
           sort_key: string
           state: 'active' | 'deprecated' | 'withdrawn'
@@ -917,6 +918,7 @@ export type Database = {
           organization_id: string
           release_notes?: string | null
           released_at?: string
+          released_by?: string | null
           revision?: number
           sort_key: string
           state?: 'active' | 'deprecated' | 'withdrawn'
@@ -933,6 +935,7 @@ export type Database = {
           organization_id?: string
           release_notes?: string | null
           released_at?: string
+          released_by?: string | null
           revision?: number
           sort_key?: string
           state?: 'active' | 'deprecated' | 'withdrawn'
@@ -946,6 +949,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'components'
             referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'versions_released_by_fkey'
+            columns: ['released_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
           },
         ]
       }

@@ -123,6 +123,19 @@ describe('an assigned developer', () => {
   })
 })
 
+test('an admin releases a version in their own name, never in another person’s', async () => {
+  const { id, component, people } = stage.organization
+  const release = (person: string): Statement => [
+    `insert into versions (organization_id, component_id, number, sort_key, is_stable, released_by)
+     values ($1, $2, '7.0.0', '1a7a0a0!~', true, $3) returning 1`,
+    id,
+    component,
+    person,
+  ]
+  expect(await stage.attempt('admin', 'app_writer', release(people.developer))).toBe(0)
+  expect(await stage.attempt('admin', 'app_writer', release(people.admin))).toBe(1)
+})
+
 describe('nothing crosses from one organization to another', () => {
   const crossings: [string, (own: TestOrganization, foreign: TestOrganization) => Statement][] = [
     [

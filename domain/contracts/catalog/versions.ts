@@ -44,6 +44,8 @@ export type VersionRow = {
   state_reason: string | null
   release_notes: string | null
   released_at: string
+  /** Null if it was imported, or if the person is gone. */
+  released_by: string | null
   revision: number
   created_at: string
   updated_at: string

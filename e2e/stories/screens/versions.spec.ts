@@ -29,6 +29,8 @@ test('a release follows its changes: the number, the preview, the page and the t
   await expect(
     page.getByRole('region', { name: 'Migration guide for Button size medium is now default' }),
   ).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Released \\d+ \\w{3} \\d{4} by ${person.email}$`))).toBeVisible()
+  await expect(page.getByText('Semantic versions, detected from the first version')).toBeVisible()
   await expect(page.getByText('No component has upgraded to this version yet.')).toBeVisible()
   const older = page.getByRole('region', { name: 'Still on older versions' })
   await expect(older.getByRole('heading')).toHaveText('1 still on an older version')
@@ -38,7 +40,13 @@ test('a release follows its changes: the number, the preview, the page and the t
     `/dashboard?target=${checkout.id('design-system')}#waves`,
   )
   await page.getByRole('link', { name: 'Versions', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/versions$/)
   await expect(page.getByText('Button size medium is now default')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the version scheme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Version scheme of design-system' })
+  await dialog.getByLabel('Version scheme').selectOption('Free text')
+  await dialog.getByRole('button', { name: 'Save scheme' }).click()
+  await expect(page.getByText('Free text, chosen by your team')).toBeVisible()
 })
 
 test('a version names those on older ones only: not its own users, nor those of newer ones', async ({

@@ -15,7 +15,7 @@ type Release = {
   readonly releaseNotes?: string | null | undefined
 }
 
-/** Adds a version that the component does not have yet. */
+/** Adds a version that the component does not have yet, released by the caller. */
 export async function insertVersion(
   transaction: Transaction,
   component: Owner,
@@ -28,8 +28,9 @@ export async function insertVersion(
   }
   // Trigger versions_latest_insert keeps the latest version and version_count of the component.
   await transaction.query(
-    `insert into versions (id, organization_id, component_id, number, sort_key, is_stable, release_notes, released_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into versions (id, organization_id, component_id, number, sort_key, is_stable, release_notes, released_at,
+       released_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, auth.uid())`,
     [
       version.id,
       version.organization_id,

@@ -1,5 +1,5 @@
 // One component: its head stays above, and the tabs below are separate routes.
-import { deleteComponent } from '@trellis/domain/contracts/catalog/components'
+import { deleteComponent, updateComponent } from '@trellis/domain/contracts/catalog/components'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
@@ -29,9 +29,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = ignoresSearch
 
-/** Deletes the component. */
+/** Deletes the component, or orders its versions by another scheme. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request)
+  if (form.get('intent') === 'scheme')
+    return act(context, updateComponent, {
+      id: requireId(params.id),
+      expected_revision: Number(form.get('revision')),
+      version_scheme: form.get('scheme'),
+    })
   if (form.get('intent') !== 'delete') throw data(null, { status: 400 })
   const answer = await act(context, deleteComponent, {
     id: requireId(params.id),

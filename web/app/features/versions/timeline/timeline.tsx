@@ -10,6 +10,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
 import { Stem } from '../../../ui/layout/stem.tsx'
+import { SchemeNote } from '../scheme/scheme-note.tsx'
 import type { Route } from './+types/timeline.ts'
 import { readTimeline, timelinePageSize } from './read-timeline.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
@@ -46,6 +47,9 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
+      <div className="mb-4">
+        <SchemeNote component={component} mayEdit={rights.edit} />
+      </div>
       <Lattice aria-label={t('timeline.label')}>
         <Panel>
           {entries.length === 0 && <p className="type-sm text-muted">{t('timeline.noPage')}</p>}

@@ -24,6 +24,8 @@ export interface VersionChange {
 /** With its place in the order of its component's versions. */
 export type PlacedVersion = VersionListRow & { sort_key: string }
 
+export type Releaser = { readonly email: string } | 'former'
+
 interface Address {
   readonly id?: string | undefined
   readonly versionId?: string | undefined
@@ -34,7 +36,7 @@ export async function readVersion(context: Context, { id, versionId }: Address) 
   const componentId = requireComponentId(id)
   const wanted = requireId(versionId)
   const { client } = requireWorkspace(context)
-  const [page, version, changes] = await Promise.all([
+  const [page, version, releaser, changes] = await Promise.all([
     readComponent(context, componentId),
     readRows(
       client
@@ -45,6 +47,7 @@ export async function readVersion(context: Context, { id, versionId }: Address) 
         .maybeSingle()
         .overrideTypes<PlacedVersion, { merge: false }>(),
     ),
+    readReleaser(context, wanted),
     readRows(
       client
         .from('changes')
@@ -55,7 +58,18 @@ export async function readVersion(context: Context, { id, versionId }: Address) 
     ),
   ])
   if (version === null) throw data(null, { status: 404 })
-  return { ...page, version, changes: changes satisfies VersionChange[] }
+  return { ...page, version, releaser, changes: changes satisfies VersionChange[] }
+}
+
+/** The person who released the version: an email address, or `former` if they have left. Visitors are not told. */
+async function readReleaser(context: Context, versionId: string): Promise<Releaser | undefined> {
+  const { client, member } = requireWorkspace(context)
+  if (member === undefined) return undefined
+  const row = await readRows(
+    client.from('versions').select('released_by, profiles(email)').eq('id', versionId).maybeSingle(),
+  )
+  if (row === null || row.released_by === null) return undefined
+  return row.profiles ? { email: row.profiles.email } : 'former'
 }
 
 export const usersPageSize = 20

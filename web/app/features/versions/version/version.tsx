@@ -15,13 +15,14 @@ import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
+import { SchemeNote } from '../scheme/scheme-note.tsx'
 import { VersionBar } from '../version-bar.tsx'
 import { VersionError } from '../version-error.tsx'
 import { VersionMarks } from '../version-marks.tsx'
 import type { Route } from './+types/version.ts'
 import { ChangeList } from './change-list.tsx'
 import { OlderUsers } from './older-users.tsx'
-import { readOlderUsers, readUsersOfVersion, readVersion } from './read-version.ts'
+import { type Releaser, readOlderUsers, readUsersOfVersion, readVersion } from './read-version.ts'
 import { StateActs } from './state-acts.tsx'
 import { UsersOfVersion } from './users-of-version.tsx'
 
@@ -70,8 +71,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('versions')
-  const { component, version, changes, users, older, rights } = loaderData
+  const { component, version, releaser, changes, users, older, rights } = loaderData
   const title = t('page.title', { name: component.title, number: version.number })
+  const released = useReleasedText()(version.released_at, releaser)
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -83,9 +85,8 @@ export default function Version({ loaderData }: Route.ComponentProps) {
             </h1>
             <VersionMarks version={version} />
           </div>
-          <p className="mt-1 type-md text-muted">
-            {t('page.released', { date: formatDate(version.released_at) })}
-          </p>
+          <p className="mt-1 type-md wrap-anywhere text-muted">{released}</p>
+          <SchemeNote component={component} mayEdit={rights.edit} />
         </div>
         {rights.manageVersions && (
           <StateActs component={component} version={version} mayForce={rights.remove} />
@@ -117,6 +118,16 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       </Lattice>
     </>
   )
+}
+
+function useReleasedText() {
+  const { t } = useTranslation('versions')
+  return (at: string, releaser: Releaser | undefined) => {
+    const date = formatDate(at)
+    if (releaser === undefined) return t('page.released', { date })
+    if (releaser === 'former') return t('page.releasedByFormer', { date })
+    return t('page.releasedBy', { date, email: releaser.email })
+  }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,0 +1,40 @@
+import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/action/button.tsx'
+import { SchemeDialog } from './scheme-dialog.tsx'
+
+interface SchemeNoteProps {
+  component: ComponentRow
+  mayEdit: boolean
+}
+
+/** The scheme that orders the component's versions, and why it is this one. */
+export function SchemeNote({ component, mayEdit }: SchemeNoteProps) {
+  const { t } = useTranslation('versions')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 type-sm text-muted">
+      <span>
+        {t(`scheme.name.${component.version_scheme}`)}, {t(`scheme.why.${reasonOf(component)}`)}
+      </span>
+      {mayEdit && (
+        <Button
+          variant="ghost"
+          size="xs"
+          aria-label={t('scheme.changeOf')}
+          className="print:hidden"
+          onClick={() => setOpen(true)}
+        >
+          {t('scheme.change')}
+        </Button>
+      )}
+      {isOpen && <SchemeDialog component={component} onClose={() => setOpen(false)} />}
+    </p>
+  )
+}
+
+function reasonOf({ has_chosen_scheme, version_count }: ComponentRow): 'chosen' | 'detected' | 'default' {
+  if (has_chosen_scheme) return 'chosen'
+  return version_count > 0 ? 'detected' : 'default'
+}
