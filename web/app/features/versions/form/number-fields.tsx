@@ -2,6 +2,9 @@ import { firstReleaseYear } from '@trellis/domain/contracts/catalog/versions'
 import { lastYear } from '@trellis/domain/contracts/fields'
 import type { Suggestion } from '@trellis/domain/versions/suggest/suggest-semver'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../../components/dates/date-input.tsx'
+import { formatDate } from '../../../components/dates/format-date.ts'
+import { parseDay } from '../../../components/dates/parse-day.ts'
 import type { FieldTexts } from '../../../exchange/acting/use-field-faults.ts'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -34,6 +37,12 @@ export function NumberFields(props: NumberFieldsProps) {
     label: t('form.stepLabel', { step: t(`form.step.${step}`), number }),
   }))
   const advice = adviceOf(kinds)
+  const dayError =
+    draft.releasedOn === ''
+      ? t('form.dayMissing')
+      : parseDay(draft.releasedOn) === undefined
+        ? t('form.dayUnreadable', { example: formatDate(now) })
+        : t('form.dayOutside', years)
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Field label={t('form.number')} error={errors.number} className="w-40 phone:w-full">
@@ -62,18 +71,16 @@ export function NumberFields(props: NumberFieldsProps) {
       )}
       <Field
         label={t('form.releasedOn')}
-        error={
-          errors.released_at && (draft.releasedOn === '' ? t('form.dayMissing') : t('form.dayOutside', years))
-        }
+        error={errors.released_at && dayError}
         {...(isToCome(draft.releasedOn, now) ? { hint: t('form.dayToCome') } : {})}
         className="w-44 phone:w-full"
       >
-        <Input
-          type="date"
+        <DateInput
+          calendarLabel={t('form.dayPick')}
           min={`${years.first}-01-01`}
           max={`${years.last}-12-31`}
           value={draft.releasedOn}
-          onChange={({ target }) => onChange({ releasedOn: target.value })}
+          onChange={(releasedOn) => onChange({ releasedOn })}
           onBlur={() => onLeave('released_at')}
         />
       </Field>

@@ -244,12 +244,29 @@ describe('the form of a version', () => {
     async (day) => {
       const sent = open({ start: emptyDraft('1.0.1', day) })
       const field = await screen.findByLabelText<HTMLInputElement>('Released')
-      expect([field.min, field.max]).toEqual(['1970-01-01', '9999-12-31'])
+      const calendar = field.parentElement?.querySelector<HTMLInputElement>('input[type=date]')
+      expect([calendar?.min, calendar?.max]).toEqual(['1970-01-01', '9999-12-31'])
       await userEvent.click(screen.getByRole('button', { name: /^Release/ }))
       expect(screen.getByText('Choose a date in the years 1970 to 9999')).toBeDefined()
       expect(sent).toEqual([])
     },
   )
+
+  test('writes the day as all dates are written, reads it in several forms, and says which if it cannot', async () => {
+    const sent = open({ start: emptyDraft('1.0.1', '2026-11-12') })
+    const day = await screen.findByLabelText<HTMLInputElement>('Released')
+    expect(day.value).toBe('12 Nov 2026')
+    await userEvent.clear(day)
+    await userEvent.type(day, 'Nov 3, 2026')
+    await userEvent.tab()
+    expect(day.value).toBe('3 Nov 2026')
+    await userEvent.clear(day)
+    await userEvent.type(day, '30 Feb 2026')
+    await userEvent.click(screen.getByRole('button', { name: /^Release/ }))
+    expect(screen.getByText(/^Write the date like \d{1,2} [A-Z][a-z]{2} \d{4}$/)).toBeDefined()
+    expect(day.value).toBe('30 Feb 2026')
+    expect(sent).toEqual([])
+  })
 
   test('points out a day that is still to come', async () => {
     open()
