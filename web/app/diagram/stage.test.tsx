@@ -23,7 +23,7 @@ const data: GraphData = parseGraph({
   dependencies: { from: [0], to: [1], penalty: [0], band: ['latest'], number: ['2.0.0'], lag_count: [0] },
 })
 const scene = componentScene(data)
-const groups = { keys: ['all'], names: ['All'], groupOf: Int32Array.from([0, 0]), open: new Set<string>() }
+const groups = { keys: ['all'], names: ['All'], groupsOf: [[0], [0]], open: new Set<string>() }
 const grouped = groupedScene(data, groups, { describe: String })
 const palette = { canvas: '#ffffff' } as Palette
 const wish = { showImplied: false, previous: undefined, view: undefined }

@@ -68,7 +68,7 @@ test('between groups the head of a broad line is broader than the line, which en
   const groups = {
     keys: ['a', 'b'],
     names: ['A', 'B'],
-    groupOf: Int32Array.of(0, 0, 1),
+    groupsOf: [[0], [0], [1]],
     open: new Set<string>(),
   }
   const { svg } = paint(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, describe as suite, test } from 'vitest'
 import { drawPicture } from '../engine/picture.ts'
 import { parseGraph } from '../graph-data.ts'
 import { groupedScene, keyOfGroup } from './grouped-scene.ts'
@@ -25,7 +25,7 @@ const data = parseGraph({
 const groups = (open: string[]) => ({
   keys: ['cart', 'risk'],
   names: ['Cart', 'Risk'],
-  groupOf: Int32Array.of(0, 0, 1),
+  groupsOf: [[0], [0], [1]],
   open: new Set(open),
 })
 const wish = { showImplied: false, previous: undefined }
@@ -69,4 +69,46 @@ test('with every group open it is the picture of the components', () => {
 test('a filtered component belongs to no group', () => {
   const scene = groupedScene(data, groups([]), { places: Int32Array.of(0, 1), describe })
   expect(scene.titles).toEqual(['Cart'])
+})
+
+suite('a component in two groups', () => {
+  // cart-api belongs to both.
+  const shared = (open: string[]) => ({ ...groups(open), groupsOf: [[0], [0, 1], [1]] })
+  const linesOf = (open: string[]) => {
+    const { titles, below } = groupedScene(data, shared(open), { describe })
+    const titleOf = (node: number | undefined) => titles[below?.groupOf[node ?? -1] ?? -1]
+    return Array.from(below?.from ?? [], (from, line) => `${titleOf(from)} → ${titleOf(below?.to[line])}`)
+  }
+
+  test('counts in both, in their number, mean and spread', () => {
+    const scene = groupedScene(data, shared([]), { describe })
+    expect(scene.titles).toEqual(['Cart', 'Risk'])
+    expect(scene.details).toEqual(['2 components', '2 components'])
+    expect([...scene.scores]).toEqual([70, 100])
+    expect([...(scene.scored ?? [])]).toEqual([2, 1])
+    expect([...(scene.shares ?? [])]).toEqual([1, 0, 1, 0, 1, 0, 0, 1])
+  })
+
+  test('has its dependencies counted once: within a group, or between the cards that show its ends', () => {
+    expect(linesOf([])).toEqual(['Cart → Cart', 'Cart → Risk', 'Risk → Risk'])
+  })
+
+  test('has one card if one of its groups is open, and still counts in the other', () => {
+    const scene = groupedScene(data, shared(['cart']), { describe })
+    expect(scene.titles).toEqual(['cart-web', 'cart-api', 'Risk'])
+    expect(scene.details).toEqual(['1.0.0', '2.0.0', '2 components'])
+    expect(linesOf(['cart'])).toEqual(['cart-web → cart-api', 'cart-web → Risk', 'cart-api → Risk'])
+    expect(groupedScene(data, shared(['cart', 'risk']), { describe }).titles).toEqual([
+      'cart-web',
+      'cart-api',
+      'risk-api',
+    ])
+  })
+})
+
+test('the mean of a group is that of a project: of the components with dependencies, rounded down', () => {
+  const scored = { ...data, scores: Int16Array.of(40, 95, 100) }
+  const scene = groupedScene(scored, { ...groups([]), groupsOf: [[0], [0], [0]] }, { describe })
+  expect([...scene.scores]).toEqual([67])
+  expect([...(scene.scored ?? [])]).toEqual([2])
 })

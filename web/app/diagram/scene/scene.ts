@@ -12,8 +12,10 @@ export interface Scene {
   readonly details: readonly string[]
   /** Undefined for groups. */
   readonly kinds: readonly (ComponentKind | undefined)[]
-  /** −1 if unknown; for a group the mean. */
+  /** −1 if unknown; for a group the mean of its components with dependencies. */
   readonly scores: Int16Array
+  /** For groups: the number of those components; 1 for every other card. */
+  readonly scored?: Int32Array
   /** For groups: how many of their components are good, fair, poor and unknown, four numbers per card. */
   readonly shares: Int32Array | undefined
   /** 1 for a card that is only there for the context of others: it is dimmed. */
@@ -34,14 +36,17 @@ export interface Lines {
   readonly counts: Int32Array
 }
 
+/** A component in several groups is a node of each, and a dependency leads between all cards that show its ends. */
 export interface Below {
   readonly size: number
   readonly from: Int32Array
   readonly to: Int32Array
   readonly bands: Uint8Array
   readonly numbers: readonly string[]
-  /** The card of each component. */
+  /** The card of each node. */
   readonly groupOf: Int32Array
+  /** The component of each node, by its place in the graph. */
+  readonly placeOf: Int32Array
 }
 
 export const noLines: Lines = {

@@ -36,10 +36,11 @@ export function GroupFacts({
             {t(`ui:health.${band}`)}
           </p>
           <p className="mt-1 type-xs text-muted">
-            {t('groupPanel.mean', { detail: scene.details[card] ?? '' })}
+            {t('groupPanel.mean', { count: scene.scored?.[card] ?? 0 })}
           </p>
         </div>
       </div>
+      <p className="type-sm text-muted">{scene.details[card]}</p>
       <ul className="flex flex-col gap-2">
         {shares
           .filter(({ count }) => count > 0)

@@ -106,6 +106,24 @@ test('groups are named by the first word, the kind, the health or the project', 
   expect(names('project')).toEqual(['Shop', 'No project'])
 })
 
+test('a component in two projects is in the group of each', () => {
+  const [shop] = ownership.projects
+  const pay = {
+    id: '6f3f0e6a-6d0f-4c9c-9a53-1d8f5f2a7c03',
+    name: 'Pay',
+    components: [api ?? '', store ?? ''],
+  }
+  const both = { ...ownership, projects: [pay, ...(shop ? [shop] : [])] }
+  const { names, groupsOf } = groupComponents(data, 'project', { ownership: both, open: [], words })
+  expect(groupsOf.map((groups) => groups.map((group) => names[group]))).toEqual([
+    ['Shop'],
+    ['Pay', 'Shop'],
+    ['No project'],
+    ['Pay'],
+    ['No project'],
+  ])
+})
+
 test('a small picture is not grouped unless it is asked for', () => {
   expect(groupingFor(data, undefined, 5)).toBe('none')
   expect(groupingFor(data, 'kind', 5)).toBe('kind')

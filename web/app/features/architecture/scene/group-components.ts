@@ -48,15 +48,12 @@ export function groupComponents(
         return [word, word]
       })
     case 'project': {
-      const projectOf = new Map<string, [string, string]>()
-      // A component in several projects goes to the first by name.
-      for (const { id, name, components } of ownership?.projects.toReversed() ?? [])
-        for (const component of components) projectOf.set(component, [id, name])
-      return collect(
-        data,
-        open,
-        (place) => projectOf.get(data.graph.ids[place] ?? '') ?? ['none', words.noProject],
-      )
+      const projectsOf = new Map<string, Label[]>()
+      for (const { id, name, components } of ownership?.projects ?? [])
+        for (const component of components)
+          projectsOf.set(component, [...(projectsOf.get(component) ?? []), [id, name]])
+      const none: Label[] = [['none', words.noProject]]
+      return collectAll(data, open, (place) => projectsOf.get(data.graph.ids[place] ?? '') ?? none)
     }
   }
 }
@@ -66,20 +63,27 @@ function firstWord(title: string): string {
   return /^[^\s\-_./]+/.exec(title)?.[0].toLowerCase() ?? title
 }
 
-function collect(
+type Label = readonly [key: string, name: string]
+
+/** Every component in one group. */
+function collect(data: GraphData, open: ReadonlySet<string>, groupAt: (place: number) => Label): Groups {
+  return collectAll(data, open, (place) => [groupAt(place)])
+}
+
+function collectAll(
   { graph }: GraphData,
   open: ReadonlySet<string>,
-  groupAt: (place: number) => readonly [key: string, name: string],
+  groupsAt: (place: number) => readonly Label[],
 ): Groups {
   const places = new Map<string, number>()
   const names: string[] = []
-  const groupOf = Int32Array.from(graph.ids, (_, place) => {
-    const [key, name] = groupAt(place)
+  const numberOf = ([key, name]: Label) => {
     const known = places.get(key)
     if (known !== undefined) return known
     places.set(key, names.length)
     names.push(name)
     return names.length - 1
-  })
-  return { keys: [...places.keys()], names, groupOf, open }
+  }
+  const groupsOf = Array.from(graph.ids, (_, place) => groupsAt(place).map(numberOf))
+  return { keys: [...places.keys()], names, groupsOf, open }
 }

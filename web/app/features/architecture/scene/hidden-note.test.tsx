@@ -17,7 +17,7 @@ const scene = componentScene(data)
 const groups = {
   keys: ['shop', 'data'],
   names: ['Shop', 'Data'],
-  groupOf: Int32Array.from([0, 0, 1]),
+  groupsOf: [[0], [0], [1]],
   open: new Set<string>(),
 }
 const nothing = { drawn: 0, hazed: 0, leftOut: 0, implied: 0 }

@@ -8,8 +8,8 @@ import type { Scene } from '../../../diagram/scene/scene.ts'
 export interface Members {
   readonly graph: Graph
   readonly cards: readonly string[]
-  /** The index in `cards` of each component. */
-  readonly cardOf: Int32Array
+  /** The indexes in `cards` of the cards that show each component. */
+  readonly cardsOf: readonly (readonly number[])[]
 }
 
 /** Undefined if every card is a component. `places` are the components of the scene. */
@@ -19,16 +19,37 @@ export function membersOf(
   places: Int32Array | undefined,
 ): Members | undefined {
   if (!scene.below) return undefined
-  const { size, from, to, groupOf } = scene.below
-  const ids = () => Array.from(places ?? [], (place) => data.graph.ids[place] ?? '')
-  const graph = places ? indexedGraph(ids(), { size, from, to }) : data.graph
-  return { graph, cards: scene.ids, cardOf: groupOf }
+  const { groupOf, placeOf } = scene.below
+  const cardsOf = data.graph.ids.map((): number[] => [])
+  for (const [node, place] of placeOf.entries()) cardsOf[place]?.push(int(groupOf, node))
+  return {
+    graph: places ? graphAmong(data.graph, places) : data.graph,
+    cards: scene.ids,
+    cardsOf: places ? Array.from(places, (place) => cardsOf[place] ?? []) : cardsOf,
+  }
 }
 
-/** The card that shows a component: its own, or that of its group. An id of a card returns itself. */
+function graphAmong(graph: Graph, places: Int32Array): Graph {
+  const nodeOf = new Int32Array(graph.size).fill(-1)
+  for (const [node, place] of places.entries()) nodeOf[place] = node
+  const edges = [...graph.from.keys()].filter(
+    (edge) => nodeOf[int(graph.from, edge)] !== -1 && nodeOf[int(graph.to, edge)] !== -1,
+  )
+  return indexedGraph(
+    Array.from(places, (place) => graph.ids[place] ?? ''),
+    {
+      size: places.length,
+      from: Int32Array.from(edges, (edge) => int(nodeOf, int(graph.from, edge))),
+      to: Int32Array.from(edges, (edge) => int(nodeOf, int(graph.to, edge))),
+    },
+  )
+}
+
+/** The card that shows a component: its own, or that of its first group. An id of a card returns itself. */
 export function cardFor(id: string, members: Members | undefined): string {
   const node = members && findNode(members.graph, id)
-  return (node !== undefined && members?.cards[int(members.cardOf, node)]) || id
+  const [card] = (node !== undefined && members?.cardsOf[node]) || []
+  return (card !== undefined && members?.cards[card]) || id
 }
 
 /** A highlight among components, shown by the cards that contain them and the lines between those. */
@@ -38,25 +59,25 @@ export function raiseHighlight(
   graph: Graph,
 ): Highlight {
   const nodeOfCard = members.cards.map((id) => findNode(graph, id))
-  const nodeAbove = (member: number) => nodeOfCard[int(members.cardOf, member)]
+  const nodesAbove = (member: number) =>
+    (members.cardsOf[member] ?? []).map((card) => nodeOfCard[card]).filter((node) => node !== undefined)
   const raised = new Uint8Array(graph.size)
   for (const [member, isOut] of nodes.entries()) {
-    const node = isOut === 1 ? nodeAbove(member) : undefined
-    if (node !== undefined) raised[node] = 1
+    if (isOut === 1) for (const node of nodesAbove(member)) raised[node] = 1
   }
   // One line stands for both directions.
   const pairOf = (a: number, b: number) => Math.min(a, b) * graph.size + Math.max(a, b)
   const pairs = new Set<number>()
   for (const [edge, isOut] of edges.entries()) {
     if (isOut !== 1) continue
-    const [a, b] = [nodeAbove(int(members.graph.from, edge)), nodeAbove(int(members.graph.to, edge))]
-    if (a !== undefined && b !== undefined) pairs.add(pairOf(a, b))
+    for (const a of nodesAbove(int(members.graph.from, edge)))
+      for (const b of nodesAbove(int(members.graph.to, edge))) pairs.add(pairOf(a, b))
   }
   return {
     nodes: raised,
     edges: Uint8Array.from(graph.from, (from, line) =>
       pairs.has(pairOf(from, int(graph.to, line))) ? 1 : 0,
     ),
-    roots: [...new Set(roots.map(nodeAbove).filter((node) => node !== undefined))],
+    roots: [...new Set(roots.flatMap(nodesAbove))],
   }
 }

@@ -64,13 +64,19 @@ const data = parseGraph({
   },
 })
 
-function grouped(options: { open?: string[]; places?: Int32Array } = {}) {
+interface Grouping {
+  open?: string[]
+  places?: Int32Array
+  groupsOf?: number[][]
+}
+
+function grouped(options: Grouping = {}) {
   const scene = groupedScene(
     data,
     {
       keys: ['core', 'shop', 'data'],
       names: ['Core', 'Shop', 'Data'],
-      groupOf: Int32Array.from([0, 0, 1, 0, 2, 1]),
+      groupsOf: options.groupsOf ?? [[0], [0], [1], [0], [2], [1]],
       open: new Set(options.open),
     },
     { places: options.places, describe: String },
@@ -95,6 +101,14 @@ describe('in a picture of groups', () => {
       cards: ['group:core', 'group:data'],
       roots: ['group:data'],
       lines: 1,
+    })
+  })
+
+  test('a component in two groups is shown by both of their cards', () => {
+    const groupsOf = [[0, 1], [0], [1], [0], [2], [1]]
+    expect(cardsOut(['api'], undefined, { groupsOf })).toMatchObject({
+      cards: ['group:core', 'group:data', 'group:shop'],
+      roots: ['group:core', 'group:shop'],
     })
   })
 

@@ -98,7 +98,9 @@ export const architecture = {
     more: 'and {{count}} more',
   },
   groupPanel: {
-    mean: 'Average of {{detail}}',
+    mean_zero: 'None of its components has dependencies.',
+    mean_one: 'The {{count, number}} component with dependencies',
+    mean_other: 'Average of the {{count, number}} components with dependencies',
     open: 'Show its components',
     closeAll: 'Close all groups',
     closeOne: 'Close {{name}}',
