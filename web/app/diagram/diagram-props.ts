@@ -12,6 +12,8 @@ export interface DiagramHandle {
   showCard(id: string): void
   /** Moves the picture so that a card is not covered by an overlay or cut off at the edge; otherwise nothing moves. */
   uncover(id: string, panel: Element): void
+  /** Fits what is selected, with its neighbors, beside the panel; it stays there until a person moves the picture. */
+  fitAround(panel: Element | null): void
   fit(): void
 }
 

@@ -11,14 +11,16 @@ import { real } from '@trellis/domain/graph/typed'
 import clsx from 'clsx'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { DiagramProps } from './diagram-props.ts'
+import { onScreen } from './fit/fit-around.ts'
 import { CardCursor } from './overlays/card-cursor.tsx'
 import { HoverName } from './overlays/hover-name.tsx'
 import { Minimap } from './overlays/minimap.tsx'
 import { ZoomControls } from './overlays/zoom-controls.tsx'
+import { cardBox } from './shown.ts'
 import { useStage } from './use-stage.ts'
 import { listenForGestures } from './view/gestures.ts'
 import { nodeAt } from './view/node-index.ts'
-import { centerOn, type Size, type View, wayOut } from './view/view.ts'
+import { type Box, centerOn, type Size, type View, wayOut } from './view/view.ts'
 
 export type { DiagramHandle } from './diagram-props.ts'
 export type { Shown } from './shown.ts'
@@ -70,21 +72,21 @@ export function Diagram(props: DiagramProps) {
     const node = shown?.scene.ids.indexOf(id) ?? -1
     if (!stage || !shown || !host.current || node === -1) return
     const { k, x, y } = stage.goal
-    const { left, top } = host.current.getBoundingClientRect()
-    const [width, height] = [shown.laid.size.width * k, shown.laid.size.height * k]
-    const card = {
-      left: left + real(shown.laid.x, node) * k + x - width / 2,
-      top: top + real(shown.laid.y, node) * k + y - height / 2,
-      width,
-      height,
-    }
-    const way = wayOut(card, panel.getBoundingClientRect())
+    const way = wayOut(onScreen(cardBox(shown.laid, node), stage.goal), boxIn(host.current, panel))
     if (way.x !== 0 || way.y !== 0) stage.moveTo({ k, x: x + way.x, y: y + way.y }, { isFlying: true })
+  }
+  const fitAround = (panel: Element | null) => {
+    const element = host.current
+    if (!stage || !element) return
+    // A panel that has just opened beside the picture has taken a part of its width.
+    stage.resize({ width: element.clientWidth, height: element.clientHeight })
+    stage.fitAround(() => (panel?.isConnected ? boxIn(element, panel) : undefined))
   }
   useImperativeHandle(props.handle, () => ({
     exportFile: (format) => stage?.exportFile(format) ?? Promise.resolve(undefined),
     showCard,
     uncover,
+    fitAround,
     fit: () => stage?.fit({ isFlying: true }),
   }))
 
@@ -154,6 +156,17 @@ function useParts() {
   const map = useRef<HTMLCanvasElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   return useMemo(() => ({ host, backdrop, snapshot, map, overlay }), [])
+}
+
+/** Where an element is on the picture's part of the screen. */
+function boxIn(host: Element, element: Element): Box {
+  const [outer, inner] = [host.getBoundingClientRect(), element.getBoundingClientRect()]
+  return {
+    left: inner.left - outer.left,
+    top: inner.top - outer.top,
+    width: inner.width,
+    height: inner.height,
+  }
 }
 
 function isInView(card: { x: number; y: number } & Size, { k, x, y }: View, size: Size) {

@@ -237,3 +237,45 @@ describe('when its element changes its size, the picture', () => {
     expect(stage.view).toEqual({ ...fitted, y: 100 })
   })
 })
+
+describe('a selection', () => {
+  const openSelected = () => {
+    const stage = openStage()
+    stage.resize(screen)
+    stage.look(palette, (graph) => neighborhoodOf(graph, [0]))
+    stage.show(scene, wish)
+    answer({ kind: 'laid', picture: 1, laid })
+    return stage
+  }
+  const goalOf = ({ goal }: Stage) => [goal.k, Math.round(goal.x), Math.round(goal.y)]
+
+  test('is shown with its neighbors in the middle of what is free, also above a panel', () => {
+    const stage = openSelected()
+    stage.fitAround(() => undefined)
+    expect(goalOf(stage)).toEqual([1.1, 390, 223])
+    stage.fitAround(() => ({ left: 0, top: 316, width: 1000, height: 284 }))
+    expect(goalOf(stage)).toEqual([1.1, 390, 89])
+  })
+
+  test('stays there when there is less room, until a person moves the picture', () => {
+    const stage = openSelected()
+    stage.fitAround(() => undefined)
+    stage.makeRoom({ top: 32, bottom: 300, sides: 32 })
+    expect(goalOf(stage)).toEqual([1.1, 390, 89])
+    stage.resize({ width: 600, height: 600 })
+    expect(goalOf(stage)).toEqual([1.1, 190, 89])
+    stage.moveTo({ k: 1, x: 7, y: 7 })
+    stage.resize(screen)
+    stage.makeRoom(evenInsets(32))
+    expect(goalOf(stage)).toEqual([1, 7, 7])
+  })
+
+  test('that is let go of moves nothing', () => {
+    const stage = openSelected()
+    stage.fitAround(() => undefined)
+    stage.look(palette, undefined)
+    stage.makeRoom({ top: 32, bottom: 300, sides: 32 })
+    stage.fitAround(() => undefined)
+    expect(goalOf(stage)).toEqual([1.1, 390, 223])
+  })
+})

@@ -5,15 +5,17 @@ import type { Graph } from '@trellis/domain/graph/graph'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 import type { Engine, FromEngine, Laid, Look, PaintOrder } from './engine/protocol.ts'
 import { startEngine } from './engine/start-engine.ts'
+import { boundsOf, fitAround, freeArea } from './fit/fit-around.ts'
 import type { Tally } from './paint/paint-lines.ts'
 import type { Palette } from './paint/palette.ts'
 import type { Highlight } from './scene/highlight.ts'
 import type { Scene } from './scene/scene.ts'
-import { graphOfLines, type Shown, shownOf } from './shown.ts'
+import { cardBox, graphOfLines, type Shown, shownOf } from './shown.ts'
 import { Flight } from './view/flight.ts'
 import { type LayerParts, Layers } from './view/layers.ts'
 import { backdropOrder, minimapOrder, movingOrder, pauseAfter, snapshotOrder } from './view/paint-orders.ts'
 import {
+  type Box,
   clampView,
   evenInsets,
   fitView,
@@ -45,6 +47,8 @@ export interface ShowOptions {
 }
 
 type PointOut = (graph: Graph) => Highlight | undefined
+/** Where a panel covers the picture now, if it does. */
+type PanelOver = () => Box | undefined
 
 const restBeforePaint = 120
 
@@ -67,6 +71,8 @@ export class Stage {
   #isLookSent = false
   /** Nobody has moved the picture since it was fitted. */
   #isUntouched = true
+  /** The panel over the picture beside which a selection stays fitted until a person moves the picture. */
+  #panel: PanelOver | undefined
   #frame = 0
   #rest = 0
   #lastWish = 0
@@ -118,6 +124,7 @@ export class Stage {
     this.#goal = undefined
     this.#scene = scene
     this.#startView = view
+    this.#panel = undefined
     this.#isUntouched = view === undefined
     const look = this.#lookBefore(scene)
     this.#isLookSent = look !== undefined
@@ -128,6 +135,7 @@ export class Stage {
   /** Sent with the next picture, if one follows at once, and otherwise for the current one. */
   look(palette: Palette, pointOut: PointOut | undefined): void {
     this.#wish = { palette, pointOut }
+    if (!pointOut) this.#panel = undefined
     this.#isLookSent = false
     queueMicrotask(() => this.#sendLook())
   }
@@ -145,6 +153,7 @@ export class Stage {
     this.#moveTo(isWhole ? this.#firstView(this.#shown) : this.#view)
     if (isFirst) this.#paintAll()
     else this.#paintSnapshot()
+    if (this.#panel) this.fitAround(this.#panel)
   }
 
   /** `refits` as above: the overlays take more or less of the screen. */
@@ -153,12 +162,22 @@ export class Stage {
     if (insets.top === top && insets.bottom === bottom && insets.sides === sides) return
     this.#insets = insets
     if (this.#shown && refits && this.#isUntouched) this.#moveTo(this.#firstView(this.#shown))
+    if (this.#panel) this.fitAround(this.#panel)
+  }
+
+  /** Shows the selection and its neighbors where no overlay covers them, and keeps them there. */
+  fitAround(panel: PanelOver): void {
+    const view = this.#shown && this.#viewAround(this.#shown, panel())
+    if (!view) return
+    if (view !== this.goal) this.moveTo(view, { isFlying: true })
+    this.#panel = panel
   }
 
   /** `isFlying` animates the move. */
   moveTo(view: View, { isFlying = false } = {}): void {
     this.#isUntouched = false
     this.#goal = isFlying ? view : undefined
+    this.#panel = undefined
     this.#flight.stop()
     if (!isFlying) this.#moveTo(view)
     else this.#flight.start({ from: this.#view, to: view, screen: this.#size }, (step) => this.#moveTo(step))
@@ -208,6 +227,19 @@ export class Stage {
 
   #firstView({ scene, laid }: Shown): View {
     return viewAtFirst(laid, this.#opening, scene.ids.length)
+  }
+
+  /** Undefined if nothing is selected. */
+  #viewAround({ graph, laid }: Shown, panel: Box | undefined): View | undefined {
+    const highlight = this.#wish?.pointOut?.(graph)
+    if (!highlight) return undefined
+    const boxes = [...highlight.nodes.keys()]
+      .filter((node) => highlight.nodes[node] === 1)
+      .map((node) => cardBox(laid, node))
+    const [root] = highlight.roots.slice(-1).map((node) => cardBox(laid, node))
+    if (!root) return undefined
+    const free = freeArea(this.#size, this.#insets, panel)
+    return fitAround({ root, bounds: boundsOf([root, ...boxes]) }, free, this.goal)
   }
 
   /** Before the layout; undefined if the highlight depends on lines that only the layout chooses. */

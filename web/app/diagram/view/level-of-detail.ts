@@ -1,7 +1,7 @@
 /** How much of a card is legible: a bar in the color of its health, its name, or all of its facts. */
 export type Level = 'bars' | 'names' | 'cards'
 
-const farthestWithNames = 0.361
+export const farthestWithNames = 0.361
 const nearEnoughForFacts = 0.9
 /** No text is drawn smaller than this on the screen. */
 const smallestText = 9.5

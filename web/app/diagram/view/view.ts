@@ -21,7 +21,7 @@ export interface Box extends Size {
 
 const mostZoom = 2
 /** Small pictures are not enlarged: a card is read best at its own size. */
-const mostZoomOfFit = 1.1
+export const mostZoomOfFit = 1.1
 
 /** Space along the edges of the screen for the overlays. */
 export interface Insets {

@@ -91,10 +91,15 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const isAwaited = asksForOwnership(query)
   const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
   const chosen = isPanelOpen ? selected.at(-1) : undefined
+  const isViewGiven = useRef(startView !== undefined)
   useEffect(() => {
-    if (chosen !== undefined && shown && panel.current)
-      handle.current?.uncover(cardFor(chosen, members), panel.current)
-  }, [chosen, shown, members])
+    if (!shown) return
+    const keepsView = isViewGiven.current
+    isViewGiven.current = false
+    if (chosen === undefined || !marked || !panel.current) return
+    if (keepsView) handle.current?.uncover(cardFor(chosen, members), panel.current)
+    else handle.current?.fitAround(panel.current)
+  }, [chosen, shown, marked, members])
   const letGo = () =>
     isAskingForPath(query) ? change({ marking: undefined }) : select(undefined, { isAdding: false })
   useEscape(isPanelOpen ? letGo : undefined)

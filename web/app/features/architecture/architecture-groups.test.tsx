@@ -12,7 +12,13 @@ const showCard = vi.fn()
 // The test browser has no canvas: these tests check what the diagram receives.
 vi.mock('../../diagram/diagram.tsx', () => ({
   Diagram: ({ scene, handle }: DiagramProps) => {
-    useImperativeHandle(handle, () => ({ showCard, uncover: vi.fn(), fit: vi.fn(), exportFile: vi.fn() }))
+    useImperativeHandle(handle, () => ({
+      showCard,
+      uncover: vi.fn(),
+      fitAround: vi.fn(),
+      fit: vi.fn(),
+      exportFile: vi.fn(),
+    }))
     return <p>{`${scene?.ids.length} cards`}</p>
   },
 }))

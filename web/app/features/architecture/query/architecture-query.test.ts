@@ -6,6 +6,7 @@ import {
   isFiltered,
   readQuery,
   readView,
+  withPlaceOf,
   writeQuery,
   writeView,
 } from './architecture-query.ts'
@@ -95,6 +96,12 @@ describe('a card that is chosen', () => {
 })
 
 describe('the view', () => {
+  test('stays in the address when something else in it changes', () => {
+    expect(withPlaceOf('?kind=library&at=0.5,10,20', '?selected=a')).toBe('?selected=a&at=0.5%2C10%2C20')
+    expect(withPlaceOf('?at=0.5,10,20', '')).toBe('?at=0.5%2C10%2C20')
+    expect(withPlaceOf('?kind=library', '?selected=a')).toBe('?selected=a')
+  })
+
   test('is kept to the pixel and a thousandth of zoom', () => {
     expect(writeView({ k: 0.861234, x: 120.4, y: -39.6 })).toBe('0.861,120,-40')
     expect(readView(new URLSearchParams('at=0.861,120,-40'))).toEqual({ k: 0.861, x: 120, y: -40 })

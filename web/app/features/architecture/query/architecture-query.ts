@@ -164,6 +164,15 @@ export function readView(params: URLSearchParams): View | undefined {
   return [k, x, y].every(Number.isFinite) && k > 0 ? { k, x, y } : undefined
 }
 
+/** A choice that does not move the picture leaves it where it is, also after a reload. */
+export function withPlaceOf(before: string, search: string): string {
+  const view = readView(new URLSearchParams(before))
+  if (!view) return search
+  const params = new URLSearchParams(search)
+  params.set('at', writeView(view))
+  return `?${params}`
+}
+
 export function writeView({ k, x, y }: View): string {
   return `${Number(k.toFixed(3))},${Math.round(x)},${Math.round(y)}`
 }

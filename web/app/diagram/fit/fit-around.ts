@@ -1,0 +1,66 @@
+import { farthestWithNames } from '../view/level-of-detail.ts'
+import { type Box, type Insets, mostZoomOfFit, type Size, type View } from '../view/view.ts'
+
+/** Between what is fitted and an overlay that covers the picture. */
+const gap = 16
+/** A view that is this close to the fitted one is as good. */
+const closeEnough = 0.85
+
+/** The part of the screen that no overlay covers. Panels lie over the bottom of the picture, or beside it. */
+export function freeArea(screen: Size, insets: Insets, panel: Box | undefined): Box {
+  const isOver = panel !== undefined && panel.left < screen.width / 2
+  const bottom = Math.min(screen.height - insets.bottom, isOver ? panel.top - gap : screen.height)
+  return {
+    left: insets.sides,
+    top: insets.top,
+    width: Math.max(1, screen.width - 2 * insets.sides),
+    height: Math.max(1, bottom - insets.top),
+  }
+}
+
+/** What a selection shows, in pixels of the picture: the selected card, and the box around it and its neighbors. */
+export interface Neighborhood {
+  readonly root: Box
+  readonly bounds: Box
+}
+
+/**
+ * The whole neighborhood in the free area or, if it is so large that its names would be gone, the selected card in the
+ * middle of its surroundings. Nothing moves if that is already in the area and as legible.
+ */
+export function fitAround({ root, bounds }: Neighborhood, free: Box, view: View): View {
+  const k = Math.min(mostZoomOfFit, free.width / bounds.width, free.height / bounds.height)
+  const isLegible = k >= farthestWithNames
+  const [shown, zoom] = isLegible ? [bounds, k] : [root, view.k]
+  if (isInside(onScreen(shown, view), free) && view.k >= zoom * closeEnough) return view
+  return {
+    k: zoom,
+    x: free.left + free.width / 2 - (shown.left + shown.width / 2) * zoom,
+    y: free.top + free.height / 2 - (shown.top + shown.height / 2) * zoom,
+  }
+}
+
+/** The smallest box around all of the given ones. */
+export function boundsOf(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  return {
+    left,
+    top,
+    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
+    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
+  }
+}
+
+export function onScreen(box: Box, { k, x, y }: View): Box {
+  return { left: box.left * k + x, top: box.top * k + y, width: box.width * k, height: box.height * k }
+}
+
+function isInside(inner: Box, outer: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.top >= outer.top &&
+    inner.left + inner.width <= outer.left + outer.width &&
+    inner.top + inner.height <= outer.top + outer.height
+  )
+}
