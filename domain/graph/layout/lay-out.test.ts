@@ -218,9 +218,17 @@ describe('layOut with a previous order', () => {
 
   test('draws an unchanged graph unchanged', () => {
     const graph = generateGraph(diagramShape(300, 2, 'local'), 5)
-    const { order } = layOut(graph)
-    const options: LayoutOptions = { previous: order }
-    expect(layOut(graph, options).order).toEqual(order)
+    const layout = layOut(graph)
+    const options: LayoutOptions = { previous: layout.order }
+    expect(layOut(graph, options)).toEqual(layout)
+  })
+
+  test('draws a graph in the rows of another picture, and the next time to the pixel', () => {
+    const graph = generateGraph(diagramShape(300, 2, 'local'), 5)
+    const { rows } = layOut(graph).order
+    const layout = layOut(graph, { previous: { rows } })
+    expect(layout.order.rows).toEqual(rows)
+    expect(layOut(graph, { previous: layout.order })).toEqual(layout)
   })
 
   test.each(['uniform', 'local', 'layered'] as const)(

@@ -4,6 +4,7 @@ import { type Arrangement, arrange } from './layers/arrange.ts'
 import { compose, type Layout } from './place/compose.ts'
 import { placeX } from './place/place-x.ts'
 import { straightenLanes } from './place/straighten.ts'
+import { fingerprintOf } from './previous/fingerprint.ts'
 import { keepRows } from './previous/keep-rows.ts'
 import type { LayoutOrder } from './previous/seating.ts'
 import { linkDirectly, type PlacedEdges, routeThroughLanes } from './rows/lanes.ts'
@@ -25,8 +26,13 @@ export interface LayoutOptions {
 /** Lays out a graph. The same graph and the same previous order give the same picture. */
 export function layOut(graph: Graph, options: LayoutOptions = {}): Layout {
   const { size = usualSize, groups, showAll = false, telling, previous } = options
-  const kept = previous && keepRows(graph, previous, { showAll, telling })
-  return draw(graph, kept ?? arrange(graph, { size, groups, showAll, telling }), size)
+  const source = fingerprintOf(graph, { size, groups, showAll, telling })
+  // The same rows would get other lanes, and the cards other places, than the first time.
+  const isUnchanged = previous?.source === source
+  const kept = previous && !isUnchanged ? keepRows(graph, previous, { showAll, telling }) : undefined
+  if (kept) return draw(graph, kept, size)
+  const layout = draw(graph, arrange(graph, { size, groups, showAll, telling }), size)
+  return { ...layout, order: { ...layout.order, source } }
 }
 
 /** Orders and places the arranged nodes. */

@@ -22,12 +22,10 @@ test('a component without dependencies stands on the shelf, outside all rows', (
 })
 
 test('the order can be handed to the next layout', () => {
-  expect(layout.order).toEqual({
-    rows: [
-      { layer: 1, ids: ['a'] },
-      { layer: 0, ids: ['b', 'c'] },
-    ],
-  })
+  expect(layout.order.rows).toEqual([
+    { layer: 1, ids: ['a'] },
+    { layer: 0, ids: ['b', 'c'] },
+  ])
 })
 
 test('without dependencies everything is shelf', () => {

@@ -4,6 +4,8 @@ import { int } from '../../typed.ts'
 /** A previous picture, row by row from the top: enough to draw a similar one. */
 export interface LayoutOrder {
   readonly rows: readonly { readonly layer: number; readonly ids: readonly string[] }[]
+  /** Of a picture that was drawn from scratch: what it was drawn from (see fingerprint). */
+  readonly source?: string
 }
 
 /** Rows while they are being decided. Row numbers change when a row is inserted. */
