@@ -141,8 +141,19 @@ test('two cards show the way between them, and cycles are listed and marked', as
     await cursor.press('ArrowDown')
     expect(await cursor.innerText()).toMatch(/event-bus|ledger-db|telemetry-kit/)
   }).toPass()
+  const path = panel(page).getByRole('heading', { name: 'Path between two components' })
+  const findPath = panel(page).getByRole('button', { name: 'Find path to…' })
+  await findPath.click()
+  await expect(panel(page).getByRole('combobox', { name: 'Find the path to' })).toBeFocused()
+  await page.keyboard.type('ledger')
+  await page.keyboard.press('Enter')
+  await expect(path).toBeVisible()
+  await expect(panel(page).getByRole('listitem').last()).toHaveText('ledger-db')
+
+  await find(page, 'ios-app')
+  await expect(path).toHaveCount(0)
   await cursor.press('Shift+Enter')
-  await expect(panel(page).getByRole('heading', { name: 'Path between two components' })).toBeVisible()
+  await expect(path).toBeVisible()
   await expect(panel(page).getByRole('listitem').first()).toContainText('ios-app')
   await expect.poll(() => chosenIn(page)[0]).toBe(id('ios-app'))
 
@@ -175,17 +186,71 @@ test('keys walk the picture, Enter opens a card, Escape lets go of it', async ({
   await expect(cursor).toContainText('ios-app')
   await expect(cursor).toContainText(/Health \d+ of 100, (Good|Fair|Poor)\. \d+ dependenc/)
   const title = (await cursor.innerText()).split(',')[0] ?? ''
+  const zoom = page.getByText(/^\d+%$/)
+  const before = await zoom.innerText()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(title)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
 
-  const zoom = page.getByText(/^\d+%$/)
-  const before = await zoom.innerText()
   await page.keyboard.press('+')
   await expect(zoom).not.toHaveText(before)
   await page.keyboard.press('0')
   await expect(zoom).toHaveText(before)
+})
+
+/** Whether the card under the cursor is on the picture, and neither the panel nor an overlay is over it. */
+const isUncovered = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    const [card, picture] = [boxOf('[data-part="card-cursor"]'), boxOf('[data-part="diagram"]')]
+    if (!card || !picture) return false
+    const covers = [...document.querySelectorAll('[data-part="overlay"], aside')].filter((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return left < card.right && right > card.left && top < card.bottom && bottom > card.top
+    })
+    const isOn = card.left >= picture.left && card.right <= picture.right && card.bottom <= picture.bottom
+    return isOn && covers.length === 0
+  })
+
+test('nothing covers a selected card and its neighbors, and a reload leaves them there', async ({
+  page,
+  companies,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await companies.enter(page, 'cyclic')
+  await openDiagram(page)
+  await expectAtRest(page)
+  const cursor = cardCursor(page)
+  await cursor.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(cursor).toContainText('checkout-web')
+  const start = placeIn(page)
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  await expect.poll(() => placeIn(page)).not.toBe(start)
+  await expectAtRest(page)
+  const place = placeIn(page)
+  for (const [key, title] of [
+    ['ArrowDown', 'payments-api'],
+    ['ArrowUp', /checkout-web|loyalty-service/],
+  ] as const) {
+    expect(await isUncovered(page)).toBe(true)
+    await page.keyboard.press(key)
+    await expect(cursor).toContainText(title)
+  }
+  expect(placeIn(page)).toBe(place)
+
+  await page.reload()
+  await expect(panel(page)).toBeVisible()
+  await expectAtRest(page)
+  expect(placeIn(page)).toBe(place)
+
+  await panel(page).getByRole('button', { name: 'Find path to…' }).click()
+  const card = await cursor.boundingBox()
+  if (!card) throw new Error('no card on the screen')
+  await page.mouse.click(card.x + card.width / 2, card.y + card.height / 2)
+  await expect(panel(page).getByRole('heading', { name: 'Path between two components' })).toBeVisible()
 })
 
 test('a drag moves the picture, a press on a card opens it, and the address remembers the view', async ({
