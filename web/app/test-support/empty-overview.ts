@@ -15,7 +15,6 @@ export const emptyOverview: Overview = {
   withdrawn: null,
   scores: [],
   blocks: [],
-  worst: [],
   releases: [],
   turn: null,
   days: [],

@@ -14,7 +14,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { EmptyDashboard } from './empty-dashboard.tsx'
 import { Figures } from './figures.tsx'
-import { AttentionPanel } from './panels/attention-panel.tsx'
+import { attentionOf } from './panels/attention/attention.ts'
+import { AttentionPanel } from './panels/attention/attention-panel.tsx'
 import { DistributionPanel } from './panels/distribution/distribution-panel.tsx'
 import { FindingsPanel } from './panels/findings-panel.tsx'
 import { OwnPanel } from './panels/own-panel.tsx'
@@ -32,9 +33,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const now = Date.now()
   const period = readPeriod(url.searchParams)
   const range = { from: startOf(period, now), to: now }
-  const overview = await readOverview(workspace, range.from)
+  const { worst, ...overview } = await readOverview(workspace, range.from)
   const isEmpty = overview.component_count === 0
-  return { overview, period, range, now, later: isEmpty ? undefined : readLater(workspace, url) }
+  return {
+    overview,
+    attention: attentionOf({ worst }),
+    period,
+    range,
+    now,
+    later: isEmpty ? undefined : readLater(workspace, url),
+  }
 }
 
 export const shouldRevalidate = readsAddress
@@ -55,7 +63,7 @@ function readLater(workspace: Workspace, url: URL) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
-  const { overview, period, range, now, later } = loaderData
+  const { overview, attention, period, range, now, later } = loaderData
   if (later === undefined) return <EmptyDashboard />
   const { last_confirmed_at: confirmed, total } = overview.dependencies
   return (
@@ -82,7 +90,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Lattice columns="main">
         <TrendPanel overview={overview} period={period} range={range} />
         <DistributionPanel overview={overview} />
-        <AttentionPanel overview={overview} />
+        <AttentionPanel rows={attention} />
         <ReleasesPanel overview={overview} />
       </Lattice>
       <WantedPanel wanted={later.wanted} />

@@ -1,12 +1,8 @@
 // The state of an organization: what the database returns, judged by the domain and reduced to what is shown.
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
 import type { DependencyBand } from '@trellis/domain/health/assess'
-import type { JudgedDependency } from '@trellis/domain/health/explain/costs'
-import { explainHealth } from '@trellis/domain/health/explain/explain'
-import type { Together } from '@trellis/domain/health/explain/together'
-import { goodFrom } from '@trellis/domain/health/health-band'
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
-import { judgeLoss, type VersionJson } from '@trellis/domain/upgrade/lost-points'
+import type { VersionJson } from '@trellis/domain/upgrade/lost-points'
 import type { ChangeKind, Scheme } from '@trellis/domain/versions/scheme'
 import type { Trend } from '../../components/catalog/trend.ts'
 
@@ -48,7 +44,6 @@ export interface Day {
   readonly score_sum: number
 }
 
-/** The answer of `organization_overview`. */
 export interface Overview {
   readonly component_count: number
   /** Components that have dependencies. */
@@ -72,11 +67,15 @@ export interface Overview {
   readonly scores: readonly (readonly [score: number, count: number])[]
   /** Each component, if there are few enough to draw one by one. */
   readonly blocks: readonly { readonly id: string; readonly title: string; readonly health_score: number }[]
-  readonly worst: readonly WorstComponent[]
   readonly releases: readonly Release[]
   /** The breaking release of the period with the most dependents. */
   readonly turn: { readonly title: string; readonly number: string; readonly released_at: string } | null
   readonly days: readonly Day[]
+}
+
+/** The answer of `organization_overview`. */
+export interface OverviewAnswer extends Overview {
+  readonly worst: readonly WorstComponent[]
 }
 
 const day = 86_400_000
@@ -106,41 +105,5 @@ export function trendOf(overview: Overview, { from, to }: { from: number; to: nu
     to,
     snapshots: score === undefined ? [] : [...past, { at: to, score }],
     events: turn ? [{ at: Date.parse(turn.released_at), label: `${turn.title} ${turn.number}` }] : [],
-  }
-}
-
-export interface Attention extends Omit<WorstComponent, 'dependencies'> {
-  readonly costliest: WorstDependency
-  /** The score after upgrading the most expensive dependency to its best version. */
-  readonly after: number
-  /** Where it helps only with others: all of them, and the score after that. */
-  readonly together: Together | undefined
-}
-
-/** The worst components that are not good, each with the upgrade of its most expensive dependency. */
-export function attentionOf({ worst }: Overview): Attention[] {
-  return worst.flatMap(({ dependencies, ...component }) => {
-    const { losses, together } = explainHealth(dependencies.map(judgedOf))
-    const [loss] = losses
-    const costliest = dependencies.find(({ depends_on_id }) => depends_on_id === loss?.componentId)
-    if (component.health_score >= goodFrom || !loss || !costliest) return []
-    const helpsWithOthers = together?.componentIds.includes(loss.componentId)
-    return {
-      ...component,
-      costliest,
-      after: loss.scoreIfUpgraded,
-      together: helpsWithOthers ? together : undefined,
-    }
-  })
-}
-
-function judgedOf(dependency: WorstDependency): JudgedDependency {
-  const { depends_on_id, title, penalty, band, lag_distance, lag_count, selected } = dependency
-  const lag = lag_distance === null ? undefined : { distance: lag_distance, count: lag_count }
-  return {
-    componentId: depends_on_id,
-    title,
-    assessment: { penalty, band, lag },
-    penaltyAfterMove: judgeLoss(dependency, { version: selected, penalty }).onLatest,
   }
 }

@@ -7,11 +7,14 @@ import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { readRows } from '../../data/client/read-rows.ts'
 import { orRouteError } from '../../data/failure/data-error.ts'
 import type { Workspace } from '../../data/organization/workspace.ts'
-import type { Overview } from './overview.ts'
+import type { OverviewAnswer } from './overview.ts'
 import { type LostPoints, type Wanted, wantedOf } from './panels/wanted/wanted.ts'
 import { type WaveGraph, type Waves, wavesOf } from './panels/waves.ts'
 
-export async function readOverview({ client, organizationId }: Workspace, since: number): Promise<Overview> {
+export async function readOverview(
+  { client, organizationId }: Workspace,
+  since: number,
+): Promise<OverviewAnswer> {
   const overview = await readRows(
     client.rpc('organization_overview', {
       organization_id: organizationId,
@@ -19,7 +22,7 @@ export async function readOverview({ client, organizationId }: Workspace, since:
     }),
   )
   if (overview === null) throw data(null, { status: 404 })
-  return overview as unknown as Overview
+  return overview as unknown as OverviewAnswer
 }
 
 export interface WantedUpgrade extends Wanted {

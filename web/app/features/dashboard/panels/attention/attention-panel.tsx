@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useTo } from '../../../components/base-path.ts'
-import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
-import { ComponentName } from '../../../components/catalog/component-name.tsx'
-import { useTogetherWords } from '../../../components/catalog/together-words.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { HealthScore } from '../../../ui/health/health-score.tsx'
-import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
-import { Glyph } from '../../../ui/mark/glyph.tsx'
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import { type Attention, attentionOf, type Overview } from '../overview.ts'
+import { useTo } from '../../../../components/base-path.ts'
+import { BehindBadge } from '../../../../components/catalog/behind-badge.tsx'
+import { ComponentName } from '../../../../components/catalog/component-name.tsx'
+import { useTogetherWords } from '../../../../components/catalog/together-words.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { HealthScore } from '../../../../ui/health/health-score.tsx'
+import { Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
+import { Glyph } from '../../../../ui/mark/glyph.tsx'
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
+import type { Attention } from './attention.ts'
 
 /** The worst components, the biggest loss of each, and the score after one upgrade. */
-export function AttentionPanel({ overview }: { overview: Overview }) {
+export function AttentionPanel({ rows }: { rows: readonly Attention[] }) {
   const { t } = useTranslation('dashboard')
   const components = useTo()('/component/all')
   const to = useTo()
-  const rows = attentionOf(overview)
   const columns = useColumns()
   return (
     <Panel flush>
