@@ -62,7 +62,6 @@ export const componentScreens: readonly Screen[] = [
   screenOfCheckout('component-delete', checkoutWeb, async (page) => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete component' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete component' }).click()
     await expect(page.getByRole('list', { name: 'Dependents' })).toBeVisible()
   }),
   screenOfCheckout('version', release),
