@@ -256,11 +256,17 @@ grant execute on function app.my_memberships to app_writer, authenticated;
 create function public.first_steps(organization_id uuid) returns json
   language sql stable
 as $$
+  with own as (
+    select c.id, c.version_count, c.dependency_count from public.components c
+    where c.organization_id = first_steps.organization_id and not c.is_example
+  )
   select json_build_object(
-    'component', exists (select 1 from public.components c where c.organization_id = g.id),
-    'version', exists (select 1 from public.versions v where v.organization_id = g.id),
-    'dependency', exists (select 1 from public.dependencies d where d.organization_id = g.id),
-    'assignment', exists (select 1 from public.component_users u where u.organization_id = g.id),
+    'component', exists (select 1 from own),
+    'version', exists (select 1 from own where version_count > 0),
+    'dependency', exists (select 1 from own where dependency_count > 0),
+    'assignment', exists (
+      select 1 from public.component_users u join own on own.id = u.component_id where u.organization_id = g.id
+    ),
     'project', exists (select 1 from public.projects p where p.organization_id = g.id),
     'rule', exists (select 1 from public.component_rules r where r.organization_id = g.id and r.level <> 'off'),
     'colleague', (select count(*) > 1 from public.members m where m.organization_id = g.id)
@@ -513,6 +519,7 @@ as $$
 declare
   counted_table constant text := tg_table_name;
   limit_name constant text := 'max_' || counted_table;
+  uncounted constant text := case counted_table when 'components' then 'is_example' else 'false' end;
   organization uuid;
   most integer;
   counted bigint;
@@ -522,7 +529,8 @@ begin
     continue when most is null;
     -- Whoever comes second counts after the first has committed.
     perform pg_advisory_xact_lock(hashtextextended(organization::text || counted_table, 7215322));
-    execute format('select count(*) from public.%I where organization_id = $1', counted_table) into counted using organization;
+    execute format('select count(*) from public.%I where organization_id = $1 and not %s', counted_table, uncounted)
+      into counted using organization;
     if counted > most then
       raise sqlstate 'PT403' using
         message = format('The limit of the plan is reached (%s: %s). Contact us to choose a larger plan',
@@ -884,6 +892,8 @@ create table public.components (
   updated_at timestamptz not null default now(),
   -- Whether the scheme was said. If not, the number of the first version may decide it.
   has_chosen_scheme boolean not null default false,
+  -- Loaded as an example. Never counted, and removed together with all other examples.
+  is_example boolean not null default false,
   constraint components_pkey primary key (id),
   constraint components_organization_id_id_key unique (organization_id, id),
   constraint components_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
@@ -896,6 +906,7 @@ create table public.components (
   constraint components_version_scheme_known check (version_scheme = any (array['semver', 'calendar', 'sequence', 'text']))
 ) with (fillfactor = 70);
 create index components_created_at_idx on public.components (organization_id, created_at, id);
+create index components_examples_idx on public.components (organization_id) where is_example;
 create index components_kind_idx on public.components (organization_id, kind, title, id);
 create index components_latest_version_at_idx on public.components (organization_id, latest_version_at, id);
 create index components_same_title_idx on public.components (organization_id, lower(title));
@@ -929,12 +940,12 @@ create policy "a token needs a scope to delete" on public.components
   using ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (id = any ((select app.token_components())::uuid[]))));
 grant select (id, organization_id, title, description, kind, documentation_url, version_scheme, latest_version_id,
   latest_version_number, latest_version_at, version_count, dependency_count, outdated_count, dependent_count,
-  used_in_projects_count, health_score, revision, created_at, updated_at, has_chosen_scheme) on public.components to
-  anon;
+  used_in_projects_count, health_score, revision, created_at, updated_at, has_chosen_scheme, is_example) on
+  public.components to anon;
 grant select, insert (id, organization_id, title, description, kind, documentation_url, version_scheme,
   latest_version_id, latest_version_number, latest_version_at, version_count, dependency_count, outdated_count,
-  dependent_count, used_in_projects_count, health_score, has_chosen_scheme), update (title, description, kind,
-  documentation_url, version_scheme, revision, updated_at, has_chosen_scheme), delete on public.components to
+  dependent_count, used_in_projects_count, health_score, has_chosen_scheme, is_example), update (title, description,
+  kind, documentation_url, version_scheme, revision, updated_at, has_chosen_scheme), delete on public.components to
   app_writer;
 grant select on public.components to authenticated, service_role;
 create trigger components_audit_delete after delete on public.components referencing old table as old_rows
@@ -1181,12 +1192,13 @@ as $$
 $$;
 grant execute on function public.search_components to anon, app_writer, authenticated, service_role;
 
--- Components with this title, whatever its case, oldest first.
+-- Components with this title, whatever its case, oldest first. Examples have no titles to keep free.
 create function public.components_titled(organization_id uuid, title text) returns setof public.components
   language sql stable rows 1
 as $$
   select c.* from public.components c
-  where c.organization_id = components_titled.organization_id and lower(c.title) = lower(btrim(components_titled.title))
+  where c.organization_id = components_titled.organization_id and not c.is_example
+    and lower(c.title) = lower(btrim(components_titled.title))
   order by c.created_at, c.id
 $$;
 grant execute on function public.components_titled to anon, app_writer, authenticated, service_role;
@@ -1860,7 +1872,7 @@ begin
     count(c.id) filter (where c.dependency_count > 0),
     coalesce(sum(c.health_score) filter (where c.dependency_count > 0), 0)
   from public.organizations g
-  left join public.components c on c.organization_id = g.id
+  left join public.components c on c.organization_id = g.id and not c.is_example
   where g.id = any (organizations)
   group by g.id
   on conflict (organization_id, taken_on) do update
@@ -1933,14 +1945,26 @@ as $$
 $$;
 grant execute on function app.versions_ahead to anon, app_writer, authenticated, service_role;
 
+-- The examples, which reports leave out as soon as the organization has a component. Until then they show the examples.
+create function app.uncounted_components(organization uuid) returns uuid[]
+  language sql stable
+as $$
+  select coalesce(array_agg(c.id), '{}') from public.components c
+  where c.organization_id = organization and c.is_example
+    and exists (select 1 from public.components o where o.organization_id = organization and not o.is_example)
+$$;
+grant execute on function app.uncounted_components to anon, app_writer, authenticated, service_role;
+
 -- How an organisation stands, in one value whose size does not grow with the organisation. Null for strangers.
 create function public.organization_overview(organization_id uuid, since date) returns json
   language sql stable
 as $$
-  with nodes as materialized (
+  with uncounted as materialized (
+    select app.uncounted_components(organization_overview.organization_id) as ids
+  ), nodes as materialized (
     select c.id, c.title, c.kind, c.health_score, c.dependency_count
     from public.components c
-    where c.organization_id = organization_overview.organization_id
+    where c.organization_id = organization_overview.organization_id and c.id <> all ((select ids from uncounted)::uuid[])
   ), scored as materialized (
     select * from nodes where dependency_count > 0
   ), worst as (
@@ -1953,13 +1977,14 @@ as $$
       count(*) filter (where d.band = 'withdrawn') as withdrawn,
       max(d.last_confirmed_at) as last_confirmed_at
     from public.dependencies d
-    where d.organization_id = organization_overview.organization_id
+    where d.organization_id = organization_overview.organization_id and d.component_id <> all ((select ids from uncounted)::uuid[])
   ), releases as (
     select v.id, v.component_id, c.title, v.number, v.released_at, x.kind as change_kind, x.title as change_title
     from (
       select r.id, r.component_id, r.number, r.released_at
       from public.versions r
       where r.organization_id = organization_overview.organization_id and r.released_at <= now() and r.state <> 'withdrawn'
+        and r.component_id <> all ((select ids from uncounted)::uuid[])
       order by r.released_at desc, r.id
       limit 5
     ) v
@@ -1979,6 +2004,7 @@ as $$
     where v.organization_id = organization_overview.organization_id
       and v.released_at between organization_overview.since and now()
       and v.is_breaking and v.is_stable and c.dependent_count > 0
+      and c.id <> all ((select ids from uncounted)::uuid[])
     order by c.dependent_count desc, v.released_at desc, v.id
     limit 1
   ), days as (
@@ -1993,6 +2019,9 @@ as $$
   )
   select json_build_object(
     'component_count', (select count(*) from nodes),
+    'example_count', (
+      select count(*) from public.components c where c.organization_id = organization_overview.organization_id and c.is_example
+    ),
     'scored_count', (select count(*) from scored),
     'score_sum', (select coalesce(sum(health_score), 0) from scored),
     'dependencies', (select row_to_json(e) from edges e),
@@ -2000,6 +2029,7 @@ as $$
       select json_build_object('component_title', d.component_title, 'title', d.depends_on_title, 'number', d.number)
       from public.dependency_list d
       where d.organization_id = organization_overview.organization_id and d.band = 'withdrawn'
+        and d.component_id <> all ((select ids from uncounted)::uuid[])
       order by d.depends_on_title, d.component_title
       limit 1
     ),
@@ -2087,6 +2117,7 @@ as $$
     select d.component_id, d.version_id
     from public.dependencies d
     where d.organization_id = lost_points.organization_id and d.penalty > 0
+      and d.component_id <> all ((select app.uncounted_components(lost_points.organization_id))::uuid[])
   ), sources as materialized (
     select c.id, c.dependency_count, (row_number() over (order by c.id) - 1)::integer as place
     from public.components c

@@ -346,6 +346,7 @@ export type Database = {
           has_chosen_scheme: boolean
           health_score: number
           id: string
+          is_example: boolean
           kind: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'
           latest_version_at: string | null
           latest_version_id: string | null
@@ -368,6 +369,7 @@ export type Database = {
           has_chosen_scheme?: boolean
           health_score?: number
           id?: string
+          is_example?: boolean
           kind: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'
           latest_version_at?: string | null
           latest_version_id?: string | null
@@ -390,6 +392,7 @@ export type Database = {
           has_chosen_scheme?: boolean
           health_score?: number
           id?: string
+          is_example?: boolean
           kind?: 'microservice' | 'monolith' | 'web_app' | 'mobile_app' | 'database' | 'library' | 'other'
           latest_version_at?: string | null
           latest_version_id?: string | null

@@ -126,6 +126,7 @@ export const subjects: readonly Subject[] = [
       'public.health_as_of',
       'app.version_json',
       'app.versions_ahead',
+      'app.uncounted_components',
       'public.organization_overview',
       'app.lost_selections',
       'app.lost_targets',

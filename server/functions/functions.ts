@@ -13,6 +13,8 @@ import { deleteComponent } from './components/delete-component.ts'
 import { updateComponent } from './components/update-component.ts'
 import { removeDependency } from './dependencies/remove-dependency.ts'
 import { setDependency } from './dependencies/set-dependency.ts'
+import { loadExampleData } from './example/load-example-data.ts'
+import { removeExampleData } from './example/remove-example-data.ts'
 import { recordExport } from './exports/record-export.ts'
 import { importOrganization } from './imports/import-organization.ts'
 import { createOrganization } from './organizations/create-organization.ts'
@@ -44,6 +46,8 @@ export const productFunctions = [
   createComponent,
   updateComponent,
   deleteComponent,
+  loadExampleData,
+  removeExampleData,
   setDependency,
   removeDependency,
   releaseVersion,

@@ -3,6 +3,12 @@ import { type CountedLimit, countedLimits, describeExceeded, findExceeded } from
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 
+/** Examples take no room. */
+const uncounted: Readonly<Record<CountedLimit, string>> = {
+  max_components: 'is_example',
+  max_members: 'false',
+}
+
 type Asked = { readonly limit: CountedLimit; readonly added: number }
 
 /**
@@ -17,7 +23,7 @@ export async function requireRoom(
 ): Promise<void> {
   const [row] = await transaction.query<{ facts: LimitFacts | null; count: number }>(
     `select app.my_limit_facts($1) as facts,
-       (select count(*)::integer from ${countedLimits[limit]} where organization_id = $1) as count`,
+       (select count(*)::integer from ${countedLimits[limit]} where organization_id = $1 and not ${uncounted[limit]}) as count`,
     [organizationId],
   )
   if (!row?.facts) throw new Error('The limits of an organization are asked for by its members')

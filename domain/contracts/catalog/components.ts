@@ -65,6 +65,8 @@ export type ComponentRow = {
   dependent_count: number
   used_in_projects_count: number
   health_score: number
+  /** Loaded as an example: never counted. */
+  is_example: boolean
   revision: number
   created_at: string
   updated_at: string

@@ -54,6 +54,32 @@ test('a developer reads the checklist on a phone and is offered nothing', async 
   await expectAccessibleInBothModes(developer.page, 'getting started on a phone as a developer')
 })
 
+test('an empty company loads example data, which is marked and removed with one click', async ({
+  page,
+  person,
+}) => {
+  await person.signUp(page)
+  await page.getByRole('button', { name: 'Load example data' }).click()
+  await expect(page.getByText('You see example data. It never counts')).toBeVisible()
+  await expectAccessibleInBothModes(page, 'a dashboard of example data')
+  const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
+  await navigation.getByRole('link', { name: /^Components/ }).click()
+  await expect(page.getByRole('row').nth(1).getByText('Example', { exact: true })).toBeVisible()
+
+  const catalog = await openCatalog(page)
+  await catalog.add({ title: 'our-own' })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Example data is still loaded. It does not count here.')).toBeVisible()
+  await expect(navigation.getByRole('link', { name: /^Components/ })).toHaveText(/Components\s*1$/)
+  await page.getByRole('button', { name: 'Remove example data' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove example data?' })
+  await expect(dialog).toContainText('Your own components stay')
+  await dialog.getByRole('button', { name: 'Remove example data' }).click()
+  await expect(page.getByText('Example data is still loaded.')).toHaveCount(0)
+  await page.goto('/component/all')
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
 test('it takes 9 clicks, 6 fields and 4 forms at most from the landing page to the first dependency', async ({
   page,
   person,

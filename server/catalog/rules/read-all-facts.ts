@@ -14,6 +14,7 @@ type ComponentRow = {
   readonly documentation_url: string | null
   readonly health_score: number
   readonly assigned_users: number
+  readonly is_example: boolean
 }
 
 type EdgeRow = {
@@ -33,14 +34,14 @@ type VersionRow = {
 const edgeKinds: ReadonlySet<RuleKind> = new Set(['dependency_lag', 'forbidden_dependency', 'no_cycles'])
 const versionKinds: ReadonlySet<RuleKind> = new Set(['version_scheme', 'release_notes', 'migration_guide'])
 
-/** The facts of all components, by title. Edges and versions are read only if a rule needs them, all at once. */
+/** The facts of all components but examples, by title. Edges and versions are read only if a rule needs them, all at once. */
 export async function readAllFacts(
   transaction: Transaction,
   organizationId: string,
   kinds: ReadonlySet<RuleKind>,
 ): Promise<ComponentFacts[]> {
   const components = await transaction.query<ComponentRow>(
-    `select c.id, c.title, c.description, c.kind, c.documentation_url, c.health_score,
+    `select c.id, c.title, c.description, c.kind, c.documentation_url, c.health_score, c.is_example,
        coalesce(u.amount, 0)::integer as assigned_users
      from components c
      left join (
@@ -50,15 +51,16 @@ export async function readAllFacts(
      order by c.title, c.id`,
     [organizationId],
   )
+  const own = components.filter(({ is_example }) => !is_example)
   const asks = (some: ReadonlySet<RuleKind>) => [...kinds].some((kind) => some.has(kind))
   const edges = asks(edgeKinds) ? await readEdges(transaction, organizationId) : []
   const versions = asks(versionKinds)
     ? await readLatestVersions(transaction, organizationId)
     : new Map<string, VersionFacts>()
   const dependencies = dependenciesOf(components, edges)
-  const namesakes = kinds.has('unique_title') ? namesakesOf(components) : new Map<string, Namesakes>()
+  const namesakes = kinds.has('unique_title') ? namesakesOf(own) : new Map<string, Namesakes>()
   const cycles = kinds.has('no_cycles') ? cyclesOf(components, edges) : new Map<string, Cycle>()
-  return components.map((row) => ({
+  return own.map((row) => ({
     id: row.id,
     title: row.title,
     namesakes: namesakes.get(row.id) ?? [],

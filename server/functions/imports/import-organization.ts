@@ -69,7 +69,7 @@ const listMembers = (transaction: Transaction, organizationId: string): Promise<
 async function requireEmpty(transaction: Transaction, organizationId: string): Promise<void> {
   await requireOrganization(transaction, organizationId, 'create-component')
   const [filled] = await transaction.query(
-    `select 1 from components where organization_id = $1
+    `select 1 from components where organization_id = $1 and not is_example
      union all select 1 from projects where organization_id = $1 limit 1`,
     [organizationId],
   )

@@ -40,6 +40,8 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     allowed: [...editors, ...writeTokens],
     input: ({ component }) => ({ id: component }),
   },
+  'load-example-data': { allowed: editors, input: ({ empty }) => ({ organization_id: empty }) },
+  'remove-example-data': { allowed: editors, input: ({ id }) => ({ organization_id: id }) },
   'set-dependency': {
     allowed: [...editorsAndAssigned, ...writeTokens],
     input: ({ component, other, otherVersion }) => ({

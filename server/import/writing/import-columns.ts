@@ -13,7 +13,7 @@ export type OwnedChange = {
   readonly position: number
 }
 
-export const componentColumns: readonly Column<DerivedComponent>[] = [
+export const componentColumns = (isExample: boolean): readonly Column<DerivedComponent>[] => [
   { name: 'id', type: 'uuid', value: ({ id }) => id },
   { name: 'title', type: 'text', value: ({ record }) => record.title },
   { name: 'description', type: 'text', value: ({ record }) => record.description ?? null },
@@ -38,6 +38,7 @@ export const componentColumns: readonly Column<DerivedComponent>[] = [
   { name: 'dependent_count', type: 'integer', value: ({ dependentCount }) => dependentCount },
   { name: 'used_in_projects_count', type: 'integer', value: ({ projectCount }) => projectCount },
   { name: 'health_score', type: 'integer', value: ({ healthScore }) => healthScore },
+  { name: 'is_example', type: 'boolean', value: () => isExample },
 ]
 
 export const versionColumns = (now: Date): readonly Column<OwnedVersion>[] => {

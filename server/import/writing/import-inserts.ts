@@ -20,6 +20,8 @@ export type Import = {
   readonly derived: DerivedFile
   readonly assigned: readonly Assignment[]
   readonly now: Date
+  /** Marks the components as examples, which never count. */
+  readonly isExample?: boolean
 }
 
 export type PreparedInserts = { readonly counts: ImportCounts; readonly inserts: Iterable<Insert> }
@@ -32,7 +34,8 @@ const manyRows = 20_000
  * versions_latest_insert, changes_breaking_insert, dependencies_count_insert and project_components_count_insert find
  * their columns already filled. Trigger components_hold_limit refuses components beyond the plan.
  */
-export function prepareInserts({ organizationId, file, derived, assigned, now }: Import): PreparedInserts {
+export function prepareInserts(prepared: Import): PreparedInserts {
+  const { organizationId, file, derived, assigned, now, isExample = false } = prepared
   const { components, dependencies } = derived
   const versions = file.components.flatMap((component) =>
     component.versions.map((version) => ({ ...version, component })),
@@ -51,7 +54,7 @@ export function prepareInserts({ organizationId, file, derived, assigned, now }:
     rowsPerStatement = manyRows,
   ) => listInserts({ name, columns, organizationId, rowsPerStatement }, rows)
   function* inserts(): Generator<Insert> {
-    yield* insert('components', componentColumns, components)
+    yield* insert('components', componentColumns(isExample), components)
     yield* insert('component_users', assignmentColumns, assigned)
     yield* insert('versions', versionColumns(now), versions)
     yield* insert('changes', changeColumns, changes)

@@ -1,10 +1,6 @@
 // The demo organization is created at the first start, replaced when its files change and removed when the setting is
 // off. The database owner writes its rows, because no role that serves requests may touch them.
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { demoFolder } from '@trellis/database/demo'
-import type { ImportRecord } from '@trellis/domain/contracts/catalog/import'
 import { demoSlug } from '@trellis/domain/organizations/slug'
 import { asOwner, type ConnectionOptions, type OwnerConnection } from '@trellis/platform/postgres'
 import { linkRecords } from '../../import/judging/link-records.ts'
@@ -13,7 +9,9 @@ import { collectRecords } from '../../import/reading/record-collector.ts'
 import { deriveColumns } from '../../import/writing/derive-columns.ts'
 import { prepareInserts } from '../../import/writing/import-inserts.ts'
 import { sendInserts } from '../../import/writing/insert-rows.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { parseDemo } from './parse-demo.ts'
+import { readDemoFiles } from './read-demo-files.ts'
 import { writeDemoHistory } from './write-demo-history.ts'
 
 const lock = 7_215_330
@@ -42,11 +40,6 @@ export async function keepDemo(connection: ConnectionOptions, isWanted: boolean)
       if (isWanted) await writeDemo(owner, files, checksum)
     })
   })
-}
-
-async function readDemoFiles(): Promise<string[]> {
-  const names = (await readdir(demoFolder)).filter((name) => name.endsWith('.md') && name !== 'README.md')
-  return await Promise.all(names.sort().map((name) => readFile(join(demoFolder, name), 'utf8')))
 }
 
 async function inTransaction(owner: OwnerConnection, work: () => Promise<void>): Promise<void> {
@@ -90,21 +83,4 @@ async function writeDemo(owner: OwnerConnection, files: readonly string[], check
     organizationId,
     checksum,
   ])
-}
-
-const day = 86_400_000
-const freshness = 2 * day
-
-/** Shifts all dates equally, so that the newest release is two days old whenever the demo is created. */
-export function bringUpToDate(records: readonly ImportRecord[], now: Date): ImportRecord[] {
-  const dates = records.flatMap((record) =>
-    record.type === 'version' && record.released_at ? [record.released_at.getTime()] : [],
-  )
-  const newest = dates.reduce((latest, date) => Math.max(latest, date), 0)
-  const shift = Math.floor((now.getTime() - freshness - newest) / day) * day
-  return records.map((record) =>
-    record.type === 'version' && record.released_at
-      ? { ...record, released_at: new Date(record.released_at.getTime() + shift) }
-      : record,
-  )
 }

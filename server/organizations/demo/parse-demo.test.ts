@@ -9,7 +9,7 @@ import { linkRecords } from '../../import/judging/link-records.ts'
 import { LineFaults } from '../../import/reading/line-faults.ts'
 import { collectRecords } from '../../import/reading/record-collector.ts'
 import { deriveColumns } from '../../import/writing/derive-columns.ts'
-import { bringUpToDate } from './keep-demo.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { parseDemo } from './parse-demo.ts'
 
 const sample = `# Area

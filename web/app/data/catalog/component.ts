@@ -33,7 +33,7 @@ type Context = Readonly<RouterContextProvider>
 const columns =
   'id, organization_id, title, description, kind, documentation_url, version_scheme, has_chosen_scheme, ' +
   'latest_version_id, latest_version_number, latest_version_at, version_count, dependency_count, outdated_count, dependent_count, ' +
-  'used_in_projects_count, health_score, revision, created_at, updated_at'
+  'used_in_projects_count, health_score, is_example, revision, created_at, updated_at'
 
 export async function readComponent(context: Context, idText: string | undefined): Promise<ComponentPage> {
   const id = requireComponentId(idText)

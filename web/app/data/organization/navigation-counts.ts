@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ScreenPath } from '../../screens/screen.ts'
 import { screenEntries } from '../../screens/screens.ts'
+import type { PlatformClient } from '../client/platform-client.ts'
 import { readCounted } from '../client/read-rows.ts'
 import { requireWorkspace } from './workspace.ts'
 
@@ -19,6 +20,7 @@ export async function readNavigationCounts(
   const counts = await Promise.all(
     counted.map(async ({ path, table, isOwn }) => {
       if (isOwn && member === undefined) return [path, 0]
+      if (table === 'components') return [path, await countOwnComponents(client, organizationId)]
       // The type of `count` holds that the table has these columns.
       const rows = client
         .from(table as 'component_users')
@@ -29,4 +31,16 @@ export async function readNavigationCounts(
     }),
   )
   return Object.fromEntries(counts)
+}
+
+/** Without examples, which never count. */
+async function countOwnComponents(client: PlatformClient, organizationId: string): Promise<number> {
+  const { count } = await readCounted(
+    client
+      .from('components')
+      .select('organization_id', { count: 'exact', head: true })
+      .eq('organization_id', organizationId)
+      .is('is_example', false),
+  )
+  return count
 }

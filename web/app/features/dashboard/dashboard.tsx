@@ -5,6 +5,7 @@ import { TimeAgo } from '../../components/dates/time-ago.tsx'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { idIn } from '../../data/catalog/ids.ts'
 import { requireWorkspace, type Workspace } from '../../data/organization/workspace.ts'
+import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
 import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
 import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
@@ -13,6 +14,8 @@ import { Lattice } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { EmptyDashboard } from './empty-dashboard.tsx'
+import { actOnExample } from './example/act-on-example.ts'
+import { ExampleNotice } from './example/example-notice.tsx'
 import { Figures } from './figures.tsx'
 import { attentionOf } from './panels/attention/attention.ts'
 import { AttentionPanel } from './panels/attention/attention-panel.tsx'
@@ -44,6 +47,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     later: isEmpty ? undefined : readLater(workspace, url),
   }
 }
+
+export const action = actOnExample
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export const shouldRevalidate = readsAddress
 
@@ -86,6 +93,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         }
         actions={<PeriodControl />}
       />
+      <ExampleNotice overview={overview} />
       <Figures overview={overview} now={now} />
       <Lattice columns="main">
         <TrendPanel overview={overview} period={period} range={range} />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../ui/feedback/seedling.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
+import { LoadExampleButton } from './example/load-example-button.tsx'
 import { StartStep } from './start-step.tsx'
 
 /** An organization without components: what will appear here, and how to create the first one. */
@@ -39,7 +40,8 @@ export function EmptyDashboard() {
                   <Link to={newComponent}>{t('empty.create')}</Link>
                 </Button>
               )}
-              <Button asChild variant="outline">
+              {mayCreate && <LoadExampleButton />}
+              <Button asChild variant={mayCreate ? 'ghost' : 'outline'}>
                 <Link to={gettingStarted}>{t('empty.start')}</Link>
               </Button>
             </>

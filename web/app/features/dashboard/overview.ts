@@ -45,7 +45,9 @@ export interface Day {
 }
 
 export interface Overview {
+  /** Without examples, unless there is nothing else. */
   readonly component_count: number
+  readonly example_count: number
   /** Components that have dependencies. */
   readonly scored_count: number
   readonly score_sum: number

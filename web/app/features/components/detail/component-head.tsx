@@ -41,6 +41,7 @@ export function ComponentHead({ component, assigned, change }: ComponentHeadProp
             <VersionChip number={component.latest_version_number} state="latest" />
           )}
           <Badge tone="outline">{t(`components:kind.${component.kind}`)}</Badge>
+          {component.is_example && <Badge>{t('components:example')}</Badge>}
         </div>
         {component.description && (
           <p className="mt-1 max-w-[72ch] type-md wrap-anywhere text-muted">{component.description}</p>

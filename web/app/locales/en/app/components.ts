@@ -4,6 +4,7 @@ export const components = {
   all: 'Components',
   mine: 'My components',
   newComponent: 'New component',
+  example: 'Example',
   kind: {
     microservice: 'Service',
     monolith: 'Monolith',

@@ -107,7 +107,20 @@ export const dashboard = {
       'Ask a maintainer or admin of your organization to add the first component. Trellis then draws the diagram and calculates the health score.',
     seedling: 'your component',
     create: 'New component',
+    example: 'Load example data',
+    loadingExample: 'Loading example data',
     start: 'Getting started',
+  },
+  example: {
+    only: 'You see example data. It never counts: not toward your plan, and not in the health of {{name}}.',
+    beside: 'Example data is still loaded. It does not count here.',
+    remove: 'Remove example data',
+    removing: 'Removing example data',
+    confirmTitle: 'Remove example data?',
+    confirmText:
+      'All example components are deleted, with everything you changed in them and the versions you released. Your own components stay, but lose their dependencies on example components.',
+    loaded: 'Example data loaded',
+    removed: 'Example data removed',
   },
   start: {
     label: 'Getting started',

@@ -24,6 +24,7 @@ export interface ListedComponent {
   dependent_count: number
   used_in_projects_count: number
   health_score: number
+  is_example: boolean
   created_at: string
   updated_at: string
   /** Worst first, as many as are drawn. */
@@ -43,7 +44,7 @@ export type ComponentPage = Page<ListedComponent>
 
 const columns =
   'id, title, description, kind, documentation_url, latest_version_number, latest_version_at, dependency_count, ' +
-  'outdated_count, dependent_count, used_in_projects_count, health_score, created_at, updated_at, ' +
+  'outdated_count, dependent_count, used_in_projects_count, health_score, is_example, created_at, updated_at, ' +
   'bars:dependencies!dependencies_component_id_fkey(band)'
 const people = 'assigned:component_users(user_id, profiles(email))'
 

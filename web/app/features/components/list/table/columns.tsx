@@ -4,6 +4,7 @@ import { formatDate } from '../../../../components/dates/format-date.ts'
 import { TimeAgo } from '../../../../components/dates/time-ago.tsx'
 import { HealthScore } from '../../../../ui/health/health-score.tsx'
 import { Avatar } from '../../../../ui/mark/avatar.tsx'
+import { Badge } from '../../../../ui/mark/badge.tsx'
 import { VersionChip } from '../../../../ui/mark/version-chip.tsx'
 import type { Column } from '../../../../ui/table/data-table.tsx'
 import type { SortColumn } from '../query/list-query.ts'
@@ -24,7 +25,7 @@ export function useComponentColumns(list: LoadedList): ListColumn[] {
     ...rest,
   })
   const all: ListColumn[] = [
-    sorted('title', { grow: true, phone: '1', cell: (row) => <ComponentName {...row} /> }),
+    sorted('title', { grow: true, phone: '1', cell: (row) => <ListedName component={row} /> }),
     sorted('health', { phone: '1', cell: (row) => <HealthScore score={row.health_score} /> }),
     sorted('version', { phone: '2', cell: (row) => <LatestVersion component={row} /> }),
     sorted('released', { narrow: 'laptop', drop: true, cell: (row) => <ReleaseDate component={row} /> }),
@@ -74,6 +75,17 @@ function When({ timestamp, now }: { timestamp: string; now: number }) {
   return (
     <span className="text-muted tabular-nums">
       <TimeAgo timestamp={timestamp} now={now} />
+    </span>
+  )
+}
+
+function ListedName({ component }: { component: ListedComponent }) {
+  const { t } = useTranslation('components')
+  if (!component.is_example) return <ComponentName {...component} />
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ComponentName {...component} />
+      <Badge>{t('example')}</Badge>
     </span>
   )
 }

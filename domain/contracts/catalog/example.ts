@@ -1,0 +1,22 @@
+import { defineContract } from '../contract.ts'
+import { id, object } from '../fields.ts'
+
+/** Fills an organization without components with an example. People only: a pipeline has nothing to try out. */
+export const loadExampleData = defineContract<{ readonly components: number }>()({
+  name: 'load-example-data',
+  access: 'write',
+  permission: 'create-component',
+  input: object({ organization_id: id('organization') }),
+})
+
+/** Deletes every example component, edited or not, and the dependencies of others on it. */
+export const removeExampleData = defineContract<{
+  readonly components: number
+  /** The organization's own components that depended on an example. */
+  readonly changed: number
+}>()({
+  name: 'remove-example-data',
+  access: 'write',
+  permission: 'create-component',
+  input: object({ organization_id: id('organization') }),
+})

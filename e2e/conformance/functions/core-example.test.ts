@@ -1,0 +1,155 @@
+// Example data: loaded into an empty organization, never counted, and removed without a trace.
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createComponent } from './core-catalog.ts'
+import {
+  type Organization,
+  openOrganization,
+  openPeople,
+  type People,
+  query,
+  type Row,
+} from './core-organization.ts'
+
+let people: People
+let organization: Organization
+
+beforeAll(async () => {
+  people = await openPeople()
+})
+
+beforeEach(async () => {
+  organization = await openOrganization(people)
+})
+
+const inOrganization = () => ({ organization_id: organization.id })
+const load = () => organization.call('load-example-data', inOrganization())
+const remove = () => organization.call('remove-example-data', inOrganization())
+
+async function rpc(name: string, input: object = {}): Promise<Row> {
+  const { client } = people.developer
+  const { data, error } = await client.rpc(name, { ...inOrganization(), ...input })
+  if (error) throw error
+  return data
+}
+const overview = () => rpc('organization_overview', { since: '2020-01-01' })
+
+/** The oldest example that has a version, with that version. */
+async function pickExample(): Promise<Row> {
+  const [row] = await query<Row>(
+    `select id, latest_version_id as version_id, revision from components
+     where organization_id = $1 and is_example and version_scheme = 'semver' and latest_version_id is not null
+     order by title limit 1`,
+    [organization.id],
+  )
+  if (row === undefined) throw new Error('There is no example')
+  return row
+}
+
+test('it fills an organization without components, once', async () => {
+  const { components } = await load()
+  expect(components).toBeGreaterThanOrEqual(15)
+  expect(await overview()).toMatchObject({ component_count: components, example_count: components })
+  const refused = { status: 409, code: 'organization_not_empty' }
+  expect(await organization.refuse('load-example-data', inOrganization())).toMatchObject(refused)
+  await remove()
+  await createComponent(organization)
+  expect(await organization.refuse('load-example-data', inOrganization())).toMatchObject(refused)
+})
+
+test('a file can be imported beside it', async () => {
+  await load()
+  const line = JSON.stringify({ type: 'component', key: 'a', title: 'imported', kind: 'library' })
+  const { data } = await people.maintainer.client.functions.invoke(
+    `import-organization?organization_id=${organization.id}`,
+    { body: line, headers: { 'Content-Type': 'application/x-ndjson' } },
+  )
+  expect(await (data as Response).text()).toContain('event: done')
+  expect(await overview()).toMatchObject({ component_count: 1 })
+})
+
+test('it takes no room in the plan, and none of it counts beside an own component', async () => {
+  await query(`update organizations set limit_overrides = '{"max_components": 1}' where id = $1`, [
+    organization.id,
+  ])
+  await load()
+  const steps = { component: false, version: false, dependency: false, assignment: false }
+  expect(await rpc('first_steps')).toMatchObject(steps)
+  await organization.call('set-component-rule', {
+    ...inOrganization(),
+    kind: 'assigned_users',
+    level: 'warn',
+    settings: { least: 9 },
+  })
+  expect(await organization.call('list-findings', inOrganization())).toMatchObject({ count: 0 })
+
+  await createComponent(organization, { title: 'cart-service' })
+  expect(await overview()).toMatchObject({
+    component_count: 1,
+    scored_count: 0,
+    score_sum: 0,
+    dependencies: { total: 0 },
+    releases: [],
+    worst: [],
+    turn: null,
+    withdrawn: null,
+  })
+  expect(await rpc('lost_points')).toMatchObject({ from: [], dependency_counts: [] })
+  expect(await organization.call('list-findings', inOrganization())).toMatchObject({ component_count: 1 })
+  expect(await rpc('components_titled', { title: 'Cart-Service' })).toHaveLength(1)
+  const [today] = await query(
+    'select component_count, scored_count from organization_health_snapshots where organization_id = $1',
+    [organization.id],
+  )
+  expect(today).toEqual({ component_count: 1, scored_count: 0 })
+  expect(
+    (
+      await organization.refuse('create-component', {
+        ...inOrganization(),
+        title: 'one too many',
+        kind: 'library',
+      })
+    ).code,
+  ).toBe('plan_limit_reached')
+})
+
+test('removing it deletes exactly the examples, edited ones too, and what own components selected of them', async () => {
+  const foreign = await openOrganization(people)
+  const { components } = await load()
+  const others = await foreign.call('load-example-data', { organization_id: foreign.id })
+  const example = await pickExample()
+  await organization.call('update-component', {
+    id: example.id,
+    expected_revision: example.revision,
+    title: 'ours now',
+  })
+  await organization.call('release-version', { component_id: example.id, number: '999.0.0' })
+  const own = await createComponent(organization, {
+    dependencies: [{ component_id: example.id, version_id: example.version_id }],
+  })
+  expect(own.health_score).toBeLessThan(100)
+
+  expect(await remove()).toEqual({ components, changed: 1 })
+  expect(
+    await query(
+      'select id, dependency_count, health_score, revision from components where organization_id = $1',
+      [organization.id],
+    ),
+  ).toEqual([{ id: own.id, dependency_count: 0, health_score: 100, revision: 2 }])
+  for (const table of ['versions', 'changes', 'dependencies'])
+    expect(await query(`select 1 from ${table} where organization_id = $1`, [organization.id])).toEqual([])
+  expect(await query('select 1 from components where organization_id = $1', [foreign.id])).toHaveLength(
+    Number(others.components),
+  )
+  expect(await remove()).toEqual({ components: 0, changed: 0 })
+})
+
+test('a member who cannot create components can neither load nor remove it', async () => {
+  const { components } = await load()
+  for (const name of ['load-example-data', 'remove-example-data']) {
+    const refusal = await organization.refuse(name, inOrganization(), 'developer')
+    expect(refusal).toMatchObject({ status: 403, code: 'forbidden' })
+  }
+  expect(await query('select 1 from components where organization_id = $1', [organization.id])).toHaveLength(
+    Number(components),
+  )
+})
