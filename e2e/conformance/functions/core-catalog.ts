@@ -3,12 +3,14 @@ import type { Organization, Row } from './core-organization.ts'
 
 let count = 0
 
+/** Assigned to nobody, unless the input says otherwise. */
 export function createComponent(organization: Organization, input: object = {}): Promise<Row> {
   count += 1
   return organization.call('create-component', {
     organization_id: organization.id,
     title: `component ${count}`,
     kind: 'microservice',
+    assigned_users: [],
     ...input,
   })
 }

@@ -95,8 +95,8 @@ describe('creating a component', () => {
   test('assigns the person who creates it, unless told otherwise', async () => {
     const { maintainer } = organization.people
     const [own, nobodys] = [
+      await createComponent(organization, { assigned_users: undefined }),
       await createComponent(organization),
-      await createComponent(organization, { assigned_users: [] }),
     ]
     expect(await readUsers(own.id)).toEqual([maintainer.id])
     expect(await readUsers(nobodys.id)).toEqual([])
@@ -214,7 +214,7 @@ describe('editing a component', () => {
   })
 
   test('that says what is stored already raises nothing', async () => {
-    const component = await createComponent(organization, { assigned_users: [] })
+    const component = await createComponent(organization)
     const before = await fingerprint(organization.id)
     const edited = await organization.call('update-component', {
       id: component.id,
