@@ -75,6 +75,11 @@ const cases: Readonly<Record<string, Case>> = {
       id: (await createComponent(organization, assignedTo(organization))).id,
     }),
   },
+  'remove-example-data': {
+    may: editors,
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id }),
+  },
   'set-dependency': {
     may: editorsAndAssigned,
     missing: 'Component not found',
@@ -240,8 +245,8 @@ const ofSuperadmins = [
   'extend-trial',
   'set-organization-limits',
 ]
-/** This one takes a stream; core-import.test.ts checks who may call it. */
-const streams = ['import-organization']
+/** These need an organization without components; core-import.test.ts and core-example.test.ts check who may call them. */
+const ofEmpty = ['import-organization', 'load-example-data']
 
 let organization: Organization
 
@@ -254,7 +259,7 @@ test('each function has its row', () => {
     exclude: ['**/test-support/**', '**/*.test.ts'],
   })
   const names = files.map((file) => basename(file, '.ts'))
-  expect([...Object.keys(cases), ...ofNobody, ...ofSuperadmins, ...streams].sort()).toEqual(names.sort())
+  expect([...Object.keys(cases), ...ofNobody, ...ofSuperadmins, ...ofEmpty].sort()).toEqual(names.sort())
 })
 
 describe.each(Object.entries(cases))('%s', (name, { may, missing, input }) => {
