@@ -48,7 +48,7 @@ export function draw(graph: Graph, arrangement: Arrangement, size: NodeSize): La
   if (isMap) orderMap(rows, net, { sweeps, isKept })
   else orderRows(rows, net, isKept)
   const pitch = nodePitch(size)
-  const widest = isMap ? width * pitch * 1.15 : Number.POSITIVE_INFINITY
+  const widest = isMap ? width * pitch * 1.15 : undefined
   const x = placeX(rows, net, { sweeps, widest, pitch })
   straightenLanes(rows, net, { x, pitch })
   return compose(graph, arrangement, { size, edges, net, rows, x })

@@ -15,6 +15,7 @@ import { onScreen } from './fit/fit-around.ts'
 import { CardCursor } from './overlays/card-cursor.tsx'
 import { HoverName } from './overlays/hover-name.tsx'
 import { Minimap } from './overlays/minimap.tsx'
+import { SharedStart } from './overlays/shared-start.tsx'
 import { ZoomControls } from './overlays/zoom-controls.tsx'
 import { cardBox } from './shown.ts'
 import { useStage } from './use-stage.ts'
@@ -126,6 +127,7 @@ export function Diagram(props: DiagramProps) {
         )}
         {shown && view && hovered !== undefined && <HoverName shown={shown} view={view} node={hovered} />}
       </div>
+      {shown && <SharedStart shown={shown} />}
       <div className="pointer-events-none absolute right-4 bottom-4 flex items-end gap-3 phone:right-3 phone:bottom-3">
         {controls && stage && view && (
           <ZoomControls

@@ -2,6 +2,7 @@ import { usualSize } from '@trellis/domain/graph/layout/geometry'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FromEngine, Laid, ToEngine } from './engine/protocol.ts'
 import { type GraphData, parseGraph } from './graph-data.ts'
+import { chooseFace } from './names/card-face.ts'
 import type { Palette } from './paint/palette.ts'
 import { componentScene } from './scene/component-scene.ts'
 import { groupedScene } from './scene/grouped-scene.ts'
@@ -29,9 +30,10 @@ const palette = { canvas: '#ffffff' } as Palette
 const wish = { showImplied: false, previous: undefined, view: undefined }
 const screen = { width: 1000, height: 600 }
 const laid: Laid = {
-  width: 1872,
+  width: 1248,
   height: 400,
   size: usualSize,
+  face: chooseFace(scene),
   x: Float64Array.from([100, 100]),
   y: Float64Array.from([20, 120]),
   flags: Uint8Array.from([0]),
@@ -40,7 +42,7 @@ const laid: Laid = {
   sideways: 0,
   order: { rows: [] },
 }
-const fitted: View = { k: 0.5, x: 32, y: 200 }
+const fitted: View = { k: 0.75, x: 32, y: 150 }
 
 let sent: ToEngine[] = []
 let seen: Shown[] = []
@@ -188,13 +190,19 @@ describe('when its element changes its size, the picture', () => {
     answer({ kind: 'laid', picture: 1, laid })
     return stage
   }
-  const narrower = { width: 700, height: 600 }
-  const fittedToNarrower = 636 / 1872
+  const narrower = { width: 900, height: 600 }
+  const narrow = { width: 700, height: 600 }
 
   test('stays whole while nobody has moved it', () => {
     const stage = opened()
     stage.resize(narrower, { refits: true })
-    expect(stage.view.k).toBeCloseTo(fittedToNarrower)
+    expect(stage.view.k).toBeCloseTo(836 / 1248)
+  })
+
+  test('shows a part that can be read where the whole is too small by now', () => {
+    const stage = opened()
+    stage.resize(narrow, { refits: true })
+    expect(stage.view.k).toBe(0.75)
   })
 
   test('stays where a person has put it', () => {
@@ -208,8 +216,8 @@ describe('when its element changes its size, the picture', () => {
     const stage = opened()
     stage.panBy(10, 0)
     stage.fit()
-    stage.resize(narrower, { refits: true })
-    expect(stage.view.k).toBeCloseTo(fittedToNarrower)
+    stage.resize(narrow, { refits: true })
+    expect(stage.view.k).toBeCloseTo(636 / 1248)
   })
 
   test('does not move where a panel beside it takes the room', () => {
@@ -221,7 +229,7 @@ describe('when its element changes its size, the picture', () => {
   test('makes room for more notes than usual while nobody has moved it, and for less again', () => {
     const stage = opened()
     stage.makeRoom({ top: 32, bottom: 132, sides: 32 }, { refits: true })
-    expect(stage.view).toEqual({ ...fitted, y: 150 })
+    expect(stage.view).toEqual({ ...fitted, y: 100 })
     stage.makeRoom(evenInsets(32), { refits: true })
     expect(stage.view).toEqual(fitted)
   })
@@ -234,7 +242,7 @@ describe('when its element changes its size, the picture', () => {
     stage.makeRoom({ top: 32, bottom: 232, sides: 32 }, { refits: true })
     expect(stage.view).toEqual({ ...fitted, x: 42 })
     stage.fit()
-    expect(stage.view).toEqual({ ...fitted, y: 100 })
+    expect(stage.view).toEqual({ ...fitted, y: 50 })
   })
 })
 

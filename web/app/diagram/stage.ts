@@ -23,9 +23,9 @@ import {
   type Opening,
   type Size,
   type View,
-  viewAtFirst,
   zoomAt,
 } from './view/view.ts'
+import { viewAtFirst } from './view/view-at-first.ts'
 
 export interface StageEvents {
   onShown(shown: Shown): void
@@ -69,8 +69,8 @@ export class Stage {
   #wish: { palette: Palette; pointOut: PointOut | undefined } | undefined
   /** Whether the engine knows how this picture should look. */
   #isLookSent = false
-  /** Nobody has moved the picture since it was fitted. */
-  #isUntouched = true
+  /** The view that stays while nobody moves the picture: the first one, or the whole that was asked for. */
+  #stays: 'first' | 'whole' | undefined = 'first'
   /** The panel over the picture beside which a selection stays fitted until a person moves the picture. */
   #panel: PanelOver | undefined
   #frame = 0
@@ -125,7 +125,7 @@ export class Stage {
     this.#scene = scene
     this.#startView = view
     this.#panel = undefined
-    this.#isUntouched = view === undefined
+    this.#stays = view === undefined ? 'first' : undefined
     const look = this.#lookBefore(scene)
     this.#isLookSent = look !== undefined
     const opening = this.#hasSize ? this.#opening : undefined
@@ -149,8 +149,8 @@ export class Stage {
     const isFirst = !this.#hasSize
     this.#size = { width: size.width, height: size.height }
     if (!this.#shown) return
-    const isWhole = isFirst || (refits && this.#isUntouched)
-    this.#moveTo(isWhole ? this.#firstView(this.#shown) : this.#view)
+    if (isFirst) this.#moveTo(this.#firstView(this.#shown))
+    else this.#moveTo((refits && this.#stayingView(this.#shown)) || this.#view)
     if (isFirst) this.#paintAll()
     else this.#paintSnapshot()
     if (this.#panel) this.fitAround(this.#panel)
@@ -161,7 +161,8 @@ export class Stage {
     const { top, bottom, sides } = this.#insets
     if (insets.top === top && insets.bottom === bottom && insets.sides === sides) return
     this.#insets = insets
-    if (this.#shown && refits && this.#isUntouched) this.#moveTo(this.#firstView(this.#shown))
+    const staying = this.#shown && refits && this.#stayingView(this.#shown)
+    if (staying) this.#moveTo(staying)
     if (this.#panel) this.fitAround(this.#panel)
   }
 
@@ -175,7 +176,7 @@ export class Stage {
 
   /** `isFlying` animates the move. */
   moveTo(view: View, { isFlying = false } = {}): void {
-    this.#isUntouched = false
+    this.#stays = undefined
     this.#goal = isFlying ? view : undefined
     this.#panel = undefined
     this.#flight.stop()
@@ -185,8 +186,8 @@ export class Stage {
 
   fit(options?: { isFlying?: boolean }): void {
     if (!this.#shown) return
-    this.moveTo(fitView(this.#shown.laid, this.#size, this.#insets), options)
-    this.#isUntouched = true
+    this.moveTo(this.#wholeView(this.#shown), options)
+    this.#stays = 'whole'
   }
 
   zoomBy(factor: number, at?: { x: number; y: number }, options?: { isFlying?: boolean }): void {
@@ -225,8 +226,17 @@ export class Stage {
     return { screen, insets: this.#insets, view: this.#startView }
   }
 
-  #firstView({ scene, laid }: Shown): View {
-    return viewAtFirst(laid, this.#opening, scene.ids.length)
+  #firstView({ laid, lines }: Shown): View {
+    return viewAtFirst({ ...laid, lines }, this.#opening)
+  }
+
+  #wholeView({ laid }: Shown): View {
+    return fitView(laid, this.#size, this.#insets)
+  }
+
+  #stayingView(shown: Shown): View | undefined {
+    if (this.#stays === undefined) return undefined
+    return this.#stays === 'first' ? this.#firstView(shown) : this.#wholeView(shown)
   }
 
   /** Undefined if nothing is selected. */

@@ -7,8 +7,8 @@ import { shownOf } from '../diagram/shown.ts'
 export function LaidDiagram({ scene, label, showImplied = false, onShown }: DiagramProps) {
   useEffect(() => {
     if (!scene) return
-    const { layout, pairs } = drawPicture(scene, { showImplied, previous: undefined })
-    onShown?.(shownOf(scene, { ...layout, lines: undefined, pairs, sideways: 0 }))
+    const { layout, face, pairs } = drawPicture(scene, { showImplied, previous: undefined })
+    onShown?.(shownOf(scene, { ...layout, face, lines: undefined, pairs, sideways: 0 }))
   }, [scene, showImplied, onShown])
   return <p>{label}</p>
 }

@@ -36,6 +36,29 @@ test('a long edge is straight where it can be', () => {
   for (const value of x) expect(value).toBeCloseTo(x[0] ?? 0, 6)
 })
 
+test('rows that are pulled to one side make the picture hardly wider than its widest row', () => {
+  // Two and two hang on the outer ones of five.
+  const net = netOf(
+    [0, 0, 0, 0, 1, 1, 1, 1, 1],
+    [
+      [0, 8],
+      [1, 8],
+      [2, 8],
+      [3, 8],
+    ],
+  )
+  const rows = rowsOf(
+    [
+      [0, 1, 2, 3],
+      [4, 5, 6, 7, 8],
+    ],
+    9,
+  )
+  const width = (x: Float64Array) => Math.max(...x) - Math.min(...x)
+  expect(width(placeX(rows, net, { sweeps: 12, pitch }))).toBeLessThanOrEqual(4 * pitch * 1.05 + 1e-6)
+  expect(width(placeX(rows, net, options))).toBeGreaterThan(4 * pitch * 1.05)
+})
+
 test('items of a row keep their distance, and rows that fit stay within the width', () => {
   const pair = fc.tuple(fc.nat(5), fc.integer({ min: 6, max: 11 }))
   fc.assert(

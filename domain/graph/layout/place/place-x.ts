@@ -7,8 +7,8 @@ import type { Rows } from '../rows/rows.ts'
 
 export interface PlaceOptions {
   readonly sweeps: number
-  /** Rows stay within this width if they fit. */
-  readonly widest: number
+  /** Rows stay within this width if they fit; by default hardly wider than the widest row has to be. */
+  readonly widest?: number | undefined
   /** From the middle of a node to the middle of the next one. */
   readonly pitch: number
 }
@@ -16,16 +16,20 @@ export interface PlaceOptions {
 /** In the last sweeps both sides count equally; before that, the side that was placed last dominates. */
 const balancedSweeps = 4
 const otherSide = 0.15
+/** Otherwise rows that are pulled to one side make a picture twice as wide, and its cards half as large. */
+const looseness = 1.05
 
 /**
  * Centers of all items. Row by row, each item is pulled toward its neighbors; least squares finds the nearest places
  * that keep the order and the distances, so that nothing ever overlaps. Long straight lines have the greatest weight.
  */
-export function placeX(rows: Rows, net: Net, { sweeps, widest, pitch }: PlaceOptions): Float64Array {
+export function placeX(rows: Rows, net: Net, options: PlaceOptions): Float64Array {
+  const { sweeps, pitch } = options
   const below = adjacencyOf(net.links)
   const above = adjacencyOf(reverse(net.links))
   const offsets = offsetsOf(rows, net, pitch)
   const x = startX(rows, offsets)
+  const widest = options.widest ?? widestOf(offsets) * looseness
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     const isDown = sweep % 2 === 0
     const isBalanced = sweep >= sweeps - balancedSweeps
@@ -58,6 +62,10 @@ function offsetsOf(rows: Rows, net: Net, pitch: number): Float64Array {
     }
   }
   return offsets
+}
+
+function widestOf(offsets: Float64Array): number {
+  return offsets.reduce((most, offset) => Math.max(most, offset), 0)
 }
 
 /** Packs every row as closely as allowed, with its middle at 0. */

@@ -1,9 +1,10 @@
 import { CanvasPen } from '../paint/canvas-pen.ts'
 import type { LinePainting, Tally } from '../paint/paint-lines.ts'
-import { paintPicture } from '../paint/paint-picture.ts'
+import { type Painting, paintPicture } from '../paint/paint-picture.ts'
 import { SvgPen } from '../paint/svg-pen.ts'
 import { openingOrder } from '../view/paint-orders.ts'
-import { viewAtFirst, worldBox } from '../view/view.ts'
+import { worldBox } from '../view/view.ts'
+import { viewAtFirst } from '../view/view-at-first.ts'
 import { type Canvas, type CanvasMaker, hazeOn } from './canvas-maker.ts'
 import { drawPicture, type Picture } from './picture.ts'
 import type { FromEngine, Laid, Look, PaintOrder, Target, ToEngine } from './protocol.ts'
@@ -28,17 +29,17 @@ export function createEngine(
 
   const paintOn = (
     canvas: Canvas,
-    order: { view: PaintOrder['view']; scale: number; isComplete: boolean; isMap: boolean },
+    order: { view: PaintOrder['view']; scale: number } & Pick<Painting, 'isComplete' | 'isMap' | 'isFile'>,
   ): Tally => {
     if (!shown || !look) throw new Error('nothing to paint yet')
-    const { view, scale, isComplete, isMap } = order
+    const { view, scale, ...wish } = order
     const context = canvases.context(canvas)
     context.setTransform(view.k * scale, 0, 0, view.k * scale, view.x * scale, view.y * scale)
     const box = worldBox(view, { width: canvas.width / scale, height: canvas.height / scale })
     const haze: LinePainting['haze'] = (opacity, size) =>
       hazeOn(canvases, context, { opacity, size, color: look?.palette.edgePatch ?? '#888888', box })
     const pen = new CanvasPen(context, widths)
-    return paintPicture(pen, { picture: shown, ...look, box, k: view.k, isComplete, isMap, haze })
+    return paintPicture(pen, { ...wish, picture: shown, ...look, box, k: view.k, haze })
   }
 
   const paintNext = async () => {
@@ -51,7 +52,12 @@ export function createEngine(
     waiting.delete(next.target)
     if (next.picture === current && shown && look) {
       const canvas = canvases.make(Math.round(next.width * next.scale), Math.round(next.height * next.scale))
-      const tally = paintOn(canvas, { ...next, isComplete: false, isMap: next.target === 'minimap' })
+      const tally = paintOn(canvas, {
+        view: next.view,
+        scale: next.scale,
+        isComplete: false,
+        isMap: next.target === 'minimap',
+      })
       const bitmap = await canvases.toBitmap(canvas)
       post({ ...next, kind: 'painted', bitmap, tally }, [bitmap])
     }
@@ -76,6 +82,7 @@ export function createEngine(
       scale: 1,
       isComplete: shown.lines.from.length < 5000,
       isMap: false,
+      isFile: true,
     })
     return canvases.toPng(canvas)
   }
@@ -86,7 +93,16 @@ export function createEngine(
     const pen = new SvgPen((text, style) => ruler.measure(text, style))
     const margin = exportMargin
     const box = { left: -margin, top: -margin, width: width + 2 * margin, height: height + 2 * margin }
-    paintPicture(pen, { picture: shown, ...look, box, k: 1, isComplete: true, isMap: false, haze: undefined })
+    paintPicture(pen, {
+      picture: shown,
+      ...look,
+      box,
+      k: 1,
+      isComplete: true,
+      isMap: false,
+      isFile: true,
+      haze: undefined,
+    })
     return new Blob([pen.document({ width, height, margin })], { type: 'image/svg+xml' })
   }
 
@@ -109,7 +125,7 @@ export function createEngine(
         post({ kind: 'laid', picture: current, laid: laidOf(shown) }, [])
         const { opening } = message
         if (!look || !opening) return
-        const view = viewAtFirst(shown.layout, opening, shown.scene.ids.length)
+        const view = viewAtFirst({ ...shown.layout, lines: shown.lines }, opening)
         waiting.set('snapshot', { picture: current, ...openingOrder(view, opening.screen) })
         wake()
         return
@@ -143,12 +159,13 @@ export function createEngine(
   }
 }
 
-function laidOf({ scene, layout, lines, pairs, sideways }: Picture): Laid {
+function laidOf({ scene, layout, face, lines, pairs, sideways }: Picture): Laid {
   const { width, height, size, x, y, flags, order } = layout
   return {
     width,
     height,
     size,
+    face,
     x,
     y,
     flags,

@@ -4,6 +4,7 @@ import { layOut } from '@trellis/domain/graph/layout/lay-out'
 import type { Layout } from '@trellis/domain/graph/layout/place/compose'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 import { int } from '@trellis/domain/graph/typed'
+import { type CardFace, chooseFace } from '../names/card-face.ts'
 import { bandCount, isBehind } from '../scene/edge-bands.ts'
 import type { Below, Lines, Scene } from '../scene/scene.ts'
 import { indexNodes, type NodeIndex } from '../view/node-index.ts'
@@ -18,6 +19,7 @@ export interface Picture {
   /** Pairs of groups with dependencies between them, drawn or not. */
   readonly pairs: number
   readonly layout: Layout
+  readonly face: CardFace
   /** For the lines that share a piece: the worst band, and the number of dependencies. */
   readonly pieceBands: Uint8Array
   readonly pieceCounts: Int32Array
@@ -35,15 +37,17 @@ export interface LayoutWish {
 }
 
 export function drawPicture(scene: Scene, { showImplied, previous }: LayoutWish): Picture {
-  if (scene.below) return drawGroups(scene, scene.below, showImplied)
+  const face = chooseFace(scene)
+  if (scene.below) return drawGroups(scene, scene.below, { face, showAll: showImplied })
   const { from, to } = scene.lines
   const graph = indexedGraph(scene.ids, { size: scene.ids.length, from, to })
   const layout = layOut(graph, {
+    size: face.size,
     showAll: showImplied,
     telling: tellingLines(scene),
     ...(previous && { previous }),
   })
-  return compose(scene, { lines: scene.lines, sideways: [], pairs: 0, layout })
+  return compose(scene, { lines: scene.lines, sideways: [], pairs: 0, face, layout })
 }
 
 /** In a picture of this size, every line that is behind has its own path around the cards. */
@@ -54,11 +58,15 @@ function tellingLines({ ids, lines }: Scene): Uint8Array | undefined {
   return lines.bands.map((band) => (isBehind(band) ? 1 : 0))
 }
 
-function drawGroups(scene: Scene, below: Below, showAll: boolean): Picture {
+function drawGroups(
+  scene: Scene,
+  below: Below,
+  { face, showAll }: { face: CardFace; showAll: boolean },
+): Picture {
   const { size, from, to, groupOf } = below
   const ids = Array.from({ length: size }, (_, node) => String(node).padStart(6, '0'))
   const base = indexedGraph(ids, { size, from, to })
-  const drawn = layOutGroups(base, { ids: scene.ids, groupOf, showAll })
+  const drawn = layOutGroups(base, { size: face.size, ids: scene.ids, groupOf, showAll })
   const bandOf = bandsBetween(below, scene.ids.length)
   const numberOf = numbersBetween(below, scene.ids.length)
   const totals = drawn.bundles.map(({ count, opposite }) => count + opposite)
@@ -79,6 +87,7 @@ function drawGroups(scene: Scene, below: Below, showAll: boolean): Picture {
       count: bundle.count + bundle.opposite,
     })),
     pairs: drawn.pairs,
+    face,
     layout: drawn.layout,
   })
 }
@@ -120,7 +129,10 @@ function bandsBetween({ from, to, bands, groupOf }: Below, groups: number) {
   }
 }
 
-function compose(scene: Scene, drawn: Pick<Picture, 'lines' | 'sideways' | 'pairs' | 'layout'>): Picture {
+function compose(
+  scene: Scene,
+  drawn: Pick<Picture, 'lines' | 'sideways' | 'pairs' | 'face' | 'layout'>,
+): Picture {
   const { lines, layout } = drawn
   const pieceBands = new Uint8Array(layout.pieces.load.length)
   const pieceCounts = new Int32Array(layout.pieces.load.length)

@@ -2,6 +2,7 @@
 // holds the view and moves what has been painted.
 import type { NodeSize } from '@trellis/domain/graph/layout/geometry'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
+import type { CardFace } from '../names/card-face.ts'
 import type { Tally } from '../paint/paint-lines.ts'
 import type { Palette } from '../paint/palette.ts'
 import type { Highlight } from '../scene/highlight.ts'
@@ -54,6 +55,7 @@ export interface Laid {
   readonly height: number
   /** Of each card. */
   readonly size: NodeSize
+  readonly face: CardFace
   readonly x: Float64Array
   readonly y: Float64Array
   /** For each line; see edge-flags of the domain. */

@@ -3,6 +3,7 @@ import { usualSize } from '@trellis/domain/graph/layout/geometry'
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { parseGraph } from '../graph-data.ts'
+import { chooseFace } from '../names/card-face.ts'
 import { componentScene } from '../scene/component-scene.ts'
 import { shownOf } from '../shown.ts'
 import { Minimap } from './minimap.tsx'
@@ -25,6 +26,7 @@ const shown = shownOf(scene, {
   width: 1560,
   height: 1040,
   size: usualSize,
+  face: chooseFace(scene),
   x: Float64Array.from([780]),
   y: Float64Array.from([520]),
   flags: new Uint8Array(),

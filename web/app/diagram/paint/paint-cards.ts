@@ -2,7 +2,9 @@ import type { NodeSize } from '@trellis/domain/graph/layout/geometry'
 import { real } from '@trellis/domain/graph/typed'
 import { type HealthBand, healthBandOf, healthBands } from '@trellis/domain/health/health-band'
 import type { Picture } from '../engine/picture.ts'
-import { levelAt, nameSizeAt } from '../view/level-of-detail.ts'
+import { breakName } from '../names/break-name.ts'
+import { cardPadding, lineHeight, nameLines, withoutStart } from '../names/card-face.ts'
+import { detailSizeAt, levelAt, nameSizeAt, showsKinds } from '../view/level-of-detail.ts'
 import { fitText } from './fit-text.ts'
 import { healthFill, healthText, type Palette } from './palette.ts'
 import type { Pen } from './pen.ts'
@@ -113,54 +115,105 @@ function paintFoot(
   pen.box(start, y, (room * score) / 100, barHeight, { fill, alpha, radius: 1.5 })
 }
 
-/** Only a name, as large as it must be to be legible, and the shape of its health. */
+/** Only a name, as large as it must be to be legible, in as many lines as there is room for, and its health. */
 function paintName(pen: Pen, painting: CardPainting, node: number, { left, top, size, alpha }: Spot): void {
   const { picture, palette, k } = painting
   const letters = nameSizeAt(k)
   const band = bandOf(picture, node)
   const glyph = Math.min(13, letters * 0.85)
-  const style = { font: 'sans', weight: 600, size: letters } as const
-  const room = size.width - 16 - glyph - 6
-  const name = fitText(pen, picture.scene.titles[node] ?? '', room, style)
-  const middle = top + (size.height - barHeight) / 2
-  pen.text(name, left + 8, middle + letters * 0.35, { ...style, color: palette.text, alpha })
-  const at = { x: left + size.width - 8 - glyph, y: middle - glyph / 2, size: glyph }
-  pen.shape(healthShapes[band], at, { fill: healthFill(palette, band), alpha })
-}
-
-/** Kind and name above, version and score below. */
-function paintFacts(pen: Pen, painting: CardPainting, node: number, { left, top, size, alpha }: Spot): void {
-  const { picture, palette } = painting
-  const { scene } = picture
-  const kind = scene.kinds[node]
-  const band = bandOf(picture, node)
-  const shape = kind === undefined ? groupShape : kindShapes[kind]
-  pen.shape(shape, { x: left + 7, y: top + 4.5, size: 12 }, { stroke: palette.subtle, width: 1.6, alpha })
-  const name = { font: 'sans', weight: 600, size: 12 } as const
-  pen.text(fitText(pen, scene.titles[node] ?? '', size.width - 32, name), left + 24, top + 14.5, {
-    ...name,
+  const room = size.width - 2 * cardPadding - glyph - 6
+  const height = size.height - barHeight
+  const lines = breakName(withoutStart(picture.face, picture.scene.titles[node] ?? ''), {
+    width: room / letters,
+    lines: Math.max(1, Math.floor(height / (letters * lineHeight))),
+  })
+  paintNameLines(pen, lines, {
+    left: left + cardPadding,
+    middle: top + height / 2,
+    room,
+    letters,
     color: palette.text,
     alpha,
   })
-  const score = scene.scores[node] ?? -1
-  const scoreText = score < 0 ? '–' : String(score)
-  const scoreStyle = { font: 'sans', weight: 600, size: 10.5 } as const
-  const scoreWidth = pen.measure(scoreText, scoreStyle) * scoreStyle.size
-  const right = left + size.width - 8
-  pen.text(scoreText, right - scoreWidth, top + 28, {
-    ...scoreStyle,
-    color: healthText(palette, band),
-    alpha,
-  })
-  const at = { x: right - scoreWidth - 12, y: top + 19.6, size: 9 }
+  const at = { x: left + size.width - cardPadding - glyph, y: top + (height - glyph) / 2, size: glyph }
   pen.shape(healthShapes[band], at, { fill: healthFill(palette, band), alpha })
-  const detail = { font: kind === undefined ? 'sans' : 'mono', weight: 400, size: 10.5 } as const
-  const room = size.width - 24 - scoreWidth - 12
-  pen.text(fitText(pen, scene.details[node] ?? '', room, detail), left + 8, top + 28, {
-    ...detail,
-    color: palette.muted,
+}
+
+const kindSize = 12
+const roomOfKind = kindSize + 5
+
+/** Kind and name above, version and score below. */
+function paintFacts(pen: Pen, painting: CardPainting, node: number, spot: Spot): void {
+  const { picture, palette, k } = painting
+  const { left, top, size, alpha } = spot
+  const kind = picture.scene.kinds[node]
+  const lines = nameLines(picture.face, picture.scene.titles[node] ?? '')
+  const letters = nameSizeAt(k)
+  const foot = top + size.height - barHeight - 6.5
+  const middle = (top + foot - detailSizeAt(k)) / 2 + 1
+  const indent = showsKinds(k) ? roomOfKind : 0
+  const room = size.width - 2 * cardPadding - indent
+  paintNameLines(pen, lines, {
+    left: left + cardPadding + indent,
+    middle,
+    room,
+    letters,
+    color: palette.text,
     alpha,
   })
+  if (showsKinds(k)) {
+    const shape = kind === undefined ? groupShape : kindShapes[kind]
+    const y = middle - ((lines.length - 1) * letters * lineHeight + kindSize) / 2
+    pen.shape(
+      shape,
+      { x: left + cardPadding - 1, y, size: kindSize },
+      { stroke: palette.subtle, width: 1.6, alpha },
+    )
+  }
+  const right = paintScore(pen, painting, node, { ...spot, top: foot })
+  const detail = { font: kind === undefined ? 'sans' : 'mono', weight: 400, size: detailSizeAt(k) } as const
+  const text = fitText(pen, picture.scene.details[node] ?? '', right - left - cardPadding - 6, detail)
+  pen.text(text, left + cardPadding, foot, { ...detail, color: palette.muted, alpha })
+}
+
+/** On the baseline `top`; returns where it starts. */
+function paintScore(
+  pen: Pen,
+  painting: CardPainting,
+  node: number,
+  { left, top, size, alpha }: Spot,
+): number {
+  const { picture, palette, k } = painting
+  const score = picture.scene.scores[node] ?? -1
+  const band = bandOf(picture, node)
+  const text = score < 0 ? '–' : String(score)
+  const style = { font: 'sans', weight: 600, size: detailSizeAt(k) } as const
+  const glyph = style.size * 0.85
+  const start = left + size.width - cardPadding - pen.measure(text, style) * style.size
+  pen.text(text, start, top, { ...style, color: healthText(palette, band), alpha })
+  const at = { x: start - glyph - 3, y: top - style.size * 0.36 - glyph / 2, size: glyph }
+  pen.shape(healthShapes[band], at, { fill: healthFill(palette, band), alpha })
+  return at.x
+}
+
+interface LinesLook {
+  readonly left: number
+  /** Of all lines together. */
+  readonly middle: number
+  readonly room: number
+  readonly letters: number
+  readonly color: string
+  readonly alpha: number
+}
+
+function paintNameLines(pen: Pen, lines: readonly string[], look: LinesLook): void {
+  const { left, middle, room, letters, color, alpha } = look
+  const style = { font: 'sans', weight: 600, size: letters } as const
+  const first = middle - ((lines.length - 1) * letters * lineHeight) / 2 + letters * 0.35
+  for (const [place, line] of lines.entries()) {
+    const y = first + place * letters * lineHeight
+    pen.text(fitText(pen, line, room, style), left, y, { ...style, color, alpha })
+  }
 }
 
 function paintRing(

@@ -1,5 +1,6 @@
 import { real } from '@trellis/domain/graph/typed'
 import type { Picture } from '../engine/picture.ts'
+import { withoutStart } from '../names/card-face.ts'
 import type { Box } from '../view/view.ts'
 import { FreeRoom } from './free-room.ts'
 import type { Palette } from './palette.ts'
@@ -38,7 +39,7 @@ export function paintNames(pen: Pen, painting: NamePainting): void {
   for (const node of candidates) {
     const [x, y] = [real(picture.layout.x, node), real(picture.layout.y, node)]
     if (x < box.left || x > box.left + box.width || y < box.top || y > box.top + box.height) continue
-    const name = picture.scene.titles[node] ?? ''
+    const name = withoutStart(picture.face, picture.scene.titles[node] ?? '')
     const width = pen.measure(name, style) * size + 10 / k
     const height = size + 6 / k
     const label = {

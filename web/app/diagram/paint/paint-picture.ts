@@ -25,6 +25,8 @@ export interface Painting {
   readonly box: Box
   readonly k: number
   readonly isComplete: boolean
+  /** A file says itself what its cards leave out of their names; on the screen an overlay does. */
+  readonly isFile?: boolean
   /** A minimap has no room for names. */
   readonly isMap: boolean
   readonly haze: LinePainting['haze']
@@ -64,7 +66,14 @@ export function paintPicture(pen: Pen, painting: Painting): Tally {
       highlighted: highlight?.nodes,
       roots: highlight?.roots ?? [],
     })
+  if (painting.isFile) paintSharedStart(pen, painting)
   return tally
+}
+
+function paintSharedStart(pen: Pen, { picture, palette }: Painting): void {
+  const { start } = picture.face
+  if (start !== '')
+    pen.text(`${start}…`, 0, -14, { font: 'mono', weight: 400, size: 13, color: palette.muted })
 }
 
 /** Each line separately, in its own color: a line that stands out can be followed to its end. */

@@ -5,8 +5,8 @@ test.each([
   [0.1, 'bars'],
   [0.36, 'bars'],
   [0.37, 'names'],
-  [0.89, 'names'],
-  [0.9, 'cards'],
+  [0.59, 'names'],
+  [0.6, 'cards'],
   [2, 'cards'],
 ] as const)('at zoom %s a card is drawn as %s', (k, level) => expect(levelAt(k)).toBe(level))
 

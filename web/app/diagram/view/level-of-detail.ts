@@ -2,18 +2,29 @@
 export type Level = 'bars' | 'names' | 'cards'
 
 export const farthestWithNames = 0.361
-const nearEnoughForFacts = 0.9
+/** From here on a card shows its name, version and score. A picture that fits at this zoom is shown as a whole. */
+export const leastZoomOfFacts = 0.6
 /** No text is drawn smaller than this on the screen. */
 const smallestText = 9.5
 
 export function levelAt(k: number): Level {
   if (k < farthestWithNames) return 'bars'
-  return k < nearEnoughForFacts ? 'names' : 'cards'
+  return k < leastZoomOfFacts ? 'names' : 'cards'
 }
 
 /** The height of a name in pixels of the picture. */
 export function nameSizeAt(k: number): number {
-  return Math.max(12.5, smallestText / k)
+  return Math.max(13.5, smallestText / k)
+}
+
+/** The height of a version or a score. */
+export function detailSizeAt(k: number): number {
+  return Math.max(12, (smallestText - 0.5) / k)
+}
+
+/** Below this zoom the name needs the room of the symbol. */
+export function showsKinds(k: number): boolean {
+  return k >= 0.72
 }
 
 /** How lines are drawn: each one, only the short ones, or all together as a haze. */

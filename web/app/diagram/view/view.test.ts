@@ -4,9 +4,7 @@ import {
   clampView,
   evenInsets,
   fitView,
-  openingView,
   transformBetween,
-  viewAtFirst,
   wayOut,
   worldBox,
   zoomAt,
@@ -28,26 +26,6 @@ describe('the fit', () => {
 
   test('does not blow a small picture up', () => {
     expect(fitView({ width: 100, height: 50 }, screen).k).toBe(1.1)
-  })
-})
-
-test('on a phone a small picture opens where it can be read, a large one as a whole', () => {
-  const phone = { width: 390, height: 600 }
-  const picture = { width: 1800, height: 900 }
-  const insets = evenInsets(16)
-  expect(openingView(picture, phone, { cards: 60, insets }).k).toBe(0.75)
-  expect(openingView({ width: 520, height: 420 }, phone, { cards: 10, insets }).x).toBeCloseTo(16)
-  expect(openingView(picture, phone, { cards: 2000, insets }).k).toBeCloseTo(358 / 1800)
-})
-
-test('a picture opens where the address says, as far as there is a picture, and else as a whole', () => {
-  const picture = { width: 1872, height: 400 }
-  const opening = { screen: { ...screen, pixelRatio: 1 }, insets: evenInsets(32), view: undefined }
-  expect(viewAtFirst(picture, opening, 10)).toEqual({ k: 0.5, x: 32, y: 200 })
-  expect(viewAtFirst(picture, { ...opening, view: { k: 1, x: 5000, y: 7 } }, 10)).toEqual({
-    k: 1,
-    x: 920,
-    y: 7,
   })
 })
 

@@ -47,32 +47,11 @@ export function fitView(picture: Size, screen: Size, insets = evenInsets(32)): V
   return { ...view, y: view.y + (insets.top - insets.bottom) / 2 }
 }
 
-const mostReadCards = 150
-const smallScreen = 600
-/** Nearly every name is complete at this size. */
-const readableZoom = 0.75
-/** A whole picture with some names cut is better than one whose outer cards touch the edges. */
-const leastReadableZoom = 0.62
-
-/** The whole picture or, on a small screen where that is illegible, the upper middle of a small picture. */
-export function openingView(picture: Size, screen: Size, given: { cards: number; insets: Insets }): View {
-  const fitted = fitView(picture, screen, given.insets)
-  const isReadable =
-    fitted.k >= leastReadableZoom || screen.width >= smallScreen || given.cards > mostReadCards
-  if (isReadable) return fitted
-  const k = readableZoom
-  return { k, x: screen.width / 2 - (picture.width / 2) * k, y: given.insets.top }
-}
-
 /** The initial conditions of a picture: the screen, and a position if one was requested. */
 export interface Opening {
   readonly screen: Screen
   readonly insets: Insets
   readonly view: View | undefined
-}
-
-export function viewAtFirst(picture: Size, { screen, insets, view }: Opening, cards: number): View {
-  return clampView(view ?? openingView(picture, screen, { cards, insets }), picture, screen)
 }
 
 export function centerOn(point: { x: number; y: number }, screen: Size, k: number): View {

@@ -150,7 +150,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
               />
             </>
           ) : (
-            <div className="@container relative min-h-0 flex-1">
+            <div className="@container relative min-h-0 flex-1 phone:[--shared-start-top:68px]">
               <Diagram
                 className="peer"
                 scene={isLoading ? undefined : scene}

@@ -23,8 +23,8 @@ const groups = {
 const nothing = { drawn: 0, hazed: 0, leftOut: 0, implied: 0 }
 
 function shown(of: Scene, showImplied = false) {
-  const { layout, lines, pairs, sideways } = drawPicture(of, { showImplied, previous: undefined })
-  return shownOf(of, { ...layout, lines: of.below && lines, pairs, sideways: sideways.length })
+  const { layout, face, lines, pairs, sideways } = drawPicture(of, { showImplied, previous: undefined })
+  return shownOf(of, { ...layout, face, lines: of.below && lines, pairs, sideways: sideways.length })
 }
 
 function openNote(changes: Partial<Parameters<typeof HiddenNote>[0]> = {}) {

@@ -1,0 +1,131 @@
+// What the cards of a picture look like: all have one size, which its names decide. At the first look, names, versions
+// and scores are whole on nearly all of them; a start that most names share is not repeated on every card.
+import { type NodeSize, nodeGap } from '@trellis/domain/graph/layout/geometry'
+import { detailSizeAt, leastZoomOfFacts, nameSizeAt } from '../view/level-of-detail.ts'
+import { breakName, isWhole, type NameRoom } from './break-name.ts'
+import { nameWidth } from './letter-widths.ts'
+import { nameParts } from './name-parts.ts'
+import { findSharedStart } from './shared-start.ts'
+
+export interface CardFace {
+  readonly size: NodeSize
+  /** How many lines a name may have. */
+  readonly lines: number
+  /** The start that most names share; empty if there is none. */
+  readonly start: string
+  /** Titles that would be taken for others without it. */
+  readonly keepStart: ReadonlySet<string>
+}
+
+interface Labels {
+  readonly titles: readonly string[]
+  readonly details: readonly string[]
+}
+
+export const cardPadding = 8
+export const lineHeight = 1.14
+const narrowest = 144
+const widest = 240
+const step = 8
+const mostLines = 3
+/** Above and below the lines of a name, with the line of facts and the bar. */
+const frame = 14
+/** If cards for every name would be this much larger, they are for nearly all. */
+const mostGrowth = 1.15
+const nearlyAll = 0.95
+/** Of a large organization, this many tell how long its names are. */
+const mostMeasured = 400
+/** About the space between two rows of cards. */
+const rowGap = 52
+
+const firstLook = leastZoomOfFacts
+const nameSize = nameSizeAt(firstLook)
+const detailSize = detailSizeAt(firstLook)
+/** A digit of the font of versions; the glyph and the three digits of a score beside it. */
+const digit = 0.6
+const scoreRoom = 3.2 * detailSize
+
+export function chooseFace({ titles, details }: Labels): CardFace {
+  const start = findSharedStart(titles)
+  const known = new Set(start === '' ? [] : titles)
+  const keepStart = new Set(
+    titles.filter((title) => title.startsWith(start) && known.has(title.slice(start.length))),
+  )
+  const pick = Math.ceil(titles.length / mostMeasured)
+  const cards = titles.flatMap((title, card) => {
+    if (card % pick !== 0) return []
+    const parts = nameParts(withoutStart({ start, keepStart }, title)).map(nameWidth)
+    return [{ parts, detail: (details[card] ?? '').length * digit * detailSize + scoreRoom }]
+  })
+  const [forAll, forMost] = [smallestFor(cards, 1), smallestFor(cards, nearlyAll)]
+  const best =
+    forAll.size.width <= forMost.size.width + mostGrowth && forAll.lines === forMost.lines ? forAll : forMost
+  return { ...best, start, keepStart }
+}
+
+interface CardText {
+  /** The widths of the parts of the name at size 1. */
+  readonly parts: readonly number[]
+  readonly detail: number
+}
+
+/** The smallest card on which this share of them is whole; the largest if there is none. */
+function smallestFor(cards: readonly CardText[], share: number): Pick<CardFace, 'size' | 'lines'> {
+  const fits = (width: number, lines: number) => {
+    const room = width - 2 * cardPadding
+    const whole = cards.filter(
+      ({ parts, detail }) => detail <= room && linesOf(parts, room / nameSize) <= lines,
+    )
+    return whole.length >= cards.length * share
+  }
+  let best = { size: sizeOf(widest, mostLines), lines: mostLines }
+  for (let lines = 1; lines <= mostLines; lines += 1) {
+    for (let width = narrowest; width <= widest; width += step) {
+      if (!fits(width, lines)) continue
+      const size = sizeOf(width, lines)
+      if (areaOf(size) < areaOf(best.size)) best = { size, lines }
+      break
+    }
+  }
+  return best
+}
+
+/** The lines of a card's name at a zoom that shows all facts. */
+export function nameLines(face: CardFace, title: string): string[] {
+  return breakName(withoutStart(face, title), roomOf(face))
+}
+
+/** Whether a card shows a title from its first letter to its last. */
+export function showsAll(face: CardFace, title: string): boolean {
+  return withoutStart(face, title) === title && isWhole(title, roomOf(face))
+}
+
+function roomOf({ size, lines }: CardFace): NameRoom {
+  return { width: (size.width - 2 * cardPadding) / nameSize, lines }
+}
+
+export function withoutStart(
+  { start, keepStart }: Pick<CardFace, 'start' | 'keepStart'>,
+  title: string,
+): string {
+  return title.startsWith(start) && !keepStart.has(title) ? title.slice(start.length) : title
+}
+
+function sizeOf(width: number, lines: number): NodeSize {
+  return { width, height: Math.ceil(frame + lineHeight * (lines * nameSize + detailSize)) }
+}
+
+function areaOf({ width, height }: NodeSize): number {
+  return (width + nodeGap) * (height + rowGap)
+}
+
+/** The number of lines if parts are never cut. */
+function linesOf(parts: readonly number[], width: number): number {
+  let [lines, used] = [1, 0]
+  for (const part of parts) {
+    if (part > width) return Number.POSITIVE_INFINITY
+    if (used + part <= width) used += part
+    else [lines, used] = [lines + 1, part]
+  }
+  return lines
+}

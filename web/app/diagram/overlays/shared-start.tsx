@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { Shown } from '../shown.ts'
+import { floatClasses } from './float-classes.ts'
+
+/** What the cards leave out of their names, said once. */
+export function SharedStart({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('diagram')
+  const { start, keepStart } = shown.laid.face
+  if (start === '') return null
+  const { titles } = shown.scene
+  const sharing = titles.filter((title) => title.startsWith(start) && !keepStart.has(title)).length
+  return (
+    <p
+      data-part="overlay"
+      className={`${floatClasses} absolute top-(--shared-start-top,12px) right-3 flex max-w-[min(60%,420px)] gap-1.5 px-2.5 py-1.5 type-xs text-muted`}
+    >
+      <span className="whitespace-nowrap">{t('sharedStart', { sharing, count: titles.length })}</span>
+      <code className="type-mono-xs min-w-0 truncate text-text">{start}</code>
+    </p>
+  )
+}
