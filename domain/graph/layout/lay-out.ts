@@ -13,6 +13,8 @@ import { startRows } from './rows/start-rows.ts'
 
 export interface LayoutOptions {
   readonly size?: NodeSize | undefined
+  /** The shape that the picture should have, width by height. */
+  readonly aspect?: number | undefined
   /** Nodes of one group (a system, a team) start side by side. */
   readonly groups?: Int32Array
   /** Draw implied edges and edges to hubs like all others. */
@@ -25,13 +27,13 @@ export interface LayoutOptions {
 
 /** Lays out a graph. The same graph and the same previous order give the same picture. */
 export function layOut(graph: Graph, options: LayoutOptions = {}): Layout {
-  const { size = usualSize, groups, showAll = false, telling, previous } = options
+  const { size = usualSize, aspect, groups, showAll = false, telling, previous } = options
   const source = fingerprintOf(graph, { size, groups, showAll, telling })
   // The same rows would get other lanes, and the cards other places, than the first time.
   const isUnchanged = previous?.source === source
   const kept = previous && !isUnchanged ? keepRows(graph, previous, { showAll, telling }) : undefined
   if (kept) return draw(graph, kept, size)
-  const layout = draw(graph, arrange(graph, { size, groups, showAll, telling }), size)
+  const layout = draw(graph, arrange(graph, { size, aspect, groups, showAll, telling }), size)
   return { ...layout, order: { ...layout.order, source } }
 }
 

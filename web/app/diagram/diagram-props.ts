@@ -36,7 +36,8 @@ export interface DiagramProps {
   startView?: View | undefined
   /** The key under which this browser remembers the order of the cards. */
   orderKey?: string | undefined
-  minimap?: boolean
+  /** `if-partial`: only while the screen does not show everything. */
+  minimap?: boolean | 'if-partial'
   controls?: boolean
   /** Space for the overlays; memoize it. */
   insets?: Insets

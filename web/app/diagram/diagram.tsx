@@ -143,6 +143,7 @@ export function Diagram(props: DiagramProps) {
             view={view}
             size={stage?.size}
             onMove={(to) => stage?.moveTo(to)}
+            ifPartial={minimap === 'if-partial'}
           />
         )}
       </div>

@@ -25,6 +25,7 @@ export interface Arrangement extends Classification {
 
 export interface ArrangeOptions {
   readonly size: NodeSize
+  readonly aspect?: number | undefined
   readonly groups?: Int32Array | undefined
   readonly showAll?: boolean | undefined
   readonly telling?: Uint8Array | undefined
@@ -32,13 +33,14 @@ export interface ArrangeOptions {
 
 /** Arranges a graph from scratch. */
 export function arrange(graph: Graph, options: ArrangeOptions): Arrangement {
-  const { size, groups, showAll = false, telling } = options
+  const { size, aspect, groups, showAll = false, telling } = options
   const cycles = breakCycles(graph)
   const { flags, down } = classifyEdges(graph, cycles, { showAll, telling })
   const layers = assignLayers(down, flags)
   const shelf = [...graph.ids.keys()].filter((node) => isLonely(graph, node))
   const width = chooseWidth({
     size,
+    aspect,
     layers: layerSizes(graph, layers),
     shelf: shelf.length,
     tierBreaks: tierBreaksOf(graph.size),

@@ -30,3 +30,9 @@ test('more rows make a picture wider', () => {
   const many = chooseWidth({ ...question, layers: Array(30).fill(40) })
   expect(many).toBeGreaterThan(few)
 })
+
+test('a picture for a place of another shape takes that shape', () => {
+  const layers = Array(8).fill(12)
+  const wide = chooseWidth({ ...question, layers })
+  expect(chooseWidth({ ...question, layers, aspect: 0.9 })).toBeLessThan(wide)
+})

@@ -11,6 +11,8 @@ import {
 
 export interface WidthQuestion {
   readonly size: NodeSize
+  /** That of a screen by default. */
+  readonly aspect?: number | undefined
   /** The number of nodes in each layer. */
   readonly layers: readonly number[]
   /** Nodes without any edge, which form a grid below. */
@@ -21,8 +23,9 @@ export interface WidthQuestion {
 
 const narrowest = 4
 
-/** The number of nodes per row that brings the picture closest to the shape of a screen. */
+/** The number of nodes per row that brings the picture closest to the wanted shape. */
 export function chooseWidth(question: WidthQuestion): number {
+  const aim = question.aspect ?? aspectAim
   const nodes = question.layers.reduce((sum, size) => sum + size, question.shelf)
   const widest = question.layers.reduce(
     (most, size) => Math.max(most, size),
@@ -33,7 +36,7 @@ export function chooseWidth(question: WidthQuestion): number {
   for (let width = narrowest; width <= widest; width = Math.max(width + 1, Math.round(width * 1.03))) {
     const aspect =
       (width * nodePitch(question.size) * laneAllowance(nodes)) / heightAt(width, question, nodes)
-    const miss = Math.max(aspect / aspectAim, aspectAim / aspect)
+    const miss = Math.max(aspect / aim, aim / aspect)
     if (miss < bestMiss) [best, bestMiss] = [width, miss]
   }
   return best

@@ -43,6 +43,7 @@ export function drawPicture(scene: Scene, { showImplied, previous }: LayoutWish)
   const graph = indexedGraph(scene.ids, { size: scene.ids.length, from, to })
   const layout = layOut(graph, {
     size: face.size,
+    aspect: scene.aspect,
     showAll: showImplied,
     telling: tellingLines(scene),
     ...(previous && { previous }),

@@ -65,3 +65,14 @@ test('the frame stands around what is on the screen', () => {
   const { frame } = openMap()
   expect(frame?.style).toMatchObject({ left: '16px', top: '26px', width: '50px', height: '40px' })
 })
+
+test('a map that is only for parts is hidden while everything is in view', () => {
+  const open = (view: { k: number; x: number; y: number }) => {
+    const { container } = render(
+      <Minimap canvas={createRef()} shown={shown} view={view} size={size} onMove={vi.fn()} ifPartial />,
+    )
+    return container.querySelector('[data-part="overlay"]')?.classList.contains('hidden')
+  }
+  expect(open({ k: 0.3, x: 16, y: 44 })).toBe(true)
+  expect(open({ k: 1, x: -100, y: -200 })).toBe(false)
+})

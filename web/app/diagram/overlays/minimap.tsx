@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { PointerEvent, RefObject } from 'react'
 import type { Shown } from '../shown.ts'
 import { minimapSize, minimapView } from '../view/paint-orders.ts'
@@ -10,23 +11,35 @@ interface MinimapProps {
   view: View | undefined
   size: Size | undefined
   onMove: (view: View) => void
+  /** Only while the screen does not show everything. */
+  ifPartial?: boolean
 }
 
 /** The whole picture with a frame around the visible part. For the pointer only: keys move the view itself. */
-export function Minimap({ canvas, shown, view, size, onMove }: MinimapProps) {
+export function Minimap({ canvas, shown, view, size, onMove, ifPartial = false }: MinimapProps) {
   const frame = shown && view && size && frameOf(shown.laid, view, size)
+  const isPartial = shown && view && size && !showsEverything(shown.laid, view, size)
   const go = (event: PointerEvent<HTMLDivElement>) => {
     if (!shown || !view || !size || event.buttons === 0) return
-    const { left, top } = event.currentTarget.getBoundingClientRect()
+    const { left, top, width } = event.currentTarget.getBoundingClientRect()
+    // On a phone the map is drawn smaller.
+    const scale = width === 0 ? 1 : width / minimapSize.width
     const map = minimapView(shown.laid)
-    const at = { x: (event.clientX - left - map.x) / map.k, y: (event.clientY - top - map.y) / map.k }
+    const at = {
+      x: ((event.clientX - left) / scale - map.x) / map.k,
+      y: ((event.clientY - top) / scale - map.y) / map.k,
+    }
     onMove(centerOn(at, size, view.k))
   }
   return (
     <div
       data-part="overlay"
       aria-hidden="true"
-      className={`${floatClasses} p-1.5 phone:hidden @max-[700px]:hidden`}
+      className={clsx(
+        floatClasses,
+        'p-1.5 phone:[zoom:0.36] @max-[700px]:[zoom:0.36]',
+        ifPartial && !isPartial && 'hidden',
+      )}
     >
       <div
         className="relative cursor-pointer touch-none overflow-hidden rounded-sm"
@@ -45,6 +58,11 @@ export function Minimap({ canvas, shown, view, size, onMove }: MinimapProps) {
       </div>
     </div>
   )
+}
+
+function showsEverything(laid: Size, view: View, size: Size): boolean {
+  const { left, top, width, height } = worldBox(view, size)
+  return left <= 0 && top <= 0 && left + width >= laid.width && top + height >= laid.height
 }
 
 function frameOf(laid: Size, view: View, size: Size) {

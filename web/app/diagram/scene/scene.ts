@@ -20,6 +20,8 @@ export interface Scene {
   readonly shares: Int32Array | undefined
   /** 1 for a card that is only there for the context of others: it is dimmed. */
   readonly guests?: Uint8Array
+  /** The shape of the place for the picture, width by height, if it is not that of a screen. */
+  readonly aspect?: number
   readonly lines: Lines
   /** If cards are groups, the layout chooses the lines from all that they contain. */
   readonly below: Below | undefined

@@ -5,13 +5,17 @@ import { parseGraph } from '../../diagram/graph-data.ts'
 import { componentScene } from '../../diagram/scene/component-scene.ts'
 import type { Scene } from '../../diagram/scene/scene.ts'
 
+/** The frame on a wide screen has this shape, so that the whole organization can be read in it. */
+const aspect = 1.25
+const insets = { top: 24, bottom: 68, sides: 20 }
+
 let asked: Promise<Scene | undefined> | undefined
 
 /** Once per visit; undefined if the installation has no demo or does not answer. */
 function askForScene(): Promise<Scene | undefined> {
   asked ??= fetch('/demo/architecture/graph')
     .then((answer) => (answer.ok ? answer.json() : undefined))
-    .then((answer) => answer && componentScene(parseGraph(answer)))
+    .then((answer) => answer && { ...componentScene(parseGraph(answer)), aspect })
     .catch(() => undefined)
   return asked
 }
@@ -28,6 +32,8 @@ export default function DemoDiagram() {
       label={t('overview.label')}
       takesWheel={false}
       controls
+      minimap="if-partial"
+      insets={insets}
       refits
       onFail={() => setCanDraw(false)}
       className="phone:pointer-events-none"

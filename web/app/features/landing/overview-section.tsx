@@ -29,7 +29,7 @@ export function OverviewSection() {
       <div
         ref={frame}
         data-part="demo-overview"
-        className="relative h-150 overflow-hidden border border-border bg-surface phone:h-100"
+        className="relative -mx-8 h-216 overflow-hidden border border-border bg-surface compact:mx-0 compact:h-150 phone:h-100"
       >
         <Suspense fallback={<Loading />}>{isNear ? <DemoDiagram /> : <Loading />}</Suspense>
       </div>
