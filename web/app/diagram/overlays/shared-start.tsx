@@ -12,9 +12,11 @@ export function SharedStart({ shown }: { shown: Shown }) {
   return (
     <p
       data-part="overlay"
-      className={`${floatClasses} absolute top-(--shared-start-top,12px) right-3 flex max-w-[min(60%,420px)] gap-1.5 px-2.5 py-1.5 type-xs text-muted`}
+      className={`${floatClasses} absolute inset-(--shared-start-inset,12px_12px_auto_auto) flex max-w-[min(60%,420px)] gap-1.5 px-2.5 py-1.5 type-xs text-muted phone:max-w-[min(45%,420px)]`}
     >
-      <span className="whitespace-nowrap">{t('sharedStart', { sharing, count: titles.length })}</span>
+      <span className="whitespace-nowrap phone:sr-only">
+        {t('sharedStart', { sharing, count: titles.length })}
+      </span>
       <code className="type-mono-xs min-w-0 truncate text-text">{start}</code>
     </p>
   )

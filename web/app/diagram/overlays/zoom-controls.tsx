@@ -24,7 +24,7 @@ export function ZoomControls({ zoom, onZoom, onFit }: ZoomControlsProps) {
           label={t('zoomOut')}
           onClick={() => onZoom(1 / step)}
         />
-        <span className="w-11 text-center type-xs text-muted tabular-nums">
+        <span className="w-11 text-center type-xs text-muted tabular-nums phone:hidden">
           {t('percent', { value: Math.round(zoom * 100) })}
         </span>
         <IconButton

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Diagram, type DiagramHandle, type Shown } from '../../diagram/diagram.tsx'
@@ -61,6 +62,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const [tally, setTally] = useState<Tally>()
   const [canDraw, setCanDraw] = useState(true)
   const isTable = query.isTable || !canDraw
+  const [areOptionsOpen, setOptionsOpen] = useState(() => isFiltered(query))
   const handle = useRef<DiagramHandle>(null)
   const panel = useRef<HTMLElement>(null)
   const { room, notesRef } = useRoom(scene)
@@ -113,6 +115,8 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
         userId={userId}
         places={places}
         recordAt={recordAt}
+        areOptionsOpen={areOptionsOpen}
+        onToggleOptions={() => setOptionsOpen(!areOptionsOpen)}
         onChange={change}
         onFind={(id) => {
           select(id, { isAdding: false })
@@ -150,7 +154,14 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
               />
             </>
           ) : (
-            <div className="@container relative min-h-0 flex-1 phone:[--shared-start-top:68px]">
+            <div
+              className={clsx(
+                '@container relative min-h-0 flex-1',
+                // On a phone, in the place of the legend.
+                !areOptionsOpen && 'phone:[--shared-start-inset:auto_auto_12px_12px]',
+                areOptionsOpen && 'phone:[--shared-start-inset:72px_12px_auto_auto]',
+              )}
+            >
               <Diagram
                 className="peer"
                 scene={isLoading ? undefined : scene}
@@ -175,7 +186,12 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                   <LoadingArchitecture />
                 </div>
               )}
-              <div className="pointer-events-none absolute top-3 left-3 flex max-w-[calc(100%-24px)]">
+              <div
+                className={clsx(
+                  'pointer-events-none absolute top-3 left-3 flex max-w-[calc(100%-24px)]',
+                  !areOptionsOpen && 'phone:hidden',
+                )}
+              >
                 {!isLoading && (
                   <PictureOptions
                     query={query}
@@ -189,7 +205,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
               </div>
               <div
                 ref={notesRef}
-                className="pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-3 phone:left-3"
+                className="pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-16 phone:left-3"
               >
                 {!isLoading && (
                   <HiddenNote
@@ -203,7 +219,9 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                     onClear={() => replace(clearFilters(query))}
                   />
                 )}
-                <Legend areGroups={scene.below !== undefined} />
+                <div className={clsx('contents', !areOptionsOpen && 'phone:hidden')}>
+                  <Legend areGroups={scene.below !== undefined} />
+                </div>
               </div>
             </div>
           )}

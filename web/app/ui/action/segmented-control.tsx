@@ -15,12 +15,14 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void
   /** Its name; inside a Field the field's label names it. */
   label?: string
+  /** On phones only the icons are visible. */
+  hasIconsOnPhone?: boolean
   className?: string
 }
 
 /** One of a few views or values; arrow keys move and choose. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { value, segments, onChange, label, className } = props
+  const { value, segments, onChange, label, hasIconsOnPhone = false, className } = props
   const labelId = useFieldLabelId()
   if (label === undefined && labelId === undefined)
     throw new Error('A segmented control outside a Field needs a label.')
@@ -47,7 +49,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           className="inline-flex h-full cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 type-sm font-medium text-muted transition-colors hover:text-text data-[state=checked]:bg-surface-raised data-[state=checked]:text-text data-[state=checked]:shadow-[var(--shadow-1),0_0_0_1px_var(--shadow-ring)]"
         >
           {segment.icon && <Glyph name={segment.icon} size="sm" />}
-          {segment.label}
+          <span className={clsx(hasIconsOnPhone && 'phone:sr-only')}>{segment.label}</span>
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>

@@ -72,7 +72,7 @@ export function ExportMenu(props: ExportMenuProps) {
         trigger={
           // Not disabled while the picture is created, because the focus returns to it.
           <Button variant="outline" size="sm" icon="arrow-down" spinning={isBusy} disabled={isDisabled}>
-            {t('export.label')}
+            <span className="phone:sr-only">{t('export.label')}</span>
           </Button>
         }
       >

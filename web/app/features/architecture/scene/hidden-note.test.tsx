@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawPicture } from '../../../diagram/engine/picture.ts'
 import { parseGraph } from '../../../diagram/graph-data.ts'
 import { componentScene } from '../../../diagram/scene/component-scene.ts'
@@ -94,5 +94,41 @@ describe('what the picture does not show is said', () => {
     openNote({ shown: shown(groupedScene(data, groups, { describe: String })) })
     expect(screen.getByText('1 dependency is inside a group. Open the group to see it.')).toBeTruthy()
     expect(screen.queryByText(/^Showing the strongest/)).toBeNull()
+  })
+})
+
+describe('a note that was dismissed', () => {
+  afterEach(() => localStorage.clear())
+  const dismiss = () => userEvent.click(screen.getByRole('button', { name: 'Dismiss this note' }))
+  const filteredBy = (search: string) => ({
+    query: readQuery(new URLSearchParams(search)),
+    places: Int32Array.from([0]),
+  })
+
+  test('goes, and stays away at the next visit; others are still shown', async () => {
+    openNote({ shown: shown(scene) })
+    await dismiss()
+    expect(screen.getByRole('status').textContent).toBe('')
+    cleanup()
+    openNote({ shown: shown(scene), tally: { ...nothing, hazed: 46_000 } })
+    expect(screen.queryByText(/indirect link/)).toBeNull()
+    expect(screen.getByText(/^46,000 dependencies/)).toBeTruthy()
+  })
+
+  test('about filters comes back with other filters', async () => {
+    openNote(filteredBy('kind=web_app'))
+    await dismiss()
+    cleanup()
+    openNote(filteredBy('kind=web_app'))
+    expect(screen.queryByText(/components match/)).toBeNull()
+    cleanup()
+    openNote(filteredBy('health=poor'))
+    expect(screen.getByText(/components match/)).toBeTruthy()
+  })
+
+  test('is back if the browser has kept nonsense', () => {
+    localStorage.setItem('trellis:dismissed-notes', '{"implied"')
+    openNote({ shown: shown(scene) })
+    expect(screen.getByText(/indirect link is hidden/)).toBeTruthy()
   })
 })

@@ -1,4 +1,5 @@
 import { int } from '@trellis/domain/graph/typed'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countImplied } from '../../../diagram/count-implied.ts'
@@ -7,9 +8,10 @@ import type { GraphData } from '../../../diagram/graph-data.ts'
 import { floatClasses } from '../../../diagram/overlays/float-classes.ts'
 import type { Tally } from '../../../diagram/paint/paint-lines.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { type ArchitectureQuery, isFiltered } from '../query/architecture-query.ts'
+import { type ArchitectureQuery, filtersOf, isFiltered, writeQuery } from '../query/architecture-query.ts'
 import { countHidden } from './count-hidden.ts'
 import { countLinks } from './count-links.ts'
+import { useDismissedNotes } from './dismissed-notes.ts'
 
 interface HiddenNoteProps {
   data: GraphData
@@ -31,49 +33,74 @@ export function HiddenNote(props: HiddenNoteProps) {
   const inside = useMemo(() => countInside(shown?.scene), [shown])
   const pairs = shown?.laid.pairs ?? 0
   const links = shown ? countLinks(shown) : 0
+  const { isDismissed, dismiss } = useDismissedNotes()
+  const notes: NoteText[] = []
+  if (isFiltered(query))
+    notes.push({
+      name: `filtered ${writeQuery(filtersOf(query))}`,
+      text: t('hidden.filtered', {
+        shown: data.graph.size - filtered.components,
+        all: data.graph.size,
+        count: filtered.dependencies,
+      }),
+      act: { label: t('hidden.clear'), run: onClear },
+    })
+  if (pairs > links)
+    notes.push({
+      name: 'groups',
+      text: t('hidden.groups', { shown: links, count: pairs }),
+      act: { label: t('links.show'), run: onShowLinks, isOption: true },
+    })
+  if (inside > 0) notes.push({ name: 'inside', text: t('hidden.inside', { count: inside }) })
+  if (implied > 0)
+    notes.push({
+      name: 'implied',
+      text: t('hidden.implied', { count: implied }),
+      act: { label: t('implied.show'), run: onShowImplied, isOption: true },
+    })
+  if (tally && tally.hazed > 0) notes.push({ name: 'hazed', text: t('hidden.hazed', { count: tally.hazed }) })
+  if (tally && tally.leftOut > 0)
+    notes.push({
+      name: 'left out',
+      text: t('hidden.leftOut', { shown: tally.drawn, count: tally.leftOut }),
+    })
   return (
     <div
       data-part="overlay"
       role="status"
-      className="flex max-w-[644px] flex-col items-start gap-1 empty:hidden [&>p]:empty:hidden"
+      // On a phone one after the other: there, most of the screen belongs to the picture.
+      className="flex max-w-[644px] flex-col items-start gap-1 empty:hidden phone:[&>p:nth-of-type(n+2)]:hidden"
     >
-      {isFiltered(query) && (
-        <Note act={{ label: t('hidden.clear'), run: onClear }}>
-          {t('hidden.filtered', {
-            shown: data.graph.size - filtered.components,
-            all: data.graph.size,
-            count: filtered.dependencies,
-          })}
-        </Note>
-      )}
-      {pairs > links && (
-        <Note act={{ label: t('links.show'), run: onShowLinks }}>
-          {t('hidden.groups', { shown: links, count: pairs })}
-        </Note>
-      )}
-      {inside > 0 && <Note>{t('hidden.inside', { count: inside })}</Note>}
-      {implied > 0 && (
-        <Note act={{ label: t('implied.show'), run: onShowImplied }}>
-          {t('hidden.implied', { count: implied })}
-        </Note>
-      )}
-      {tally && tally.hazed > 0 && <Note>{t('hidden.hazed', { count: tally.hazed })}</Note>}
-      {tally && tally.leftOut > 0 && (
-        <Note>{t('hidden.leftOut', { shown: tally.drawn, count: tally.leftOut })}</Note>
-      )}
+      {notes
+        .filter(({ name }) => !isDismissed(name))
+        .map((note) => (
+          <Note key={note.name} {...note} onDismiss={() => dismiss(note.name)} />
+        ))}
     </div>
   )
 }
 
-function Note({ children, act }: { children: string; act?: { label: string; run: () => void } }) {
+interface NoteText {
+  /** Notes are dismissed by name. */
+  name: string
+  text: string
+  /** `isOption`: the bar above the picture has it too. */
+  act?: { label: string; run: () => void; isOption?: boolean }
+}
+
+function Note({ text, act, onDismiss }: NoteText & { onDismiss: () => void }) {
+  const { t } = useTranslation('architecture')
   return (
-    <p className={`${floatClasses} flex items-center gap-2 py-1 pr-1.5 pl-2.5 type-xs text-muted`}>
-      <span className="py-0.5">{children}</span>
+    <p
+      className={`${floatClasses} flex items-center gap-2 py-1 phone:py-0.5 pr-1.5 pl-2.5 type-xs text-muted`}
+    >
+      <span className="py-0.5 phone:py-0">{text}</span>
       {act && (
-        <Button variant="ghost" size="xs" onClick={act.run}>
+        <Button variant="ghost" size="xs" className={clsx(act.isOption && 'phone:hidden!')} onClick={act.run}>
           {act.label}
         </Button>
       )}
+      <Button variant="ghost" size="icon-xs" icon="x" label={t('hidden.dismiss')} onClick={onDismiss} />
     </p>
   )
 }

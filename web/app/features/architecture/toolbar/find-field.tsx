@@ -16,7 +16,7 @@ export function FindField({ data, places, onFind }: FindFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useFocusKey('/', input)
   return (
-    <search className="relative w-[220px] shrink-0 compact:w-[200px] phone:w-full">
+    <search className="relative w-[220px] shrink-0 compact:w-[200px] phone:w-auto phone:min-w-0 phone:flex-1">
       <ComponentField
         ref={input}
         data={data}

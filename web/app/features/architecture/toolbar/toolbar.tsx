@@ -1,10 +1,12 @@
 import { componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { kindIcons } from '../../../components/catalog/component-kind.ts'
 import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'
 import { GivenChoices } from '../../../components/list/search-filter/given-choices.tsx'
 import { SearchFilter } from '../../../components/list/search-filter/search-filter.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
 import type { Ownership } from '../data/ownership.ts'
@@ -22,6 +24,9 @@ interface ToolbarProps {
   places: Int32Array | undefined
   /** Where exports are recorded; undefined for a visitor, whose exports are not. */
   recordAt: string | undefined
+  /** On phones, filters and options of the picture are shown on demand. */
+  areOptionsOpen: boolean
+  onToggleOptions: () => void
   onChange: (part: Partial<ArchitectureQuery>) => void
   onFind: (id: string) => void
   exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
@@ -29,14 +34,26 @@ interface ToolbarProps {
 
 export function Toolbar(props: ToolbarProps) {
   const { data, isLoading, query, places, recordAt, onChange, onFind, exportPicture } = props
+  const { areOptionsOpen, onToggleOptions } = props
   const { t } = useTranslation('architecture')
   return (
-    <div className="z-1 flex items-center gap-2 border-b border-border bg-canvas px-4 py-2.5 compact:flex-wrap phone:px-3">
+    <div className="z-1 flex items-center gap-2 border-b border-border bg-canvas px-4 py-2.5 compact:flex-wrap phone:px-3 phone:py-2">
       <FindField data={data} places={places} onFind={onFind} />
+      <Button
+        variant="outline"
+        size="icon-sm"
+        icon="menu"
+        label={t('options')}
+        aria-expanded={areOptionsOpen}
+        onClick={onToggleOptions}
+        className={clsx('hidden! phone:inline-flex!', areOptionsOpen && 'bg-surface-active')}
+      />
       <Filters {...props} />
-      <div className="ml-auto flex shrink-0 items-center gap-2 phone:ml-0 phone:w-full phone:justify-between">
+      <div className="ml-auto flex shrink-0 items-center gap-2 phone:ml-0">
         <SegmentedControl
           label={t('view.label')}
+          hasIconsOnPhone
+          className="phone:h-10"
           value={query.isTable ? 'table' : 'diagram'}
           segments={[
             { value: 'diagram', label: t('view.diagram'), icon: 'graph' },
@@ -57,7 +74,7 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-function Filters({ data, isLoading, query, ownership, userId, onChange }: ToolbarProps) {
+function Filters({ data, isLoading, query, ownership, userId, areOptionsOpen, onChange }: ToolbarProps) {
   const { t } = useTranslation(['architecture', 'components', 'ui'])
   const projects = (ownership?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const people = [
@@ -67,7 +84,12 @@ function Filters({ data, isLoading, query, ownership, userId, onChange }: Toolba
   ]
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 compact:order-last compact:w-full phone:order-none phone:-mx-3 phone:w-[calc(100%+24px)] phone:flex-nowrap phone:overflow-x-auto phone:px-3 phone:[scrollbar-width:none] phone:[&_[aria-pressed=true]]:order-first">
+    <fieldset
+      className={clsx(
+        !areOptionsOpen && 'phone:hidden',
+        'flex min-w-0 flex-wrap items-center gap-2 compact:order-last compact:w-full phone:-mx-3 phone:w-[calc(100%+24px)] phone:flex-nowrap phone:overflow-x-auto phone:px-3 phone:[scrollbar-width:none] phone:[&_[aria-pressed=true]]:order-first',
+      )}
+    >
       <legend className="sr-only">{t('filter.label')}</legend>
       {query.focus !== undefined && (
         <>

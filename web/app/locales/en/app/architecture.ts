@@ -7,6 +7,7 @@ export const architecture = {
   componentCount_other: '{{count, number}} components',
   noProject: 'No project',
   cycles: 'Cycles',
+  options: 'Filters and options',
   view: { label: 'View', diagram: 'Diagram', table: 'Table' },
   find: { label: 'Find a component', results: 'Components found', none: 'No components found.' },
   filter: {
@@ -44,6 +45,7 @@ export const architecture = {
   },
   hidden: {
     clear: 'Clear filters',
+    dismiss: 'Dismiss this note',
     filtered_one:
       '{{shown, number}} of {{all, number}} components match. {{count, number}} dependency to or from the others is hidden.',
     filtered_other:

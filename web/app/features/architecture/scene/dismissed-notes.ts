@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+// Notes that a person has dismissed stay away, in this browser.
+
+const key = 'trellis:dismissed-notes'
+/** A note about filters has a name for each choice of them; the oldest are forgotten. */
+const mostKept = 20
+
+function readDismissed(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function keepDismissed(names: readonly string[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(names))
+  } catch {
+    // Full or forbidden: they stay away until the next visit.
+  }
+}
+
+export function useDismissedNotes() {
+  const [names, setNames] = useState(readDismissed)
+  const dismiss = (name: string) => {
+    const next = [...names.filter((other) => other !== name), name].slice(-mostKept)
+    setNames(next)
+    keepDismissed(next)
+  }
+  return { isDismissed: (name: string) => names.includes(name), dismiss }
+}
