@@ -34,7 +34,7 @@ const frame = 14
 const mostGrowth = 1.15
 const nearlyAll = 0.95
 /** Of a large organization, this many tell how long its names are. */
-const mostMeasured = 400
+const mostMeasured = 200
 /** About the space between two rows of cards. */
 const rowGap = 52
 
@@ -46,17 +46,17 @@ const digit = 0.6
 const scoreRoom = 3.2 * detailSize
 
 export function chooseFace({ titles, details }: Labels): CardFace {
-  const start = findSharedStart(titles)
+  const pick = Math.ceil(titles.length / mostMeasured)
+  const measured = [...titles.keys()].filter((card) => card % pick === 0)
+  const start = findSharedStart(measured.map((card) => titles[card] ?? ''))
   const known = new Set(start === '' ? [] : titles)
   const keepStart = new Set(
     titles.filter((title) => title.startsWith(start) && known.has(title.slice(start.length))),
   )
-  const pick = Math.ceil(titles.length / mostMeasured)
-  const cards = titles.flatMap((title, card) => {
-    if (card % pick !== 0) return []
-    const parts = nameParts(withoutStart({ start, keepStart }, title)).map(nameWidth)
-    return [{ parts, detail: (details[card] ?? '').length * digit * detailSize + scoreRoom }]
-  })
+  const cards = measured.map((card) => ({
+    parts: nameParts(withoutStart({ start, keepStart }, titles[card] ?? '')).map(nameWidth),
+    detail: (details[card] ?? '').length * digit * detailSize + scoreRoom,
+  }))
   const [forAll, forMost] = [smallestFor(cards, 1), smallestFor(cards, nearlyAll)]
   const best =
     forAll.size.width <= forMost.size.width + mostGrowth && forAll.lines === forMost.lines ? forAll : forMost
@@ -90,9 +90,15 @@ function smallestFor(cards: readonly CardText[], share: number): Pick<CardFace, 
   return best
 }
 
-/** The lines of a card's name at a zoom that shows all facts. */
-export function nameLines(face: CardFace, title: string): string[] {
-  return breakName(withoutStart(face, title), roomOf(face))
+const knownLines = new WeakMap<CardFace, Map<string, readonly string[]>>()
+
+/** The lines of a card's name at a zoom that shows all facts. Known ones are kept: every movement paints them again. */
+export function nameLines(face: CardFace, title: string): readonly string[] {
+  const known = knownLines.get(face) ?? new Map<string, readonly string[]>()
+  knownLines.set(face, known)
+  const lines = known.get(title) ?? breakName(withoutStart(face, title), roomOf(face))
+  known.set(title, lines)
+  return lines
 }
 
 /** Whether a card shows a title from its first letter to its last. */

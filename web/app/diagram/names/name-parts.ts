@@ -15,6 +15,12 @@ export function nameParts(name: string): string[] {
 }
 
 function isSeam(before: string, after: string): boolean {
+  // Most characters are small letters, and thousands of names are cut before the first picture.
+  if (isSmall(before) && isSmall(after)) return false
   if (separator.test(before)) return !separator.test(after)
   return (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(after)) || isSquare(before) || isSquare(after)
+}
+
+function isSmall(character: string): boolean {
+  return character >= 'a' && character <= 'z'
 }
