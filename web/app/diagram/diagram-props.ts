@@ -36,8 +36,9 @@ export interface DiagramProps {
   startView?: View | undefined
   /** The key under which this browser remembers the order of the cards. */
   orderKey?: string | undefined
-  /** `if-partial`: only while the screen does not show everything. */
-  minimap?: boolean | 'if-partial'
+  minimap?: boolean
+  /** A minimap only while the screen does not show everything. */
+  minimapIfPartial?: boolean
   controls?: boolean
   /** Space for the overlays; memoize it. */
   insets?: Insets

@@ -29,7 +29,14 @@ export type { Shown } from './shown.ts'
 const layerClasses = 'pointer-events-none absolute top-0 left-0 origin-top-left will-change-transform'
 
 export function Diagram(props: DiagramProps) {
-  const { label, minimap = false, controls = false, takesWheel = true, className } = props
+  const {
+    label,
+    minimap = false,
+    minimapIfPartial = false,
+    controls = false,
+    takesWheel = true,
+    className,
+  } = props
   const parts = useParts()
   const { host, backdrop, snapshot, map, overlay } = parts
   const { stage, shown, view } = useStage(parts, props)
@@ -136,14 +143,14 @@ export function Diagram(props: DiagramProps) {
             onFit={() => stage.fit({ isFlying: true })}
           />
         )}
-        {minimap && (
+        {(minimap || minimapIfPartial) && (
           <Minimap
             canvas={map}
             shown={shown}
             view={view}
             size={stage?.size}
             onMove={(to) => stage?.moveTo(to)}
-            ifPartial={minimap === 'if-partial'}
+            ifPartial={minimapIfPartial}
           />
         )}
       </div>

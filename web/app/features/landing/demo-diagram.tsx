@@ -32,7 +32,7 @@ export default function DemoDiagram() {
       label={t('overview.label')}
       takesWheel={false}
       controls
-      minimap="if-partial"
+      minimapIfPartial
       insets={insets}
       refits
       onFail={() => setCanDraw(false)}
