@@ -1271,7 +1271,7 @@ create policy "a token needs a scope to delete" on public.versions
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
 grant select (id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason,
-  release_notes, released_at, revision, created_at, updated_at) on public.versions to anon;
+  release_notes, released_at, revision, created_at, updated_at, released_by) on public.versions to anon;
 grant select, insert (id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason,
   release_notes, released_at, released_by), update (number, sort_key, is_stable, state, state_reason, release_notes,
   released_at, revision, updated_at), delete on public.versions to app_writer;
