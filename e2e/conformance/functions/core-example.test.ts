@@ -94,6 +94,7 @@ test('it takes no room in the plan, and none of it counts beside an own componen
     withdrawn: null,
   })
   expect(await rpc('lost_points')).toMatchObject({ from: [], dependency_counts: [] })
+  expect(await organization.call('most-wanted', inOrganization())).toEqual([])
   expect(await organization.call('list-findings', inOrganization())).toMatchObject({ component_count: 1 })
   expect(await rpc('components_titled', { title: 'Cart-Service' })).toHaveLength(1)
   const [today] = await query(
@@ -110,6 +111,30 @@ test('it takes no room in the plan, and none of it counts beside an own componen
       })
     ).code,
   ).toBe('plan_limit_reached')
+})
+
+test('a preview of a release judges the health of own components only', async () => {
+  await load()
+  const [used] = await query<Row>(
+    `select c.id, c.latest_version_id as version_id from components c
+     where c.organization_id = $1 and c.version_scheme = 'semver' and exists (
+       select 1 from dependencies d where d.depends_on_id = c.id and d.version_id = c.latest_version_id
+     ) order by c.dependent_count desc limit 1`,
+    [organization.id],
+  )
+  const own = await createComponent(organization, {
+    dependencies: [{ component_id: used?.id, version_id: used?.version_id }],
+  })
+  const { affected, ...preview } = await organization.call('preview-release', {
+    component_id: used?.id,
+    number: '999.0.0',
+  })
+  const rows = affected as Row[]
+  expect(rows.length).toBeGreaterThan(1)
+  expect(preview).toMatchObject({
+    organization_health: own.health_score,
+    organization_health_after: rows.find(({ component_id }) => component_id === own.id)?.health_score_after,
+  })
 })
 
 test('removing it deletes exactly the examples, edited ones too, and what own components selected of them', async () => {

@@ -65,7 +65,8 @@ function readLosing(transaction: Transaction, organizationId: string): Promise<L
   return transaction.query<LosingRow>(
     `select component_id, count(*)::integer as count,
        string_agg(version_id::text, ' ') filter (where penalty > 0) as behind
-     from dependencies where organization_id = $1
+     from dependencies
+     where organization_id = $1 and component_id <> all ((select app.uncounted_components($1))::uuid[])
      group by component_id having max(penalty) > 0`,
     [organizationId],
   )

@@ -41,7 +41,9 @@ export const previewRelease = defineFunction(contract, async ({ transaction, ser
     affected.map(({ dependent }) => dependent.component_id),
   )
   const scores = await readScores(transaction, component.organization_id)
-  const change = affected.reduce((sum, { dependent, after }) => sum + after - dependent.health_score, 0)
+  const change = affected
+    .filter(({ dependent }) => dependent.is_counted)
+    .reduce((sum, affection) => sum - dropOf(affection), 0)
   return {
     would_be_latest: findLatest(scheme, [...released, preview]) === preview,
     dependent_count: dependents.length,
@@ -66,6 +68,8 @@ type DependentRow = {
   readonly count: number
   readonly others_sum: number
   readonly others_max: number
+  /** In the health of the organization. */
+  readonly is_counted: boolean
 }
 
 const dropOf = ({ dependent, after }: { readonly dependent: DependentRow; readonly after: number }) =>
@@ -82,7 +86,8 @@ function readDependents(
   return transaction.query<DependentRow>(
     `select c.id as component_id, c.title, c.health_score, e.version_id, count(*)::integer as count,
        coalesce(sum(d.penalty) filter (where d.depends_on_id <> $2), 0)::integer as others_sum,
-       coalesce(max(d.penalty) filter (where d.depends_on_id <> $2), 0)::integer as others_max
+       coalesce(max(d.penalty) filter (where d.depends_on_id <> $2), 0)::integer as others_max,
+       c.id <> all ((select app.uncounted_components($1))::uuid[]) as is_counted
      from dependencies e
      join components c on c.organization_id = e.organization_id and c.id = e.component_id
      join dependencies d on d.organization_id = e.organization_id and d.component_id = e.component_id
@@ -95,7 +100,8 @@ function readDependents(
 async function readScores(transaction: Transaction, organizationId: string): Promise<ScoreTotals> {
   const [totals] = await transaction.query<{ count: number; sum: number }>(
     `select count(*)::integer as count, coalesce(sum(health_score), 0)::integer as sum
-     from components where organization_id = $1 and dependency_count > 0`,
+     from components
+     where organization_id = $1 and dependency_count > 0 and id <> all ((select app.uncounted_components($1))::uuid[])`,
     [organizationId],
   )
   return totals ?? { count: 0, sum: 0 }
