@@ -1198,7 +1198,7 @@ create function public.components_titled(organization_id uuid, title text) retur
 as $$
   select c.* from public.components c
   where c.organization_id = components_titled.organization_id and not c.is_example
-    and lower(c.title) = lower(btrim(components_titled.title))
+    and lower(c.title) = lower(btrim(components_titled.title) collate "und-x-icu")
   order by c.created_at, c.id
 $$;
 grant execute on function public.components_titled to anon, app_writer, authenticated, service_role;

@@ -1,5 +1,6 @@
 // What screens read besides the tables: the graph, the search, the lists.
 import { randomUUID } from 'node:crypto'
+import { namesakesOf } from '@trellis/domain/rules/namesakes'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -93,11 +94,44 @@ describe('search', () => {
   })
 })
 
-test('a title is found whatever its case, and not by a stranger', async () => {
-  const find = (person: string) =>
-    readAs(person, 'select title from components_titled($1, $2)', [organization.id, ' LEDGER '])
-  expect(await find(organization.people.developer)).toEqual([{ title: 'ledger' }])
-  expect(await find(foreign.people.maintainer)).toEqual([])
+describe('components by title', () => {
+  const find = async (title: string, person = organization.people.developer) =>
+    (await readAs(person, 'select title from components_titled($1, $2)', [organization.id, title])).map(
+      (row) => row.title,
+    )
+  const cased = ['Ärzte', 'ΟΔΟΣ', 'İzmir', 'STRASSE', 'Straße']
+  let added: string[]
+
+  beforeAll(async () => {
+    added = await asOwner(testDatabase.connection, async (owner) => {
+      const rows = await owner.query<{ id: string }>(
+        `insert into components (organization_id, title, kind) select $1, unnest($2::text[]), 'library' returning id`,
+        [organization.id, cased],
+      )
+      return rows.map(({ id }) => id)
+    })
+  })
+
+  afterAll(() =>
+    asOwner(testDatabase.connection, (owner) =>
+      owner.query('delete from components where id = any ($1)', [added]),
+    ),
+  )
+
+  test('are found whatever their case, and not by a stranger', async () => {
+    expect(await find(' LEDGER ')).toEqual(['ledger'])
+    expect(await find(' LEDGER ', foreign.people.maintainer)).toEqual([])
+  })
+
+  // The findings of a whole organization compare titles in TypeScript.
+  test.each([...cased, 'ärzte', 'ÄRZTE', 'οδος', 'οδοσ', 'izmir', 'i̇zmir', 'straße'])(
+    'are found for %j as TypeScript finds them, in any locale of the database',
+    async (title) => {
+      const others = cased.map((each) => ({ id: each, title: each }))
+      const same = namesakesOf([...others, { id: 'given', title }]).get('given') ?? []
+      expect(await find(title)).toEqual(same.map((other) => other.title))
+    },
+  )
 })
 
 describe('a search for versions', () => {
