@@ -7,10 +7,9 @@ import { useComponentPage } from '../../detail/use-component-page.ts'
 import type { CommandChoice } from '../choices.ts'
 import { type Command, listCommands } from './commands.ts'
 
-/** The demo has another layout, and no member. */
 export function useCommandChoices(): CommandChoice[] {
   const { t } = useTranslation('shell')
-  const shell = useRouteLoaderData<() => Shell>('layouts/default')
+  const shell = useMemberShell()
   const page = useComponentPage()
   const { preference } = useColorMode()
   const member = shell && { ...shell, ownCount: shell.counts['/my-components'] ?? 0 }
@@ -23,6 +22,13 @@ export function useCommandChoices(): CommandChoice[] {
     icon: iconOf(command),
     command,
   }))
+}
+
+/** Around a page or around a missing one. The demo has another layout, and no member. */
+function useMemberShell(): Shell | undefined {
+  const shell = useRouteLoaderData<() => Shell>('layouts/default')
+  const missed = useRouteLoaderData<() => { shell: Shell | undefined }>('layouts/missed')
+  return shell ?? missed?.shell
 }
 
 function keyOf(command: Command): string {
