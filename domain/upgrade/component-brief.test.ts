@@ -63,7 +63,7 @@ describe('planUpgrades', () => {
     const steps = planUpgrades([named('1', 'zeta'), named('2', 'Alpha')]).steps
     expect(steps.map(({ brief }) => brief.title)).toEqual(['Alpha', 'zeta'])
   })
-  test('begins with the upgrade that the explanation of the score calls the best', () => {
+  test('has the order of the explanation of the score, agrees on its scores and includes its best upgrade', () => {
     const number = fc.constantFrom('1.0.0', '1.0.1', '1.1.0', '1.2.0', '2.0.0', '3.0.0')
     const released = fc.uniqueArray(
       fc.tuple(number, fc.constantFrom('active', 'active', 'deprecated', 'withdrawn')),
@@ -80,14 +80,27 @@ describe('planUpgrades', () => {
           const selected = versions[place % versions.length] ?? version('1.0.0')
           return { ...target(`c${index}`, selected.number, []), selected, versions }
         })
-        const { score, best } = explainHealth(targets.map(judge))
+        const { score, losses, best } = explainHealth(targets.map(judge))
         const { score: planned, steps } = planUpgrades(targets)
+        const ids = steps.map(({ brief }) => brief.componentId)
+        const gaining = targets.map(judge).filter((each) => each.penaltyAfterMove < each.assessment.penalty)
+        const listed = losses.filter(({ componentId }) =>
+          gaining.some((each) => each.componentId === componentId),
+        )
         expect(planned).toBe(score)
-        if (best) expect(steps[0]?.brief.componentId).toBe(best.componentId)
-        if (best) expect(steps[0]?.scoreAfter).toBe(best.scoreIfUpgraded)
+        expect(ids).toEqual(listed.map(({ componentId }) => componentId))
+        expect(steps[0]?.scoreAfter).toBe(listed[0]?.scoreIfUpgraded)
+        if (best) expect(ids).toContain(best.componentId)
       }),
       { numRuns: 1000 },
     )
+  })
+  test('what costs most comes first, even where another upgrade gains more', () => {
+    const versions = [version('1.0.0', 'withdrawn'), version('2.0.0', 'deprecated')]
+    const costliest = { ...target('z', '1.0.0', []), selected: version('1.0.0', 'withdrawn'), versions }
+    const targets = [target('a', '1.0.0', ['2.0.0', '3.0.0', '4.0.0', '5.0.0']), costliest]
+    expect(explainHealth(targets.map(judge)).best?.componentId).toBe('a')
+    expect(planUpgrades(targets).steps.map(({ brief }) => brief.componentId)).toEqual(['z', 'a'])
   })
   test('a component that is up to date needs no plan', () => {
     expect(planUpgrades([target('a', '1.0.0', [])])).toEqual({ score: 100, scoreAfter: 100, steps: [] })

@@ -2,7 +2,7 @@ import { assessSelection } from '../health/assess.ts'
 import { type Cost, compareCosts } from '../health/explain/costs.ts'
 import { scoreOf, totalsOf } from '../health/score.ts'
 import { penaltyAfterMove } from '../health/upgrade/best-move.ts'
-import { findBestUpgrade, type Upgradable } from '../health/upgrade/if-upgraded.ts'
+import type { Upgradable } from '../health/upgrade/if-upgraded.ts'
 import { findUpgradeBrief, type UpgradeBrief, type UpgradeTarget } from './brief.ts'
 
 /** An upgrade, and the component's score before and after it at this point of the plan. */
@@ -15,31 +15,27 @@ export interface PlannedUpgrade {
 export interface ComponentBrief {
   readonly score: number
   readonly scoreAfter: number
-  /**
-   * Every dependency that costs less on the best reachable version. Each step is the one that gains most at that point
-   * of the plan, of equal ones the first by cost.
-   */
+  /** Every dependency that costs less on the best reachable version, in the order of costs.ts. */
   readonly steps: readonly PlannedUpgrade[]
 }
 
-/** The current state of one dependency in the plan. No brief if nothing is left to gain. */
+/** No brief if nothing is left to gain. */
 interface PlanEntry extends Upgradable, Cost {
   readonly brief: UpgradeBrief | undefined
 }
 
-/** How to bring a component up to date, greatest gain first. Quadratic in dependencies, linear in their versions. */
+/** How to bring a component up to date, highest cost first. Quadratic in dependencies, linear in their versions. */
 export function planUpgrades(dependencies: readonly UpgradeTarget[]): ComponentBrief {
   const entries = dependencies.map(planEntryOf).sort(compareCosts)
-  const score = scoreOf(totalsOf(entries.map(({ penalty }) => penalty)))
+  const penalties = entries.map(({ penalty }) => penalty)
+  const score = scoreOf(totalsOf(penalties))
   const steps: PlannedUpgrade[] = []
   let scoreBefore = score
-  for (let step = findBestUpgrade(entries); step !== undefined; step = findBestUpgrade(entries)) {
-    const { place, totals } = step
-    const entry = entries[place]
-    if (entry?.brief === undefined) break
-    const scoreAfter = scoreOf(totals)
-    steps.push({ brief: entry.brief, scoreBefore, scoreAfter })
-    entries[place] = { ...entry, penalty: entry.onLatest, brief: undefined }
+  for (const [place, { brief, onLatest }] of entries.entries()) {
+    if (brief === undefined) continue
+    penalties[place] = onLatest
+    const scoreAfter = scoreOf(totalsOf(penalties))
+    steps.push({ brief, scoreBefore, scoreAfter })
     scoreBefore = scoreAfter
   }
   return { score, scoreAfter: scoreBefore, steps }

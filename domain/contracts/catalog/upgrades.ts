@@ -115,7 +115,7 @@ export type UpgradePlan = {
   }[]
 }
 
-/** How to bring a component up to date. Each step is the one that gains most at that point of the plan. */
+/** How to bring a component up to date. The dependency that costs most comes first, as in the explanation of the score. */
 export const planUpgrades = defineContract<UpgradePlan>()({
   name: 'plan-upgrades',
   access: 'read',
