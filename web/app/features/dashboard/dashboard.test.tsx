@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { ActsProvider } from '../../exchange/acting/acts-provider.tsx'
 import { renderRoutes } from '../../test-support/render-routes.tsx'
 import { EmptyDashboard } from './empty-dashboard.tsx'
+
+const Page = () => (
+  <ActsProvider>
+    <EmptyDashboard />
+  </ActsProvider>
+)
 
 const open = (changes: { role?: 'maintainer' | 'developer'; trialDaysLeft?: number } = {}) =>
   renderRoutes(
@@ -17,7 +24,7 @@ const open = (changes: { role?: 'maintainer' | 'developer'; trialDaysLeft?: numb
           trialDaysLeft: 7,
           ...changes,
         }),
-        children: [{ path: 'dashboard', Component: EmptyDashboard }],
+        children: [{ path: 'dashboard', Component: Page }],
       },
     ],
     '/dashboard',
@@ -32,6 +39,7 @@ describe('an empty dashboard', () => {
       '/component/new',
       '/getting-started',
     ])
+    expect(screen.getByRole('button', { name: 'Load example data' })).toBeTruthy()
     expect(document.title).toBe('Dashboard · Trellis')
   })
 
@@ -40,6 +48,7 @@ describe('an empty dashboard', () => {
     expect((await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
       '/getting-started',
     ])
+    expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByText(/^Ask a maintainer or admin of your organization to add/)).toBeTruthy()
   })
 
