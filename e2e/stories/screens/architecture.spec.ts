@@ -232,8 +232,8 @@ test('nothing covers a selected card and its neighbors, and a reload leaves them
   await expectAtRest(page)
   const place = placeIn(page)
   for (const [key, title] of [
-    ['ArrowDown', 'payments-api'],
-    ['ArrowUp', /checkout-web|loyalty-service/],
+    ['ArrowDown', /payments-api|fraud-scoring/],
+    ['ArrowUp', /checkout-web|loyalty-service|payments-api/],
   ] as const) {
     expect(await isUncovered(page)).toBe(true)
     await page.keyboard.press(key)
