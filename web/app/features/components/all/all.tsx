@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
+import { Suspense } from 'react'
+import { Await, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { NewComponentAction } from '../../../components/catalog/new-component-action.tsx'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle, loader as shellLoader } from '../../../layouts/default.tsx'
@@ -21,6 +22,14 @@ export default function AllComponents({ loaderData }: Route.ComponentProps) {
 function ListActions() {
   const list = useRouteLoaderData<typeof loader>('features/components/all/all')
   const counts = useRouteLoaderData<typeof shellLoader>('layouts/default')?.counts
-  const isEmpty = counts?.['/component/all'] === 0 && list && !isFiltered(list.query)
-  return !isEmpty && <NewComponentAction />
+  // The count leaves out examples, so without own components only the rows tell.
+  const isMaybeEmpty = counts?.['/component/all'] === 0 && list && !isFiltered(list.query)
+  if (!isMaybeEmpty) return <NewComponentAction />
+  return (
+    <Suspense>
+      <Await resolve={list.page} errorElement={<NewComponentAction />}>
+        {({ count }) => count > 0 && <NewComponentAction />}
+      </Await>
+    </Suspense>
+  )
 }
