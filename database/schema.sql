@@ -512,32 +512,35 @@ as $$
 $$;
 grant execute on function app.my_limit_facts to app_writer, authenticated;
 
+-- Refuses to go on if the organization has more rows than its limit max_<table>.
+create function app.require_room(organization uuid, counted_table text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := (app.organization_limits(organization) ->> ('max_' || counted_table))::integer;
+  uncounted constant text := case counted_table when 'components' then 'is_example' else 'false' end;
+  counted bigint;
+begin
+  if most is null then return; end if;
+  -- Whoever comes second counts after the first has committed.
+  perform pg_advisory_xact_lock(hashtextextended(organization::text || counted_table, 7215322));
+  execute format('select count(*) from public.%I where organization_id = $1 and not %s', counted_table, uncounted)
+    into counted using organization;
+  if counted > most then
+    raise sqlstate 'PT403' using
+      message = format('The limit of the plan is reached (%s: %s). Contact us to choose a larger plan', counted_table, most),
+      hint = 'plan_limit_reached';
+  end if;
+end
+$$;
+
 -- Refuses rows beyond the limit max_<table> of their organization, whoever writes them.
 create function app.hold_limit() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
-declare
-  counted_table constant text := tg_table_name;
-  limit_name constant text := 'max_' || counted_table;
-  uncounted constant text := case counted_table when 'components' then 'is_example' else 'false' end;
-  organization uuid;
-  most integer;
-  counted bigint;
 begin
-  for organization in select distinct organization_id from new_rows order by 1 loop
-    most := (app.organization_limits(organization) ->> limit_name)::integer;
-    continue when most is null;
-    -- Whoever comes second counts after the first has committed.
-    perform pg_advisory_xact_lock(hashtextextended(organization::text || counted_table, 7215322));
-    execute format('select count(*) from public.%I where organization_id = $1 and not %s', counted_table, uncounted)
-      into counted using organization;
-    if counted > most then
-      raise sqlstate 'PT403' using
-        message = format('The limit of the plan is reached (%s: %s). Contact us to choose a larger plan',
-          counted_table, most),
-        hint = 'plan_limit_reached';
-    end if;
-  end loop;
+  perform app.require_room(n.organization_id, tg_table_name)
+  from (select distinct organization_id from new_rows order by 1) n;
   return null;
 end
 $$;
@@ -892,7 +895,7 @@ create table public.components (
   updated_at timestamptz not null default now(),
   -- Whether the scheme was said. If not, the number of the first version may decide it.
   has_chosen_scheme boolean not null default false,
-  -- Loaded as an example. Never counted, and removed together with all other examples.
+  -- Loaded as an example and not edited since. Never counted, and removed together with all other examples.
   is_example boolean not null default false,
   constraint components_pkey primary key (id),
   constraint components_organization_id_id_key unique (organization_id, id),
@@ -945,9 +948,11 @@ grant select (id, organization_id, title, description, kind, documentation_url, 
 grant select, insert (id, organization_id, title, description, kind, documentation_url, version_scheme,
   latest_version_id, latest_version_number, latest_version_at, version_count, dependency_count, outdated_count,
   dependent_count, used_in_projects_count, health_score, has_chosen_scheme, is_example), update (title, description,
-  kind, documentation_url, version_scheme, revision, updated_at, has_chosen_scheme), delete on public.components to
-  app_writer;
+  kind, documentation_url, version_scheme, revision, updated_at, has_chosen_scheme, is_example), delete on
+  public.components to app_writer;
 grant select on public.components to authenticated, service_role;
+create trigger components_adopt after update of is_example on public.components
+  for each row when ((old.is_example <> new.is_example)) execute function app.follow_adopted_component();
 create trigger components_audit_delete after delete on public.components referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{title,description,kind,documentation_url,version_scheme,revision}');
 create trigger components_audit_insert after insert on public.components referencing new table as new_rows
@@ -962,6 +967,20 @@ create trigger components_follow_update after update on public.components refere
   for each statement execute function app.follow_changed_components();
 create trigger components_hold_limit after insert on public.components referencing new table as new_rows
   for each statement execute function app.hold_limit();
+
+-- An example that becomes the organization's own needs room and counts in its health. The way back is closed.
+create function app.follow_adopted_component() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.is_example then
+    raise sqlstate 'PT403' using message = 'A component of the organization cannot become an example';
+  end if;
+  perform app.require_room(new.organization_id, 'components');
+  perform app.take_organization_snapshots(array[new.organization_id]);
+  return null;
+end
+$$;
 
 create function app.follow_deleted_components() returns trigger
   language plpgsql security definer set search_path = ''
@@ -1961,6 +1980,10 @@ create function public.organization_overview(organization_id uuid, since date) r
 as $$
   with uncounted as materialized (
     select app.uncounted_components(organization_overview.organization_id) as ids
+  ), examples as materialized (
+    select count(*) as total, count(*) > 0 and (select ids from uncounted) = '{}' as are_shown
+    from public.components c
+    where c.organization_id = organization_overview.organization_id and c.is_example
   ), nodes as materialized (
     select c.id, c.title, c.kind, c.health_score, c.dependency_count
     from public.components c
@@ -2010,7 +2033,7 @@ as $$
   ), days as (
     select s.taken_on, s.scored_count, s.score_sum
     from public.organization_health_snapshots s
-    where s.organization_id = organization_overview.organization_id
+    where s.organization_id = organization_overview.organization_id and not (select are_shown from examples)
       and s.taken_on >= coalesce((
         select max(b.taken_on) from public.organization_health_snapshots b
         where b.organization_id = organization_overview.organization_id and b.taken_on < organization_overview.since
@@ -2019,9 +2042,8 @@ as $$
   )
   select json_build_object(
     'component_count', (select count(*) from nodes),
-    'example_count', (
-      select count(*) from public.components c where c.organization_id = organization_overview.organization_id and c.is_example
-    ),
+    'example_count', (select total from examples),
+    'shows_examples', (select are_shown from examples),
     'scored_count', (select count(*) from scored),
     'score_sum', (select coalesce(sum(health_score), 0) from scored),
     'dependencies', (select row_to_json(e) from edges e),

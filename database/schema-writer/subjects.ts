@@ -48,6 +48,7 @@ export const subjects: readonly Subject[] = [
       'app.limit_facts',
       'app.organization_limits',
       'app.my_limit_facts',
+      'app.require_room',
       'app.hold_limit',
     ],
   },

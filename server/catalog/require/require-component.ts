@@ -12,6 +12,7 @@ import {
   requireOpen,
   requirePermission,
 } from '../../organizations/require-organization.ts'
+import { adoptExample } from '../adopt-example.ts'
 
 const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
 
@@ -27,7 +28,15 @@ type Row = ComponentRow & {
   readonly is_reached: boolean
 }
 
-/** The component, locked for a write, if the caller may write it. Strangers are told that it does not exist. */
+const leavesExample: ReadonlySet<ComponentVerb | 'read-catalog'> = new Set([
+  'read-catalog',
+  'delete-component',
+])
+
+/**
+ * The component, locked for a write, if the caller may write it. Strangers are told that it does not exist. An example
+ * becomes the organization's own.
+ */
 export async function requireComponent(
   transaction: Transaction,
   id: string,
@@ -47,7 +56,8 @@ export async function requireComponent(
   requireOpen(state, verb)
   requirePermission(access, verb)
   if (verb !== 'read-catalog' && !isReached) throw outOfReach('This token cannot change this component')
-  return { component, access }
+  const isAdopted = component.is_example && !leavesExample.has(verb)
+  return { component: isAdopted ? await adoptExample(transaction, component) : component, access }
 }
 
 export async function readComponent(transaction: Transaction, id: string): Promise<ComponentRow> {

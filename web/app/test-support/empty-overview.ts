@@ -3,6 +3,7 @@ import type { Overview } from '../features/dashboard/overview.ts'
 export const emptyOverview: Overview = {
   component_count: 0,
   example_count: 0,
+  shows_examples: false,
   scored_count: 0,
   score_sum: 0,
   dependencies: {

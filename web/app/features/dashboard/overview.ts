@@ -48,6 +48,8 @@ export interface Overview {
   /** Without examples, unless there is nothing else. */
   readonly component_count: number
   readonly example_count: number
+  /** There is nothing else. */
+  readonly shows_examples: boolean
   /** Components that have dependencies. */
   readonly scored_count: number
   readonly score_sum: number
