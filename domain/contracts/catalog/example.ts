@@ -1,5 +1,5 @@
 import { defineContract } from '../contract.ts'
-import { id, object } from '../fields.ts'
+import { flag, id, object } from '../fields.ts'
 
 /** Fills an organization without components with an example. People only: a pipeline has nothing to try out. */
 export const loadExampleData = defineContract<{ readonly components: number }>()({
@@ -9,7 +9,7 @@ export const loadExampleData = defineContract<{ readonly components: number }>()
   input: object({ organization_id: id('organization') }),
 })
 
-/** Deletes every example component, edited or not, and the dependencies of others on it. */
+/** Deletes every example component. If own components depend on one, only with `force`, and with these dependencies. */
 export const removeExampleData = defineContract<{
   readonly components: number
   /** The organization's own components that depended on an example. */
@@ -18,5 +18,5 @@ export const removeExampleData = defineContract<{
   name: 'remove-example-data',
   access: 'write',
   permission: 'create-component',
-  input: object({ organization_id: id('organization') }),
+  input: object({ organization_id: id('organization'), force: flag('force').default(false) }),
 })

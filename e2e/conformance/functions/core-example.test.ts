@@ -23,7 +23,8 @@ beforeEach(async () => {
 
 const inOrganization = () => ({ organization_id: organization.id })
 const load = () => organization.call('load-example-data', inOrganization())
-const remove = () => organization.call('remove-example-data', inOrganization())
+const remove = (input: object = {}) =>
+  organization.call('remove-example-data', { ...inOrganization(), ...input })
 
 async function rpc(name: string, input: object = {}): Promise<Row> {
   const { client } = people.developer
@@ -33,12 +34,13 @@ async function rpc(name: string, input: object = {}): Promise<Row> {
 }
 const overview = () => rpc('organization_overview', { since: '2020-01-01' })
 
-/** The oldest example that has a version, with that version. */
+/** An example with several versions, and one of them that is outdated. */
 async function pickExample(): Promise<Row> {
   const [row] = await query<Row>(
-    `select id, latest_version_id as version_id, revision from components
-     where organization_id = $1 and is_example and version_scheme = 'semver' and latest_version_id is not null
-     order by title limit 1`,
+    `select c.id, c.revision, v.id as outdated_id from components c
+     join versions v on v.component_id = c.id and v.id <> c.latest_version_id
+     where c.organization_id = $1 and c.is_example and c.version_scheme = 'semver'
+     order by c.title, v.released_at limit 1`,
     [organization.id],
   )
   if (row === undefined) throw new Error('There is no example')
@@ -48,7 +50,11 @@ async function pickExample(): Promise<Row> {
 test('it fills an organization without components, once', async () => {
   const { components } = await load()
   expect(components).toBeGreaterThanOrEqual(15)
-  expect(await overview()).toMatchObject({ component_count: components, example_count: components })
+  expect(await overview()).toMatchObject({
+    component_count: components,
+    example_count: components,
+    shows_examples: true,
+  })
   const refused = { status: 409, code: 'organization_not_empty' }
   expect(await organization.refuse('load-example-data', inOrganization())).toMatchObject(refused)
   await remove()
@@ -85,6 +91,7 @@ test('it takes no room in the plan, and none of it counts beside an own componen
   await createComponent(organization, { title: 'cart-service' })
   expect(await overview()).toMatchObject({
     component_count: 1,
+    shows_examples: false,
     scored_count: 0,
     score_sum: 0,
     dependencies: { total: 0 },
@@ -137,23 +144,23 @@ test('a preview of a release judges the health of own components only', async ()
   })
 })
 
-test('removing it deletes exactly the examples, edited ones too, and what own components selected of them', async () => {
+test('removing it deletes exactly the examples, and by force what own components selected of them', async () => {
   const foreign = await openOrganization(people)
   const { components } = await load()
   const others = await foreign.call('load-example-data', { organization_id: foreign.id })
   const example = await pickExample()
-  await organization.call('update-component', {
-    id: example.id,
-    expected_revision: example.revision,
-    title: 'ours now',
-  })
-  await organization.call('release-version', { component_id: example.id, number: '999.0.0' })
   const own = await createComponent(organization, {
-    dependencies: [{ component_id: example.id, version_id: example.version_id }],
+    dependencies: [{ component_id: example.id, version_id: example.outdated_id }],
   })
   expect(own.health_score).toBeLessThan(100)
 
-  expect(await remove()).toEqual({ components, changed: 1 })
+  expect(await organization.refuse('remove-example-data', inOrganization())).toMatchObject({
+    status: 409,
+    code: 'in_use',
+    details: { dependents: [{ component_id: own.id, title: own.title }] },
+  })
+  expect(await overview()).toMatchObject({ example_count: components })
+  expect(await remove({ force: true })).toEqual({ components, changed: 1 })
   expect(
     await query(
       'select id, dependency_count, health_score, revision from components where organization_id = $1',
@@ -166,6 +173,59 @@ test('removing it deletes exactly the examples, edited ones too, and what own co
     Number(others.components),
   )
   expect(await remove()).toEqual({ components: 0, changed: 0 })
+})
+
+test('an edited example becomes an own component: it counts, needs room in the plan and stays', async () => {
+  await query(`update organizations set limit_overrides = '{"max_components": 1}' where id = $1`, [
+    organization.id,
+  ])
+  const { components } = await load()
+  const example = await pickExample()
+  await organization.call('update-component', {
+    id: example.id,
+    expected_revision: example.revision,
+    title: 'ours now',
+  })
+  await organization.call('release-version', { component_id: example.id, number: '999.0.0' })
+  expect(await overview()).toMatchObject({
+    component_count: 1,
+    example_count: Number(components) - 1,
+    shows_examples: false,
+  })
+  const [today] = await query(
+    'select component_count from organization_health_snapshots where organization_id = $1',
+    [organization.id],
+  )
+  expect(today).toEqual({ component_count: 1 })
+
+  const second = await pickExample()
+  const limited = { status: 403, code: 'plan_limit_reached' }
+  expect(
+    await organization.refuse('release-version', { component_id: second.id, number: '999.0.0' }),
+  ).toMatchObject(limited)
+  await expect(
+    query('update components set is_example = false where id = $1', [second.id]),
+  ).rejects.toMatchObject({ hint: 'plan_limit_reached' })
+  await expect(query('update components set is_example = true where id = $1', [example.id])).rejects.toThrow(
+    'cannot become an example',
+  )
+  expect(await query('select is_example from components where id = $1', [second.id])).toEqual([
+    { is_example: true },
+  ])
+  await organization.call('delete-component', { id: second.id, force: true })
+
+  await remove({ force: true })
+  expect(await query('select title from components where organization_id = $1', [organization.id])).toEqual([
+    { title: 'ours now' },
+  ])
+})
+
+test('the health of examples is not joined to the days of deleted components', async () => {
+  await load()
+  const own = await createComponent(organization)
+  expect((await overview()).days).toHaveLength(1)
+  await organization.call('delete-component', { id: own.id })
+  expect(await overview()).toMatchObject({ shows_examples: true, days: [] })
 })
 
 test('a member who cannot create components can neither load nor remove it', async () => {

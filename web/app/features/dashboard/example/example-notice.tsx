@@ -13,32 +13,43 @@ export function ExampleNotice({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const shell = useRouteLoaderData<typeof loader>('layouts/default')
   if (overview.example_count === 0 || shell === undefined) return null
-  const isAlone = overview.component_count === overview.example_count
   return (
     <Alert
       className="mb-4"
       action={may({ role: shell.role, isSuperadmin: false }, 'create-component', {}) && <RemoveExample />}
     >
-      {isAlone ? t('example.only', { name: shell.organizationName }) : t('example.beside')}
+      {overview.shows_examples ? t('example.only', { name: shell.organizationName }) : t('example.beside')}
     </Alert>
   )
 }
 
+const mostNamed = 5
+
+/** Removes them at once, and asks only if own components would lose dependencies. */
 function RemoveExample() {
   const { t } = useTranslation('dashboard')
   const { confirm } = useConfirmation()
-  const { act, isActing } = useExample('remove-example')
-  const ask = () =>
+  const { act, isActing } = useExample('remove-example', (dependents) => {
+    const named = dependents.slice(0, mostNamed).map(({ title }) => title)
+    const unnamed = dependents.length - named.length
+    const names = unnamed > 0 ? [...named, t('example.others', { count: unnamed })] : named
     confirm({
       title: t('example.confirmTitle'),
-      description: t('example.confirmText'),
+      description: t('example.confirmText', { names, count: dependents.length }),
       confirmText: t('example.remove'),
       confirmingText: t('example.removing'),
       confirmVariant: 'destructive',
-      onConfirm: act,
+      onConfirm: () => act({ force: true }),
     })
+  })
   return (
-    <Button variant="outline" size="sm" disabled={isActing} onClick={ask}>
+    <Button
+      variant="outline"
+      size="sm"
+      loading={isActing}
+      loadingText={t('example.removing')}
+      onClick={() => void act()}
+    >
       {t('example.remove')}
     </Button>
   )

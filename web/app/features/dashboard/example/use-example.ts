@@ -1,17 +1,31 @@
+import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../components/base-path.ts'
+import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
 import { all } from '../../../exchange/subjects.ts'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 
-/** Loads or removes the example data. */
-export function useExample(intent: 'load-example' | 'remove-example') {
-  const { t } = useTranslation('dashboard')
+type Dependents = InUse['dependents']
+
+/** Loads or removes the example data. `onInUse` is told which own components depend on what would be removed. */
+export function useExample(
+  intent: 'load-example' | 'remove-example',
+  onInUse?: (dependents: Dependents) => void,
+) {
+  const { t } = useTranslation(['dashboard', 'component'])
   const { toast } = useToast()
   const { send, pending } = useAct({
     action: useTo()('/dashboard'),
     changes: { component: all, version: all },
     onDone: () => toast({ title: intent === 'load-example' ? t('example.loaded') : t('example.removed') }),
+    onRefused: ({ kind, dependents }: Refusal) => {
+      if (onInUse && dependents.length > 0) onInUse(dependents)
+      else toast({ variant: 'destructive', description: t(`component:refusal.${kind}`) })
+    },
   })
-  return { act: () => send({ intent }), isActing: pending.length > 0 }
+  return {
+    act: ({ force = false } = {}) => send({ intent, force: String(force) }),
+    isActing: pending.length > 0,
+  }
 }

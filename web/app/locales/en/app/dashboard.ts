@@ -112,13 +112,16 @@ export const dashboard = {
     start: 'Getting started',
   },
   example: {
-    only: 'You see example data. It never counts: not toward your plan, and not in the health of {{name}}.',
+    only: 'You see example data. It does not count: not toward your plan, and not in the health of {{name}}. A component that you edit becomes your own and counts.',
     beside: 'Example data is still loaded. It does not count here.',
     remove: 'Remove example data',
     removing: 'Removing example data',
     confirmTitle: 'Remove example data?',
-    confirmText:
-      'All example components are deleted, with everything you changed in them and the versions you released. Your own components stay, but lose their dependencies on example components.',
+    confirmText_one: '{{names, list}} depends on example components. It stays, but loses these dependencies.',
+    confirmText_other:
+      '{{names, list}} depend on example components. They stay, but lose these dependencies.',
+    others_one: '{{count}} other',
+    others_other: '{{count}} others',
     loaded: 'Example data loaded',
     removed: 'Example data removed',
   },
