@@ -1,4 +1,5 @@
 import type { InUse } from '@trellis/domain/contracts/catalog/components'
+import type { Deletion } from '@trellis/domain/contracts/catalog/deletion'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { type MemberAccess, requirePermission } from '../organizations/require-organization.ts'
@@ -12,13 +13,14 @@ export type Target = {
 }
 
 /**
- * Refuses to delete something that others depend on, and lists the dependents. Maintainers and admins may force it: the
- * edges are deleted too, and the components that lost one are returned.
+ * Refuses to delete something that others depend on, and lists the dependents. Maintainers and admins may force it,
+ * unless there are more than they know of: the edges are deleted too, and the components that lost one are returned.
  */
 export async function deleteDependentEdges(
   transaction: Transaction,
   target: Target,
-  { force, access }: { readonly force: boolean; readonly access: MemberAccess },
+  { force, expected_dependents: expected = Number.POSITIVE_INFINITY }: Deletion,
+  access: MemberAccess,
 ): Promise<string[]> {
   const keys = [target.organization_id, target.component_id, target.version_id ?? null]
   const dependents = await transaction.query<InUse['dependents'][number]>(
@@ -30,7 +32,7 @@ export async function deleteDependentEdges(
     keys,
   )
   if (dependents.length === 0) return []
-  if (!force) {
+  if (!force || dependents.length > expected) {
     const details: InUse = { dependents }
     throw refusal(409, 'in_use', `Other components depend on this ${target.what}`, { details })
   }

@@ -5,7 +5,6 @@ import {
   choice,
   expectedRevision,
   faultCode,
-  flag,
   id,
   list,
   object,
@@ -14,6 +13,7 @@ import {
   storableText,
 } from '../fields.ts'
 import { type ComponentKind, componentKinds } from './component-kinds.ts'
+import { deletion } from './deletion.ts'
 import type { Finding } from './findings.ts'
 
 export const componentTitleMaxLength = 256
@@ -125,5 +125,5 @@ export const deleteComponent = defineContract<ComponentRow>()({
   access: 'write',
   permission: 'delete-component',
   scope: 'components:write',
-  input: object({ id: id('component'), force: flag('force').default(false) }),
+  input: object({ id: id('component'), ...deletion }),
 })

@@ -1,17 +1,8 @@
 import { changeKinds, type VersionState, versionStates } from '../../versions/scheme.ts'
 import { longestNumber } from '../../versions/schemes/semver.ts'
 import { defineContract } from '../contract.ts'
-import {
-  choice,
-  expectedRevision,
-  flag,
-  id,
-  instant,
-  list,
-  object,
-  optionalText,
-  requiredText,
-} from '../fields.ts'
+import { choice, expectedRevision, id, instant, list, object, optionalText, requiredText } from '../fields.ts'
+import { deletion } from './deletion.ts'
 import type { Finding } from './findings.ts'
 
 export const releaseNotesMaxLength = 100_000
@@ -123,7 +114,7 @@ export const deleteVersion = defineContract<VersionRow>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
-  input: object({ id: id('version'), force: flag('force').default(false) }),
+  input: object({ id: id('version'), ...deletion }),
 })
 
 export const createChange = defineContract<ChangeRow>()({

@@ -25,6 +25,7 @@ const fields = {
   dependency: 'Dependency',
   dependency_key: 'Key of the component to depend on',
   dependency_target: 'Component to depend on',
+  dependent_count: 'The number of dependents',
   documentation_link: 'Documentation link',
   edited_revision: 'The revision that was edited',
   email_address: 'Email address',

@@ -389,6 +389,25 @@ describe('deleting a component', () => {
     })
   })
 
+  test('by force is refused if there are more dependents than were seen, and lists them all', async () => {
+    const { component, version } = await createReleased(organization)
+    const first = await createDependent(organization, component, version)
+    const second = await createDependent(organization, component, version)
+    const before = await fingerprint(organization.id)
+    const seen = (expected_dependents: number) => ({ id: component.id, force: true, expected_dependents })
+    const refused = await organization.refuse('delete-component', seen(1), 'admin')
+    expect(refused).toMatchObject({ status: 409, code: 'in_use' })
+    const { dependents } = refused.details as { dependents: { component_id: string }[] }
+    expect(new Set(dependents.map(({ component_id }) => component_id))).toEqual(
+      new Set([first.id, second.id]),
+    )
+    expect((await organization.refuse('delete-component', seen(-1), 'admin')).fields).toEqual({
+      expected_dependents: 'The number of dependents must be at least 0',
+    })
+    expect(await fingerprint(organization.id)).toEqual(before)
+    await organization.call('delete-component', seen(2), 'admin')
+  })
+
   test('that is gone, or never was, is not found', async () => {
     for (const id of [randomUUID(), (await createComponent(foreign)).id]) {
       expect(await organization.refuse('delete-component', { id })).toMatchObject({

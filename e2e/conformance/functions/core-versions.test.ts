@@ -358,6 +358,8 @@ describe('deleting a version', () => {
     const dependent = await createDependent(organization, component, version)
     const input = { id: version.id, force: true }
     expect((await organization.refuse('delete-version', input, 'assigned')).status).toBe(403)
+    const stale = { ...input, expected_dependents: 0 }
+    expect((await organization.refuse('delete-version', stale, 'admin')).code).toBe('in_use')
     await organization.call('delete-version', input, 'admin')
     expect(await readScore(dependent)).toEqual({ health_score: 100, outdated_count: 0, revision: 2 })
     expect(await query('select 1 from dependencies where component_id = $1', [dependent.id])).toEqual([])

@@ -10,7 +10,8 @@ export const deleteComponent = defineFunction(contract, async ({ transaction, in
   const edgesOf = await deleteDependentEdges(
     transaction,
     { what: 'component', organization_id, component_id: id },
-    { force: input.force, access },
+    input,
+    access,
   )
   // Trigger components_follow_delete removes the search entry and the snapshots of health.
   await transaction.query('delete from components where id = $1', [id])

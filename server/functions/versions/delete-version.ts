@@ -10,7 +10,8 @@ export const deleteVersion = defineFunction(contract, async ({ transaction, inpu
   const edgesOf = await deleteDependentEdges(
     transaction,
     { what: 'version', organization_id, component_id, version_id: id },
-    { force: input.force, access },
+    input,
+    access,
   )
   // Trigger versions_latest_delete keeps the latest version and version_count of the component.
   await transaction.query('delete from versions where id = $1', [id])

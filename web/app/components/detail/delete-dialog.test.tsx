@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, type NavigateFunction, Outlet, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
-import { unreachable } from '../../exchange/acting/answer.ts'
+import { type Refusal, refuse, unreachable } from '../../exchange/acting/answer.ts'
 import { ArrivalToast } from '../../exchange/acting/arrival-toast.tsx'
 import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -70,7 +70,7 @@ test('a failed deletion can be left without a success message', async () => {
 })
 
 /** The dialog of something that others may use, and what it sends. */
-function openUsed(loader: () => unknown, mayForce = true) {
+function openUsed(loader: () => unknown, mayForce = true, refusals: Refusal[] = []) {
   const sent: Record<string, unknown>[] = []
   const Used = () => (
     <DeleteDialog
@@ -87,6 +87,8 @@ function openUsed(loader: () => unknown, mayForce = true) {
   )
   const action = async ({ request }: { request: Request }) => {
     sent.push(Object.fromEntries(await request.formData()))
+    const refused = refusals.shift()
+    if (refused) return data(refused, { status: 409 })
     return Response.redirect('http://localhost/gone')
   }
   const children = [{ path: 'thing', Component: Used, action }, { path: 'in-use', loader }, arrival('gone')]
@@ -116,7 +118,19 @@ test('the dependents appear before the first confirmation, which then insists', 
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Delete anyway' }))
   await screen.findByRole('heading', { name: 'at gone' })
-  expect(sent).toEqual([{ intent: 'delete', force: 'true' }])
+  expect(sent).toEqual([{ intent: 'delete', shown: '12' }])
+})
+
+test('a deletion that is refused because of new dependents shows them, and the next one insists on those', async () => {
+  const dependents = [...twelve.dependents, { component_id: 'c3', title: 'loyalty' }]
+  const sent = openUsed(() => ({ ...twelve, count: 2 }), true, [refuse('conflict', { dependents })])
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete anyway' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was deleted/)
+  expect(screen.getByText('3 components depend on it:')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'loyalty' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete anyway' }))
+  await screen.findByRole('heading', { name: 'at gone' })
+  expect(sent.map(({ shown }) => shown)).toEqual(['2', '3'])
 })
 
 test('people who cannot insist read who depends on it, and get no button to delete', async () => {
@@ -129,5 +143,5 @@ test('without dependents, or without an answer, the deletion does not insist', a
   const sent = openUsed(() => new Response(null, { status: 503 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete component' }))
   await screen.findByRole('heading', { name: 'at gone' })
-  expect(sent).toEqual([{ intent: 'delete', force: 'false' }])
+  expect(sent).toEqual([{ intent: 'delete', shown: '0' }])
 })

@@ -10,6 +10,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
 import { useTo } from '../base-path.ts'
+import { shownField } from './read-deletion.ts'
 
 /** What depends on a thing: the first few, and how many there are. */
 export interface InUseAnswer extends InUse {
@@ -17,7 +18,7 @@ export interface InUseAnswer extends InUse {
 }
 
 interface DeleteDialogProps {
-  /** The page whose action deletes; with `force` if the person insists. */
+  /** The page whose action deletes, and gets what was shown (`readDeletion`). */
   action: string
   /** Answers with an `InUseAnswer`; undefined if nothing can depend on it. */
   inUse?: string
@@ -45,14 +46,15 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const answer = !isSending && fetcher.data !== dismissed ? fetcher.data : undefined
   const refusal = answer && !answer.ok ? answer : undefined
   const known = useInUse(open ? inUse : undefined)
-  const users = usersIn(refusal) ?? known.users
+  const newUsers = usersIn(refusal)
+  const users = newUsers ?? known.users
   const isUsed = users.count > 0
   useEffect(() => {
     if (refusal) toastOnArrival(undefined)
   }, [refusal])
   const send = () => {
     toastOnArrival({ title: done })
-    void fetcher.submit({ intent: 'delete', force: String(isUsed) }, { method: 'post', action })
+    void fetcher.submit({ intent: 'delete', [shownField]: String(users.count) }, { method: 'post', action })
   }
   const change = (next: boolean) => {
     if (isSending) return
@@ -87,6 +89,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       }
     >
       {fetcher.state === 'submitting' && <Stay />}
+      {newUsers && (
+        <Alert tone="warning" urgent className="mb-3">
+          {t('delete.grown')}
+        </Alert>
+      )}
       {isUsed && <Users users={users} />}
       {isUsed && (
         <p className="mt-3 type-sm text-muted">{mayForce ? t('delete.forceText') : t('delete.stuck')}</p>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { ItemError, isItemError } from '../../../components/detail/item-error.tsx'
+import { readDeletion } from '../../../components/detail/read-deletion.ts'
 import { PendingOutlet } from '../../../components/pending/pending-outlet.tsx'
 import { useAwaitedTab } from '../../../components/pending/use-awaited-page.ts'
 import { readComponent } from '../../../data/catalog/component.ts'
@@ -41,7 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (form.get('intent') !== 'delete') throw data(null, { status: 400 })
   const answer = await act(context, deleteComponent, {
     id: requireId(params.id),
-    force: form.get('force') === 'true',
+    ...readDeletion(form),
   })
   return answer.data.ok ? redirect(requireWorkspace(context).base + href('/component/all')) : answer
 }

@@ -138,5 +138,5 @@ test('a deletion on its way keeps its dialog, where a refusal of it is told', as
   expect(
     await within(dialog).findByText('The service cannot be reached. Try again in a moment.'),
   ).toBeDefined()
-  expect(sent).toEqual([{ intent: 'delete', force: 'false' }])
+  expect(sent).toEqual([{ intent: 'delete', shown: '0' }])
 })

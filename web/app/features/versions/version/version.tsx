@@ -1,8 +1,10 @@
+import type { Deletion } from '@trellis/domain/contracts/catalog/deletion'
 import { deleteVersion, setVersionState } from '@trellis/domain/contracts/catalog/versions'
 import { versionStates } from '@trellis/domain/versions/scheme'
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, redirect } from 'react-router'
 import { formatDate } from '../../../components/dates/format-date.ts'
+import { readDeletion } from '../../../components/detail/read-deletion.ts'
 import { pageIn } from '../../../components/list/pager.tsx'
 import { Markdown } from '../../../components/markdown/markdown.tsx'
 import { PageTitle } from '../../../components/page/page-title.tsx'
@@ -44,7 +46,7 @@ export const shouldRevalidate = readsAddress
 /** Deprecates or withdraws the version, makes it active again, or deletes it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  if (form.get('intent') === 'delete') return remove(context, params, form.get('force') === 'true')
+  if (form.get('intent') === 'delete') return remove(context, params, readDeletion(form))
   const state = versionStates.find((candidate) => candidate === form.get('state'))
   if (state === undefined) throw data(null, { status: 400 })
   return act(context, setVersionState, {
@@ -58,9 +60,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 async function remove(
   context: ActionFunctionArgs['context'],
   params: ActionFunctionArgs['params'],
-  force: boolean,
+  deletion: Deletion,
 ) {
-  const answer = await act(context, deleteVersion, { id: requireId(params.versionId), force })
+  const answer = await act(context, deleteVersion, { id: requireId(params.versionId), ...deletion })
   if (!answer.data.ok) return answer
   return redirect(
     requireWorkspace(context).base + href('/component/:id/versions', { id: requireId(params.id) }),

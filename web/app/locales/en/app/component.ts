@@ -232,6 +232,7 @@ export const component = {
     inUse_one: '{{count}} component depends on it:',
     inUse_other: '{{count}} components depend on it:',
     users: 'Dependents',
+    grown: 'Nothing was deleted. More components depend on it than were shown.',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     force: 'Delete anyway',
