@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { listMostWanted } from './most-wanted.ts'
+import { collectWanted, type Selection } from './most-wanted.ts'
+
+function listMostWanted(
+  components: readonly { readonly componentId: string; readonly dependencies: readonly Selection[] }[],
+) {
+  const wanted = collectWanted()
+  for (const { componentId, dependencies } of components) {
+    wanted.add(componentId, dependencies.length, dependencies)
+  }
+  return wanted.list()
+}
 
 const on = (versionId: string, penalty: number, onLatest = 0) => ({ versionId, penalty, onLatest })
 

@@ -9,12 +9,6 @@ export interface Selection {
   readonly onLatest: number
 }
 
-/** Each component with the costs of its dependencies. */
-export interface DependentComponent {
-  readonly componentId: string
-  readonly dependencies: readonly Selection[]
-}
-
 export interface WantedUpgrade {
   /** The version that everyone should upgrade to. */
   readonly versionId: string
@@ -61,15 +55,6 @@ export function collectWanted(): WantedCollection {
         })
         .sort((a, b) => b.points - a.points || b.behind - a.behind || (a.versionId < b.versionId ? -1 : 1)),
   }
-}
-
-/** The same for components that are all in memory. */
-export function listMostWanted(components: readonly DependentComponent[]): WantedUpgrade[] {
-  const wanted = collectWanted()
-  for (const { componentId, dependencies } of components) {
-    wanted.add(componentId, dependencies.length, dependencies)
-  }
-  return wanted.list()
 }
 
 function byId(a: { componentId: string }, b: { componentId: string }): number {

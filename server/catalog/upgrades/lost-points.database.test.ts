@@ -9,9 +9,9 @@ import {
   type LosingTarget,
   type VersionJson,
 } from '@trellis/domain/upgrade/lost-points'
-import { listMostWanted, type Selection } from '@trellis/domain/upgrade/most-wanted'
+import { collectWanted, type Selection } from '@trellis/domain/upgrade/most-wanted'
 import { isStable } from '@trellis/domain/versions/compare'
-import type { Version, VersionState } from '@trellis/domain/versions/scheme'
+import { type Scheme, schemes, type Version, type VersionState } from '@trellis/domain/versions/scheme'
 import { sortKey } from '@trellis/domain/versions/sort-key'
 import { type Database, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
@@ -19,14 +19,20 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { recomputeHealth } from '../recompute-health.ts'
 import { readWanted } from './read-wanted.ts'
 
-const numbers =
-  '0.9.0 1.0.0-rc.1 1.0.0 1.0.1 1.1.0 1.2.0-beta.1 1.2.0 2.0.0-rc.1 2.0.0-rc.2 2.0.0 2.0.0+b 3.0.0-rc.1 3.0.0'.split(
-    ' ',
-  )
+/** Ascending, and released in this order. One number of the sequence does not fit it. */
+const numbers: Record<Scheme, string> = {
+  semver:
+    '0.9.0 1.0.0-rc.1 1.0.0 1.0.1 1.1.0 1.2.0-beta.1 1.2.0 2.0.0-rc.1 2.0.0-rc.2 2.0.0 2.0.0+b 3.0.0-rc.1 3.0.0',
+  calendar:
+    '2023.11 2024.1-rc.1 2024.01 2024.1.1 2024.2 2024.4-beta.1 2024.4 2024.11-rc.1 2024.11-rc.2 2024.11 25.1-rc.1 25.1',
+  sequence: 'first 1 2 r3 4 5 6 7 9 10 11 b12',
+  text: 'aurora zephyr breeze rc-1 calm 2.0 dawn 1.0 eclipse',
+}
 const states: VersionState[] = ['active', 'active', 'active', 'deprecated', 'withdrawn']
 
 type Drawn = {
   readonly id: string
+  readonly scheme: Scheme
   /** Ascending in the order of `numbers`. */
   readonly versions: readonly Version[]
 }
@@ -100,14 +106,15 @@ async function drawComponent(
   organizationId: string,
   draw: (limit: number) => number,
 ): Promise<Drawn> {
+  const scheme = schemes[draw(schemes.length)] ?? 'semver'
   const [row] = await owner.query<{ id: string }>(
     `insert into components (organization_id, title, kind, version_scheme)
-     values ($1, 'component ' || gen_random_uuid(), 'library', 'semver') returning id`,
-    [organizationId],
+     values ($1, 'component ' || gen_random_uuid(), 'library', $2) returning id`,
+    [organizationId, scheme],
   )
   const id = row?.id ?? ''
   const versions: Version[] = []
-  for (const [place, number] of numbers.entries()) {
+  for (const [place, number] of numbers[scheme].split(' ').entries()) {
     if (draw(2) === 0) continue
     const version = { number, releasedAt: Date.UTC(2026, 0, 1 + place), breaking: draw(4) === 0 }
     const state = states[draw(states.length)] ?? 'active'
@@ -118,8 +125,8 @@ async function drawComponent(
         organizationId,
         id,
         number,
-        sortKey('semver', version),
-        isStable('semver', number),
+        sortKey(scheme, version),
+        isStable(scheme, number),
         version.breaking,
         state,
         new Date(version.releasedAt),
@@ -127,16 +134,16 @@ async function drawComponent(
     )
     versions.push({ ...version, state, id: stored?.id ?? '' })
   }
-  return { id, versions }
+  return { id, scheme, versions }
 }
 
 /** Judged by the domain alone, from all versions. */
-function judge({ to: { versions }, selected }: Edge): Selection {
-  const move = findBestMove('semver', selected, versions)
+function judge({ to: { scheme, versions }, selected }: Edge): Selection {
+  const move = findBestMove(scheme, selected, versions)
   return {
     versionId: move?.to.id ?? selected.id,
-    penalty: assessSelection('semver', selected, versions).penalty,
-    onLatest: penaltyAfterMove('semver', selected, versions),
+    penalty: assessSelection(scheme, selected, versions).penalty,
+    onLatest: penaltyAfterMove(scheme, selected, versions),
   }
 }
 
@@ -161,12 +168,14 @@ async function read<T>(organization: DrawnOrganization, text: string): Promise<T
   return row.value
 }
 
-test('most draws lose points, and some have a deprecated latest version or a pre-release selected', () => {
+test('most draws lose points, in every scheme, and some have a deprecated latest version or a pre-release selected', () => {
   const losing = organizations.flatMap((organization) => [...expectedOf(organization).values()])
   expect(losing.length).toBeGreaterThan(100)
   expect(losing.filter(({ onLatest }) => onLatest > 0).length).toBeGreaterThan(10)
   const edges = organizations.flatMap((organization) => organization.edges)
-  expect(edges.filter(({ selected }) => !isStable('semver', selected.number)).length).toBeGreaterThan(20)
+  expect(edges.filter(({ to, selected }) => !isStable(to.scheme, selected.number)).length).toBeGreaterThan(20)
+  const costing = edges.filter((edge) => judge(edge).penalty > 0)
+  expect(new Set(costing.map(({ to }) => to.scheme))).toEqual(new Set(schemes))
 })
 
 describe.each([0, 1, 2, 3, 4, 5, 6, 7])('in random organization %i', (place) => {
@@ -217,12 +226,11 @@ describe.each([0, 1, 2, 3, 4, 5, 6, 7])('in random organization %i', (place) => 
 
   test('the most wanted upgrades are those that the domain finds', async () => {
     const components = Map.groupBy(drawn().edges, ({ from }) => from)
-    const expected = listMostWanted(
-      [...components].map(([componentId, edges]) => ({ componentId, dependencies: edges.map(judge) })),
-    )
+    const expected = collectWanted()
+    for (const [componentId, edges] of components) expected.add(componentId, edges.length, edges.map(judge))
     const told = await database.transaction(asked(drawn()), (transaction) =>
       readWanted(transaction, drawn().id),
     )
-    expect(told).toEqual(expected)
+    expect(told).toEqual(expected.list())
   })
 })
