@@ -52,7 +52,7 @@ export function DateInput({ value, onChange, calendarLabel, min, max, onBlur }: 
         icon="calendar"
         label={calendarLabel}
         className="reachable absolute! right-1 print:hidden"
-        onClick={() => calendar.current?.showPicker()}
+        onClick={() => calendar.current?.showPicker?.()}
       />
     </span>
   )
