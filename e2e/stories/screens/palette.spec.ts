@@ -93,7 +93,7 @@ test('it does what the person may do, and offers nothing else', async ({ page, p
   await desk.keyboard.press('Control+k')
   await expect(desk.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([
     'Release a version…',
-    'Move dependencies to latest…',
+    'Move dependencies to the latest versions…',
     'Documentation',
     'Use light theme',
     'Use dark theme',

@@ -1,6 +1,6 @@
 export const auth = {
   email: 'Work email',
-  wantsDocs: 'Sign in to read the documentation. You return to it right after.',
+  wantsDocs: "Sign in to read the documentation. You'll return to it right after.",
   signIn: {
     pageTitle: 'Sign in',
     title: 'Sign in to Trellis',

@@ -55,7 +55,7 @@ export const pricing = {
       },
       change: {
         question: 'Can I change the plan later?',
-        answer: 'Yes, up or down, at any time. Contact us, and we change it for you.',
+        answer: "Yes, up or down, at any time. Contact us, and we'll change it for you.",
       },
       own: {
         question: 'Can we run it ourselves?',
