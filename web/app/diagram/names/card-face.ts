@@ -13,7 +13,7 @@ export interface CardFace {
   readonly lines: number
   /** The start that most names share; empty if there is none. */
   readonly start: string
-  /** Titles that would be taken for others without it. */
+  /** Titles that would be taken for others, or be empty, without it. */
   readonly keepStart: ReadonlySet<string>
 }
 
@@ -43,24 +43,29 @@ const nameSize = nameSizeAt(firstLook)
 const detailSize = detailSizeAt(firstLook)
 /** A digit of the font of versions; the glyph and the three digits of a score beside it. */
 const digit = 0.6
+/** Longer versions are cut: they must not widen all cards. */
+const mostDigits = 14
 const scoreRoom = 3.2 * detailSize
 
 export function chooseFace({ titles, details }: Labels): CardFace {
   const pick = Math.ceil(titles.length / mostMeasured)
   const measured = [...titles.keys()].filter((card) => card % pick === 0)
   const start = findSharedStart(measured.map((card) => titles[card] ?? ''))
-  const known = new Set(start === '' ? [] : titles)
-  const keepStart = new Set(
-    titles.filter((title) => title.startsWith(start) && known.has(title.slice(start.length))),
-  )
+  const keepStart = findNeedingStart(titles, start)
   const cards = measured.map((card) => ({
     parts: nameParts(withoutStart({ start, keepStart }, titles[card] ?? '')).map(nameWidth),
-    detail: (details[card] ?? '').length * digit * detailSize + scoreRoom,
+    detail: Math.min(mostDigits, (details[card] ?? '').length) * digit * detailSize + scoreRoom,
   }))
   const [forAll, forMost] = [smallestFor(cards, 1), smallestFor(cards, nearlyAll)]
-  const best =
-    forAll.size.width <= forMost.size.width + mostGrowth && forAll.lines === forMost.lines ? forAll : forMost
+  const best = areaOf(forAll.size) <= areaOf(forMost.size) * mostGrowth ? forAll : forMost
   return { ...best, start, keepStart }
+}
+
+function findNeedingStart(titles: readonly string[], start: string): Set<string> {
+  if (start === '') return new Set()
+  const others = new Set(titles)
+  const isAmbiguous = (rest: string) => rest.trim() === '' || others.has(rest)
+  return new Set(titles.filter((title) => title.startsWith(start) && isAmbiguous(title.slice(start.length))))
 }
 
 interface CardText {

@@ -10,14 +10,19 @@ const letters = [
   365, 603, 585, 854, 588, 585, 528, 347, 260, 347, 635,
 ]
 const firstLetter = 0x20
-/** Letters with accents, Greek, Cyrillic: of several fonts, so rather too wide. */
-const otherLetter = 700
+/** Other letters, such as Greek and Cyrillic, come from a font of the machine: these are the widths of wide fonts. */
+const otherLetter = 870
+const wideLetter = 1040
+const widestLetter = 1350
 const fullWidth = 1000
 
 /** Chinese, Japanese, Korean and other characters that fill a square. */
 const square =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60\p{Extended_Pictographic}]/u
-const mark = /\p{Mark}/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u30ff\uff00-\uff60\uffe0-\uffe6\p{Extended_Pictographic}]/u
+const wide = /[\p{Lu}\p{Script=Arabic}жмфыюæ—…]/u
+const widest = /[ЖШЩЮшщŒœ\p{Extended_Pictographic}]/u
+/** Accents, and characters that only join others. */
+const invisible = /[\p{Mark}\p{Format}]/u
 
 export function isSquare(character: string): boolean {
   return character > '\u00a9' && square.test(character)
@@ -31,6 +36,12 @@ export function nameWidth(name: string): number {
 }
 
 function otherWidth(character: string): number {
+  if (widest.test(character)) return widestLetter
   if (isSquare(character)) return fullWidth
-  return mark.test(character) ? 0 : otherLetter
+  if (invisible.test(character)) return 0
+  return widthWithoutAccent(character) ?? (wide.test(character) ? wideLetter : otherLetter)
+}
+
+function widthWithoutAccent(character: string): number | undefined {
+  return letters[character.normalize('NFD').charCodeAt(0) - firstLetter]
 }
