@@ -1,4 +1,4 @@
-import { farthestWithNames } from '../view/level-of-detail.ts'
+import { leastZoomOfFacts } from '../view/level-of-detail.ts'
 import { type Box, type Insets, mostZoomOfFit, type Size, type View } from '../view/view.ts'
 
 /** Between what is fitted and an overlay that covers the picture. */
@@ -25,14 +25,14 @@ export interface Neighborhood {
 }
 
 /**
- * The whole neighborhood in the free area or, if it is so large that its names would be gone, the selected card in the
- * middle of its surroundings. Nothing moves if that is already in the area and as legible.
+ * The whole neighborhood in the free area or, if it is so large that versions and scores would be gone, the selected
+ * card, legible, in the middle of its surroundings. Nothing moves if that is already in the area and as legible.
  */
 export function fitAround({ root, bounds }: Neighborhood, free: Box, view: View): View {
   const k = Math.min(mostZoomOfFit, free.width / bounds.width, free.height / bounds.height)
-  const isLegible = k >= farthestWithNames
-  const [shown, zoom] = isLegible ? [bounds, k] : [root, view.k]
-  if (isInside(onScreen(shown, view), free) && view.k >= zoom * closeEnough) return view
+  const [shown, zoom] = k >= leastZoomOfFacts ? [bounds, k] : [root, Math.max(leastZoomOfFacts, view.k)]
+  const isClose = view.k >= Math.max(leastZoomOfFacts, zoom * closeEnough)
+  if (isClose && isInside(onScreen(shown, view), free)) return view
   return {
     k: zoom,
     x: free.left + free.width / 2 - (shown.left + shown.width / 2) * zoom,

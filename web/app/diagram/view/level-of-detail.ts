@@ -1,7 +1,7 @@
 /** How much of a card is legible: a bar in the color of its health, its name, or all of its facts. */
 export type Level = 'bars' | 'names' | 'cards'
 
-export const farthestWithNames = 0.361
+const farthestWithNames = 0.361
 /** From here on a card shows its name, version and score. A picture that fits at this zoom is shown as a whole. */
 export const leastZoomOfFacts = 0.6
 /** No text is drawn smaller than this on the screen. */
