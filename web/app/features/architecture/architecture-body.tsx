@@ -25,7 +25,7 @@ import { useArchitectureQuery } from './query/use-architecture-query.ts'
 import { countLinks } from './scene/count-links.ts'
 import { HiddenNote } from './scene/hidden-note.tsx'
 import { cardFor, membersOf } from './scene/members.ts'
-import { pointOut } from './scene/point-out.ts'
+import { useMarked } from './scene/use-marked.ts'
 import { useRoom } from './scene/use-room.ts'
 import { useScene } from './scene/use-scene.ts'
 import { FailedArchitecture, LoadingArchitecture } from './states.tsx'
@@ -67,9 +67,8 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const panel = useRef<HTMLElement>(null)
   const { room, notesRef } = useRoom(scene)
 
-  const { selected, marking } = query
   const members = useMemo(() => membersOf(data, scene, places), [data, scene, places])
-  const marked = useMemo(() => pointOut(selected, marking, members), [selected, marking, members])
+  const marked = useMarked(query, members)
   const show = (id: string) => handle.current?.showCard(cardFor(id, members))
   const keepView = useCallback(
     (view: Parameters<typeof writeView>[0]) => {
@@ -92,7 +91,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   // Until projects and people are known, such an address would seem to match nobody, or everybody.
   const isAwaited = asksForOwnership(query)
   const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
-  const chosen = isPanelOpen ? selected.at(-1) : undefined
+  const chosen = isPanelOpen ? query.selected.at(-1) : undefined
   const isViewGiven = useRef(startView !== undefined)
   useEffect(() => {
     if (!shown) return

@@ -137,6 +137,13 @@ export function clearFilters(query: ArchitectureQuery): ArchitectureQuery {
   return { ...readQuery(new URLSearchParams()), isTable, rows, sort, group, showsImplied, showsAllLinks }
 }
 
+/** What the picture highlights, alone. While a path is asked for, that is still the end that is known. */
+export function highlightedBy(query: ArchitectureQuery): ArchitectureQuery {
+  const { selected, marking } = query
+  const nothing = readQuery(new URLSearchParams())
+  return { ...nothing, selected, marking: isAskingForPath(query) ? undefined : marking }
+}
+
 /** The filters alone. */
 export function filtersOf(query: ArchitectureQuery): ArchitectureQuery {
   const { kind, band, project, assigned, isBehindOnly, hidesLibraries, focus, hops } = query
