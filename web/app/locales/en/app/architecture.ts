@@ -101,7 +101,7 @@ export const architecture = {
   },
   groupPanel: {
     mean_zero: 'None of its components has dependencies.',
-    mean_one: 'The {{count, number}} component with dependencies',
+    mean_one: 'Its only component with dependencies',
     mean_other: 'Average of the {{count, number}} components with dependencies',
     open: 'Show its components',
     closeAll: 'Close all groups',

@@ -35,7 +35,7 @@ export const dashboard = {
   },
   trend: {
     title: 'Health over time',
-    note_one: 'The {{count, number}} component with dependencies',
+    note_one: 'The only component with dependencies',
     note_other: 'Average of the {{count, number}} components with dependencies',
     label: 'Health over {{period}}, now {{score}}',
     none: 'The chart starts with the first dependency.',

@@ -11,7 +11,7 @@ export const projects = {
   dependencies_other: '{{count, number}}, {{behind, number}} behind',
   dependenciesLatest_one: '{{count, number}}, not behind',
   dependenciesLatest_other: '{{count, number}}, none behind',
-  mean_one: 'The {{count, number}} component with dependencies',
+  mean_one: 'Its only component with dependencies',
   mean_other: 'Average of the {{count, number}} components with dependencies',
   componentsBehind: 'Components behind',
   figures: 'Summary',
