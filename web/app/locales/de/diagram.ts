@@ -14,7 +14,7 @@ export const diagram = {
     cycle: 'Zyklus',
     sideways: 'Gruppen auf einer Ebene',
   },
-  sharedStart: '{{sharing}} von {{count}} Namen beginnen mit',
+  sharedStart: '{{sharing, number}} von {{count, number}} Namen beginnen mit',
   noVersion: 'noch keine Version',
   card: '{{title}}, {{detail}}. {{health}}. {{dependencies}}, {{dependents}}.',
   dependencies_one: '{{count}} Abhängigkeit',

@@ -14,7 +14,7 @@ export const diagram = {
     cycle: 'cycle',
     sideways: 'groups on one level',
   },
-  sharedStart: '{{sharing}} of {{count}} names start with',
+  sharedStart: '{{sharing, number}} of {{count, number}} names start with',
   noVersion: 'no version yet',
   card: '{{title}}, {{detail}}. {{health}}. {{dependencies}}, {{dependents}}.',
   dependencies_one: '{{count}} dependency',

@@ -14,7 +14,7 @@ export const diagram = {
     cycle: 'ciclo',
     sideways: 'grupos de un mismo nivel',
   },
-  sharedStart: '{{sharing}} de {{count}} nombres empiezan por',
+  sharedStart: '{{sharing, number}} de {{count, number}} nombres empiezan por',
   noVersion: 'aún sin versión',
   card: '{{title}}, {{detail}}. {{health}}. {{dependencies}}, {{dependents}}.',
   dependencies_one: '{{count}} dependencia',

@@ -8,7 +8,7 @@ import { GroupFacts } from './group-facts.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { PathFacts } from './path-facts.tsx'
 
-/** At the right of the picture; on phones over its lower half. */
+/** At the right of the picture; over its lower half where less than that would be left of its width. */
 export function SidePanel({ ref, ...props }: PanelProps & { ref: Ref<HTMLElement> }) {
   const { t } = useTranslation('architecture')
   const { onChange } = props
@@ -17,7 +17,7 @@ export function SidePanel({ ref, ...props }: PanelProps & { ref: Ref<HTMLElement
       ref={ref}
       tabIndex={-1}
       aria-label={t('panel.label')}
-      className="relative w-(--panel-width) shrink-0 outline-none overflow-y-auto border-l border-border bg-surface p-5 phone:absolute phone:inset-x-0 phone:bottom-0 phone:z-2 phone:max-h-[58%] phone:w-auto phone:border-t phone:border-l-0 phone:shadow-3"
+      className="relative w-(--panel-width) shrink-0 outline-none overflow-y-auto border-l border-border bg-surface p-5 max-[1000px]:absolute max-[1000px]:inset-x-0 max-[1000px]:bottom-0 max-[1000px]:z-2 max-[1000px]:max-h-[58%] max-[1000px]:w-auto max-[1000px]:border-t max-[1000px]:border-l-0 max-[1000px]:shadow-3"
     >
       <div className="absolute top-4 right-4">
         <IconButton
