@@ -10,11 +10,13 @@ export interface DiagramHandle {
   exportFile(format: 'png' | 'svg'): Promise<Blob | undefined>
   /** Brings a card into view. */
   showCard(id: string): void
-  /** Moves the picture so that a card is not covered by an overlay or cut off at the edge; otherwise nothing moves. */
+  /** Moves the picture so that a panel does not cover a card; fits around the selection if the card is not in view. */
   uncover(id: string, panel: Element): void
   /** Fits what is selected, with its neighbors, beside the panel; it stays there until a person moves the picture. */
   fitAround(panel: Element | null): void
   fit(): void
+  /** Gives the focus to the card under the cursor. */
+  focus(): void
 }
 
 export interface DiagramProps {

@@ -11,7 +11,7 @@ import { real } from '@trellis/domain/graph/typed'
 import clsx from 'clsx'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { DiagramProps } from './diagram-props.ts'
-import { onScreen } from './fit/fit-around.ts'
+import { uncover as uncoverView } from './fit/fit-around.ts'
 import { CardCursor } from './overlays/card-cursor.tsx'
 import { HoverName } from './overlays/hover-name.tsx'
 import { Minimap } from './overlays/minimap.tsx'
@@ -21,7 +21,7 @@ import { cardBox } from './shown.ts'
 import { useStage } from './use-stage.ts'
 import { listenForGestures } from './view/gestures.ts'
 import { nodeAt } from './view/node-index.ts'
-import { type Box, centerOn, type Size, type View, wayOut } from './view/view.ts'
+import { type Box, centerOn, type Size, type View } from './view/view.ts'
 
 export type { DiagramHandle } from './diagram-props.ts'
 export type { Shown } from './shown.ts'
@@ -42,6 +42,7 @@ export function Diagram(props: DiagramProps) {
   const { stage, shown, view } = useStage(parts, props)
   const [hovered, setHovered] = useState<number>()
   const [cursor, setCursor] = useState<string>()
+  const cursorButton = useRef<HTMLButtonElement>(null)
 
   const latest = useRef({ shown, props })
   latest.current = { shown, props }
@@ -77,11 +78,13 @@ export function Diagram(props: DiagramProps) {
       stage.moveTo(centerOn(at, stage.size, Math.max(stage.view.k, 0.75)), { isFlying })
   }
   const uncover = (id: string, panel: Element) => {
+    const element = host.current
     const node = shown?.scene.ids.indexOf(id) ?? -1
-    if (!stage || !shown || !host.current || node === -1) return
-    const { k, x, y } = stage.goal
-    const way = wayOut(onScreen(cardBox(shown.laid, node), stage.goal), boxIn(host.current, panel))
-    if (way.x !== 0 || way.y !== 0) stage.moveTo({ k, x: x + way.x, y: y + way.y }, { isFlying: true })
+    if (!stage || !shown || !element || node === -1) return
+    const screen = { width: element.clientWidth, height: element.clientHeight }
+    const view = uncoverView(cardBox(shown.laid, node), boxIn(element, panel), screen, stage.goal)
+    if (!view) fitAround(panel)
+    else if (view !== stage.goal) stage.moveTo(view, { isFlying: true })
   }
   const fitAround = (panel: Element | null) => {
     const element = host.current
@@ -96,6 +99,7 @@ export function Diagram(props: DiagramProps) {
     uncover,
     fitAround,
     fit: () => stage?.fit({ isFlying: true }),
+    focus: () => cursorButton.current?.focus({ preventScroll: true }),
   }))
 
   return (
@@ -118,6 +122,7 @@ export function Diagram(props: DiagramProps) {
       <div ref={overlay} className={clsx(layerClasses, 'size-full')}>
         {shown && view && (
           <CardCursor
+            ref={cursorButton}
             label={label}
             shown={shown}
             view={view}

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { neighborhoodOf } from '../scene/highlight.ts'
 import { leastZoomOfFacts } from '../view/level-of-detail.ts'
 import { type Box, clampView } from '../view/view.ts'
-import { boundsOf, fitAround, freeArea, onScreen } from './fit-around.ts'
+import { boundsOf, fitAround, freeArea, onScreen, uncover } from './fit-around.ts'
 
 const insets = { top: 68, bottom: 148, sides: 32 }
 const screens = {
@@ -101,6 +101,29 @@ describe('fitAround', () => {
     const bounds = { left: 0, top: 0, width: 9000, height: 400 }
     expect(fitAround({ root, bounds }, free, { k: 1, x: 0, y: 0 })).toEqual({ k: 1, x: 0, y: 0 })
     expect(fitAround({ root, bounds }, free, { k: 1, x: 700, y: -350 })).toEqual({ k: 1, x: 28, y: -68 })
+  })
+})
+
+describe('uncover', () => {
+  const screen = { width: 600, height: 600 }
+  const card = { left: 100, top: 100, width: 144, height: 50 }
+  const panel = { left: 0, top: 300, width: 600, height: 300 }
+  const view = { k: 1, x: 0, y: 0 }
+
+  test('leaves a view alone that shows the card', () => {
+    expect(uncover(card, panel, screen, view)).toBe(view)
+  })
+
+  test('moves a card out from under the panel', () => {
+    expect(uncover(card, panel, screen, { ...view, y: 250 })).toEqual({ ...view, y: 126 })
+  })
+
+  test.each([
+    ['beyond the edge', { ...view, x: 700 }],
+    ['cut off at the edge', { ...view, x: -120 }],
+    ['below the panel', { ...view, y: 600 }],
+  ])('has no answer for a card %s', (_, from) => {
+    expect(uncover(card, panel, screen, from)).toBeUndefined()
   })
 })
 

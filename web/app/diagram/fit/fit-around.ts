@@ -1,5 +1,5 @@
 import { leastZoomOfFacts } from '../view/level-of-detail.ts'
-import { type Box, type Insets, mostZoomOfFit, type Size, type View } from '../view/view.ts'
+import { type Box, type Insets, mostZoomOfFit, type Size, type View, wayOut } from '../view/view.ts'
 
 /** Between what is fitted and an overlay that covers the picture. */
 const gap = 16
@@ -38,6 +38,14 @@ export function fitAround({ root, bounds }: Neighborhood, free: Box, view: View)
     x: free.left + free.width / 2 - (shown.left + shown.width / 2) * zoom,
     y: free.top + free.height / 2 - (shown.top + shown.height / 2) * zoom,
   }
+}
+
+/** The view in which a panel does not cover a card; undefined if the card would not be on the screen, or cut off. */
+export function uncover(card: Box, panel: Box, screen: Size, view: View): View | undefined {
+  const way = wayOut(onScreen(card, view), panel)
+  const isFree = way.x === 0 && way.y === 0
+  const moved = isFree ? view : { ...view, x: view.x + way.x, y: view.y + way.y }
+  return isInside(onScreen(card, moved), { left: 0, top: 0, ...screen }) ? moved : undefined
 }
 
 /** The smallest box around all of the given ones. */

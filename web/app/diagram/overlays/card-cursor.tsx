@@ -1,6 +1,6 @@
 import { degree } from '@trellis/domain/graph/adjacency'
 import { real } from '@trellis/domain/graph/typed'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import type { Shown } from '../shown.ts'
@@ -8,6 +8,7 @@ import type { View } from '../view/view.ts'
 import { type Step, stepFrom } from '../view/walk.ts'
 
 interface CardCursorProps {
+  ref: Ref<HTMLButtonElement>
   label: string
   shown: Shown
   view: View
@@ -31,7 +32,8 @@ const steps: Record<string, Step> = {
 const zooms: Record<string, number | undefined> = { '+': 1.4, '=': 1.4, '-': 1 / 1.4, '0': undefined }
 
 /** One Tab stop for the whole picture: a real button over one card, which the arrow keys move. */
-export function CardCursor({ label, shown, view, cursor, onMove, onSelect, onZoom }: CardCursorProps) {
+export function CardCursor(props: CardCursorProps) {
+  const { ref, label, shown, view, cursor, onMove, onSelect, onZoom } = props
   const describe = useCardWords(shown)
   const { scene, laid, graph, index } = shown
   const found = cursor === undefined ? -1 : scene.ids.indexOf(cursor)
@@ -53,6 +55,7 @@ export function CardCursor({ label, shown, view, cursor, onMove, onSelect, onZoo
   return (
     <fieldset aria-label={label} className="contents">
       <button
+        ref={ref}
         type="button"
         data-part="card-cursor"
         onKeyDown={listen}

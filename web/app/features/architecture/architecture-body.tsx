@@ -16,7 +16,6 @@ import {
   asksForOwnership,
   chooseCard,
   clearFilters,
-  isAskingForPath,
   isFiltered,
   readView,
   writeView,
@@ -101,8 +100,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
     if (keepsView) handle.current?.uncover(cardFor(chosen, members), panel.current)
     else handle.current?.fitAround(panel.current)
   }, [chosen, shown, marked, members])
-  const letGo = () =>
-    isAskingForPath(query) ? change({ marking: undefined }) : select(undefined, { isAdding: false })
+  const letGo = () => select(undefined, { isAdding: false })
   useEscape(isPanelOpen ? letGo : undefined)
   return (
     <>
@@ -153,16 +151,14 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
               />
             </>
           ) : (
-            <div
-              className={clsx(
-                '@container relative min-h-0 flex-1',
-                // On a phone, in the place of the legend.
-                !areOptionsOpen && 'phone:[--shared-start-inset:auto_auto_12px_12px]',
-                areOptionsOpen && 'phone:[--shared-start-inset:72px_12px_auto_auto]',
-              )}
-            >
+            <div className="@container relative min-h-0 flex-1">
               <Diagram
-                className="peer"
+                className={clsx(
+                  'peer',
+                  // Below the options where it has no room beside them; on a phone without them, in the place of the legend.
+                  '@max-[960px]:[--shared-start-inset:68px_auto_auto_12px]',
+                  !areOptionsOpen && 'phone:[--shared-start-inset:auto_auto_12px_12px]',
+                )}
                 scene={isLoading ? undefined : scene}
                 label={t('diagramLabel')}
                 showImplied={groupBy === 'none' ? query.showsImplied : query.showsAllLinks}
@@ -208,6 +204,8 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
               >
                 {!isLoading && (
                   <HiddenNote
+                    key={organizationId}
+                    organizationId={organizationId}
                     data={data}
                     query={query}
                     places={places}
@@ -216,6 +214,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                     onShowImplied={() => change({ showsImplied: true })}
                     onShowLinks={() => change({ showsAllLinks: true })}
                     onClear={() => replace(clearFilters(query))}
+                    onDismissed={() => handle.current?.focus()}
                   />
                 )}
                 <div className={clsx('contents', !areOptionsOpen && 'phone:hidden')}>
@@ -230,6 +229,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
             ref={panel}
             data={data}
             query={query}
+            places={places}
             ownership={ownership}
             base={base}
             scene={scene}

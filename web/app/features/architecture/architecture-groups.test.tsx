@@ -17,6 +17,7 @@ vi.mock('../../diagram/diagram.tsx', () => ({
       uncover: vi.fn(),
       fitAround: vi.fn(),
       fit: vi.fn(),
+      focus: vi.fn(),
       exportFile: vi.fn(),
     }))
     return <p>{`${scene?.ids.length} cards`}</p>

@@ -23,7 +23,7 @@ const dayLength = 86_400_000
 
 /** One component: the reason for its health, its dependents, its dependencies, and where to go from here. */
 export function ComponentFacts(props: PanelProps & { place: number }) {
-  const { data, query, ownership, base, place, onChange, onShow } = props
+  const { data, query, places, ownership, base, place, onChange, onShow } = props
   const { t } = useTranslation(['architecture', 'components', 'ui'])
   const id = data.graph.ids[place] ?? ''
   const kind = data.kinds[place] ?? 'other'
@@ -108,7 +108,12 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
         </Button>
       </div>
       {isAskingForPath(query) && (
-        <PathField data={data} place={place} onChoose={(other) => onChange(chooseCard(query, other))} />
+        <PathField
+          data={data}
+          places={places}
+          place={place}
+          onChoose={(other) => onChange(chooseCard(query, other))}
+        />
       )}
       <NeighborList title={t('panel.usedBy')} data={data} place={place} side="dependents" onChoose={choose} />
       <NeighborList

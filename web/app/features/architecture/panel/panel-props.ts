@@ -6,6 +6,8 @@ import type { ArchitectureQuery } from '../query/architecture-query.ts'
 export interface PanelProps {
   data: GraphData
   query: ArchitectureQuery
+  /** The components of the picture; undefined for all. */
+  places: Int32Array | undefined
   ownership: Ownership | undefined
   /** The prefix of every link: the demo's pages are below its own address. */
   base: string

@@ -38,10 +38,10 @@ const steps = async () => {
 }
 const asking = () => screen.findByRole('combobox', { name: 'Find the path to' })
 
-async function ask() {
+async function ask(filters = '') {
   renderRoutes(
     [{ path: '/architecture', Component: Page }],
-    `/architecture?view=table&rows=components&selected=${id(1)}`,
+    `/architecture?view=table&rows=components&selected=${id(1)}${filters}`,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Find path to…' }))
   return asking()
@@ -64,6 +64,11 @@ test('the component itself is not offered, and the others can be pressed', async
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['shop-api'])
   await userEvent.click(screen.getByRole('option', { name: 'shop-api' }))
   expect(await steps()).toEqual(['shop-web', 'shop-api'])
+})
+
+test('a component that the filters hide is not offered', async () => {
+  await userEvent.type(await ask('&kind=microservice'), 'l')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['mail'])
 })
 
 test.each([

@@ -5,18 +5,20 @@ import { ComponentField } from '../find/component-field.tsx'
 
 interface PathFieldProps {
   data: GraphData
+  /** The components of the picture; undefined for all. Only they can be the other end. */
+  places: Int32Array | undefined
   /** The end that is already chosen. */
   place: number
   onChoose: (id: string) => void
 }
 
 /** The other end of a path: typed here, or pointed at in the diagram, the table or the lists of the panel. */
-export function PathField({ data, place, onChoose }: PathFieldProps) {
+export function PathField({ data, places, place, onChoose }: PathFieldProps) {
   const { t } = useTranslation('architecture')
   const input = useRef<HTMLInputElement>(null)
   const others = useMemo(
-    () => Int32Array.from(data.graph.ids.keys()).filter((other) => other !== place),
-    [data, place],
+    () => (places ?? Int32Array.from(data.graph.ids.keys())).filter((other) => other !== place),
+    [data, places, place],
   )
   useLayoutEffect(() => {
     const field = input.current

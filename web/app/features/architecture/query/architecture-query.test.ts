@@ -90,6 +90,10 @@ describe('a card that is chosen', () => {
     })
   })
 
+  test('stays if only the question for the other end is taken back', () => {
+    expect(chosen(`selected=${one}&show=path`, undefined)).toEqual({ selected: [one], marking: undefined })
+  })
+
   test('is let go of by a press beside all cards', () => {
     expect(chosen(`selected=${one}&show=impact`, undefined)).toEqual({ selected: [], marking: undefined })
   })

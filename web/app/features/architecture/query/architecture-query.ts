@@ -121,7 +121,7 @@ export function chooseCard(
 ): Pick<ArchitectureQuery, 'selected' | 'marking'> {
   const { selected, marking } = query
   const [first] = selected
-  if (id === undefined) return { selected: [], marking: undefined }
+  if (id === undefined) return { selected: isAskingForPath(query) ? selected : [], marking: undefined }
   if ((isAdding || isAskingForPath(query)) && first !== undefined && first !== id)
     return { selected: [first, id], marking: 'path' }
   return { selected: [id], marking: marking === 'impact' ? marking : undefined }

@@ -28,9 +28,10 @@ function shown(of: Scene, showImplied = false) {
 }
 
 function openNote(changes: Partial<Parameters<typeof HiddenNote>[0]> = {}) {
-  const acts = { onShowImplied: vi.fn(), onShowLinks: vi.fn(), onClear: vi.fn() }
+  const acts = { onShowImplied: vi.fn(), onShowLinks: vi.fn(), onClear: vi.fn(), onDismissed: vi.fn() }
   render(
     <HiddenNote
+      organizationId="acme"
       data={data}
       query={readQuery(new URLSearchParams())}
       places={undefined}
@@ -115,6 +116,15 @@ describe('a note that was dismissed', () => {
     expect(screen.getByText(/^46,000 dependencies/)).toBeTruthy()
   })
 
+  test('passes the focus on, and is still there in another organization', async () => {
+    const { onDismissed } = openNote({ shown: shown(scene) })
+    await dismiss()
+    expect(onDismissed).toHaveBeenCalledOnce()
+    cleanup()
+    openNote({ shown: shown(scene), organizationId: 'globex' })
+    expect(screen.getByText(/indirect link is hidden/)).toBeTruthy()
+  })
+
   test('about filters comes back with other filters', async () => {
     openNote(filteredBy('kind=web_app'))
     await dismiss()
@@ -127,7 +137,7 @@ describe('a note that was dismissed', () => {
   })
 
   test('is back if the browser has kept nonsense', () => {
-    localStorage.setItem('trellis:dismissed-notes', '{"implied"')
+    localStorage.setItem('trellis:dismissed-notes:acme', '{"implied"')
     openNote({ shown: shown(scene) })
     expect(screen.getByText(/indirect link is hidden/)).toBeTruthy()
   })

@@ -14,6 +14,7 @@ import { countLinks } from './count-links.ts'
 import { useDismissedNotes } from './dismissed-notes.ts'
 
 interface HiddenNoteProps {
+  organizationId: string
   data: GraphData
   query: ArchitectureQuery
   places: Int32Array | undefined
@@ -22,18 +23,21 @@ interface HiddenNoteProps {
   onShowImplied: () => void
   onShowLinks: () => void
   onClear: () => void
+  /** The pressed button is gone: the focus needs another place. */
+  onDismissed: () => void
 }
 
 /** Nothing is hidden silently: this says what the picture does not show, and how to see it. */
 export function HiddenNote(props: HiddenNoteProps) {
-  const { data, query, places, shown, tally, onShowImplied, onShowLinks, onClear } = props
+  const { organizationId, data, query, places, shown, tally } = props
+  const { onShowImplied, onShowLinks, onClear, onDismissed } = props
   const { t } = useTranslation('architecture')
   const filtered = useMemo(() => countHidden(data, places), [data, places])
   const implied = useMemo(() => (shown ? countImplied(shown) : 0), [shown])
   const inside = useMemo(() => countInside(shown?.scene), [shown])
   const pairs = shown?.laid.pairs ?? 0
   const links = shown ? countLinks(shown) : 0
-  const { isDismissed, dismiss } = useDismissedNotes()
+  const { isDismissed, dismiss } = useDismissedNotes(organizationId)
   const notes: NoteText[] = []
   if (isFiltered(query))
     notes.push({
@@ -74,7 +78,14 @@ export function HiddenNote(props: HiddenNoteProps) {
       {notes
         .filter(({ name }) => !isDismissed(name))
         .map((note) => (
-          <Note key={note.name} {...note} onDismiss={() => dismiss(note.name)} />
+          <Note
+            key={note.name}
+            {...note}
+            onDismiss={() => {
+              dismiss(note.name)
+              onDismissed()
+            }}
+          />
         ))}
     </div>
   )
