@@ -4,12 +4,14 @@ import { href, Link, type LoaderFunctionArgs } from 'react-router'
 import { BasePath } from '../components/base-path.ts'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { catalogDestinations } from '../components/shell/destinations.ts'
-import { hiddenOnRail } from '../components/shell/side-navigation.tsx'
+import { hiddenOnRail, RailTooltip } from '../components/shell/rail.tsx'
+import { navigationItemClasses } from '../components/shell/side-navigation.tsx'
 import { enterDemo, requireDemoName } from '../data/organization/demo.ts'
 import type { ShownSubjects } from '../exchange/page/use-changed.ts'
 import { ignoresSearchInShell } from '../exchange/page/when-to-read.ts'
 import { all } from '../exchange/subjects.ts'
 import { Button } from '../ui/action/button.tsx'
+import { Glyph } from '../ui/mark/glyph.tsx'
 import type { Route } from './+types/demo.ts'
 
 export const middleware = [enterDemo]
@@ -59,19 +61,26 @@ function DemoBanner() {
 function DemoFoot() {
   const { t } = useTranslation('demo')
   return (
-    <section
-      aria-label={t('foot.label')}
-      className={`rounded-md border border-border bg-surface p-3 type-xs ${hiddenOnRail}`}
-    >
-      <p className="text-muted">{t('foot.text')}</p>
-      <Button asChild size="sm" className="mt-3 w-full">
-        <Link to="/signup">{t('foot.start')}</Link>
-      </Button>
-      <p className="mt-2.5 text-center">
-        <Link to="/signin" className="text-muted hover:text-text hover:underline">
-          {t('foot.signIn')}
-        </Link>
-      </p>
+    <section aria-label={t('foot.label')}>
+      <div className={`rounded-md border border-border bg-surface p-3 type-xs ${hiddenOnRail}`}>
+        <p className="text-muted">{t('foot.text')}</p>
+        <Button asChild size="sm" className="mt-3 w-full">
+          <Link to="/signup">{t('foot.start')}</Link>
+        </Button>
+        <p className="mt-2.5 text-center">
+          <Link to="/signin" className="text-muted hover:text-text hover:underline">
+            {t('foot.signIn')}
+          </Link>
+        </p>
+      </div>
+      <div className="hidden rail:block">
+        <RailTooltip name={t('foot.signIn')}>
+          <Link to="/signin" className={navigationItemClasses}>
+            <Glyph name="sign-in" />
+            <span className="sr-only">{t('foot.signIn')}</span>
+          </Link>
+        </RailTooltip>
+      </div>
     </section>
   )
 }

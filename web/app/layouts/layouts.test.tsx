@@ -99,15 +99,19 @@ describe('the default layout', () => {
   })
 
   test.each([
-    [7, '7 days left', 0],
-    [1, '1 day left', 6],
-    [0, 'Ended', 7],
-  ])('says in the trial box that %i days are left', async (trialDaysLeft, words, usedDays) => {
-    await open({ trialDaysLeft })
-    const box = screen.getByRole('region', { name: 'Trial' })
-    expect(box.textContent).toContain(words)
-    expect(box.querySelectorAll('.bg-accent-line')).toHaveLength(usedDays)
-  })
+    [7, '7 days left', '7days', 0],
+    [1, '1 day left', '1day', 6],
+    [0, 'Ended', '0days', 7],
+  ])(
+    'says in the trial box that %i days are left, in short on a rail',
+    async (trialDaysLeft, words, short, usedDays) => {
+      await open({ trialDaysLeft })
+      const box = screen.getByRole('region', { name: 'Trial' })
+      expect(box.textContent).toContain(words)
+      expect(box.querySelector('p')?.textContent).toBe(short)
+      expect(box.querySelectorAll('.bg-accent-line')).toHaveLength(usedDays)
+    },
+  )
 
   test('tells those who have a plan, or need none, of no trial', async () => {
     await open({ state: 'active' })

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { hiddenOnRail, navigationItemClasses, unseenOnRail } from './side-navigation.tsx'
+import { hiddenOnRail, RailMenuButton, RailTooltip, unseenOnRail } from './rail.tsx'
+import { navigationItemClasses } from './side-navigation.tsx'
 import { TrialBox } from './trial-box.tsx'
 
 /** Shown below a member's navigation: the trial, the documentation and the account. */
@@ -14,22 +15,24 @@ export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysL
     <>
       {trialDaysLeft !== undefined && <TrialBox daysLeft={trialDaysLeft} />}
       <div className="flex flex-col gap-px">
-        <Link to="/docs" title={t('documentation')} className={navigationItemClasses}>
-          <Glyph name="book" />
-          <span className={unseenOnRail}>{t('documentation')}</span>
-        </Link>
+        <RailTooltip name={t('documentation')}>
+          <Link to="/docs" className={navigationItemClasses}>
+            <Glyph name="book" />
+            <span className={unseenOnRail}>{t('documentation')}</span>
+          </Link>
+        </RailTooltip>
         <AccountMenu
           email={email}
           side="top"
           trigger={
-            <button type="button" title={email} className={`${navigationItemClasses} rail:px-1`}>
+            <RailMenuButton name={email} className={`${navigationItemClasses} rail:px-1`}>
               <Avatar name={email} />
               <span className="sr-only">{t('accountMenu', { email })}</span>
               <span aria-hidden="true" className={`truncate ${hiddenOnRail}`}>
                 {email}
               </span>
               <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />
-            </button>
+            </RailMenuButton>
           }
         />
       </div>

@@ -3,7 +3,7 @@ import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuChoices } from '../../ui/overlay/menu.tsx'
 import { OrganizationMark } from './organization-mark.tsx'
 import { leaveForOrganization } from './organization-watch.ts'
-import { hiddenOnRail, unseenOnRail } from './side-navigation.tsx'
+import { hiddenOnRail, RailMenuButton, unseenOnRail } from './rail.tsx'
 
 interface OrganizationChoice {
   id: string
@@ -26,16 +26,15 @@ export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
       align="start"
       label={t('switchOrganization')}
       trigger={
-        <button
-          type="button"
-          title={name}
+        <RailMenuButton
+          name={name}
           className="mb-3 flex h-8 w-full items-center gap-2 rounded-md px-2 type-sm font-semibold hover:bg-surface-hover rail:px-1.5 rail:pointer-coarse:h-10"
         >
           <OrganizationMark name={name} />
           <span className="sr-only">{t('switchOrganization')}</span>
           <span className={`truncate ${unseenOnRail}`}>{name}</span>
           <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />
-        </button>
+        </RailMenuButton>
       }
     >
       <OrganizationChoices {...props} />

@@ -1,25 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigationCounts } from '../../data/organization/navigation-counts.ts'
-import { useMediaQuery } from '../../ui/layout/use-media-query.ts'
+import { compactQuery, useMediaQuery } from '../../ui/layout/use-media-query.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Kbd } from '../../ui/mark/kbd.tsx'
-import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { useCommandKey } from '../palette/app-palette.tsx'
 import { DestinationLink } from './destination-link.tsx'
 import type { Destination } from './destinations.ts'
 import { OrganizationMark } from './organization-mark.tsx'
+import { HasNames, hiddenOnRail, RailTooltip, unseenOnRail } from './rail.tsx'
 
 export const navigationItemClasses =
   'group flex h-7.5 w-full items-center gap-2.5 rounded-md px-2 rail:h-9 rail:pointer-coarse:h-10 type-sm font-medium text-muted hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-active aria-[current=page]:text-text data-[state=open]:bg-surface-active'
-
-/** The same width as of the variants `compact` and `rail` in theme.css. */
-const narrowQuery = '(max-width: 1100px)'
-
-/** For text that is only shown if the navigation is wide. */
-export const hiddenOnRail = 'rail:hidden'
-/** For names, which the rail still announces. */
-export const unseenOnRail = 'rail:sr-only'
 
 interface SideNavigationProps {
   /** Icons only, named by tooltips. Up to 1100 px it has only icons in any case. */
@@ -36,39 +28,40 @@ interface SideNavigationProps {
 export function SideNavigation(props: SideNavigationProps) {
   const { isRail, organizationName, switcher, destinations, counts, foot, onSearch } = props
   const { t } = useTranslation('shell')
-  const isNarrow = useMediaQuery(narrowQuery)
-  const hasNames = !isRail && !isNarrow
+  const isNarrow = useMediaQuery(compactQuery)
   return (
-    <nav
-      aria-label={t('navigation')}
-      data-rail={isRail ? '' : undefined}
-      className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden print:hidden"
-    >
-      {switcher || (
-        <p
-          title={organizationName}
-          className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold rail:px-1.5"
-        >
-          <OrganizationMark name={organizationName} />
-          <span className={`truncate ${unseenOnRail}`}>{organizationName}</span>
-        </p>
-      )}
-      <Tooltip content={t('search')} side="right" isOff={hasNames}>
-        <SearchButton onSearch={onSearch} />
-      </Tooltip>
-      <div className="flex flex-col gap-px">
-        {destinations.map(({ path, to, within, icon, label }) => (
-          <Tooltip key={to} content={t(label)} side="right" isOff={hasNames}>
-            <DestinationLink to={to} within={within} className={navigationItemClasses}>
-              <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
-              <span className={unseenOnRail}>{t(label)}</span>
-              <Count of={counts[path]} />
-            </DestinationLink>
-          </Tooltip>
-        ))}
-      </div>
-      <div className="mt-auto flex flex-col gap-2">{foot}</div>
-    </nav>
+    <HasNames value={!isRail && !isNarrow}>
+      <nav
+        aria-label={t('navigation')}
+        data-rail={isRail ? '' : undefined}
+        className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden print:hidden"
+      >
+        {switcher || (
+          <p
+            title={organizationName}
+            className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold rail:px-1.5"
+          >
+            <OrganizationMark name={organizationName} />
+            <span className={`truncate ${unseenOnRail}`}>{organizationName}</span>
+          </p>
+        )}
+        <RailTooltip name={t('search')}>
+          <SearchButton onSearch={onSearch} />
+        </RailTooltip>
+        <div className="flex flex-col gap-px">
+          {destinations.map(({ path, to, within, icon, label }) => (
+            <RailTooltip key={to} name={t(label)}>
+              <DestinationLink to={to} within={within} className={navigationItemClasses}>
+                <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
+                <span className={unseenOnRail}>{t(label)}</span>
+                <Count of={counts[path]} />
+              </DestinationLink>
+            </RailTooltip>
+          ))}
+        </div>
+        <div className="mt-auto flex flex-col gap-2">{foot}</div>
+      </nav>
+    </HasNames>
   )
 }
 

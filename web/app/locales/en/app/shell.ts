@@ -52,6 +52,8 @@ export const shell = {
     title: 'Trial',
     daysLeft_one: '{{count}} day left',
     daysLeft_other: '{{count}} days left',
+    days_one: 'day',
+    days_other: 'days',
     ended: 'Ended',
   },
   readOnly: {
