@@ -209,8 +209,9 @@ const isUncovered = (page: Page) =>
       const { left, top, right, bottom } = element.getBoundingClientRect()
       return left < card.right && right > card.left && top < card.bottom && bottom > card.top
     })
-    const isOn = card.left >= picture.left && card.right <= picture.right && card.bottom <= picture.bottom
-    return isOn && covers.length === 0
+    const isOnAcross = card.left >= picture.left && card.right <= picture.right
+    const isOnDown = card.top >= picture.top && card.bottom <= picture.bottom
+    return isOnAcross && isOnDown && covers.length === 0
   })
 
 test('nothing covers a selected card and its neighbors, and a reload leaves them there', async ({
@@ -221,6 +222,9 @@ test('nothing covers a selected card and its neighbors, and a reload leaves them
   await companies.enter(page, 'cyclic')
   await openDiagram(page)
   await expectAtRest(page)
+  await page.getByRole('button', { name: 'Export' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('group', { name: 'Filters' }).locator(':focus')).toHaveCount(1)
   const cursor = cardCursor(page)
   await cursor.focus()
   await page.keyboard.press('ArrowDown')

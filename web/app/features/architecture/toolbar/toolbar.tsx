@@ -9,6 +9,7 @@ import type { GraphData } from '../../../diagram/graph-data.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
+import { compactQuery, useMediaQuery } from '../../../ui/layout/use-media-query.ts'
 import type { Ownership } from '../data/ownership.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { type ArchitectureQuery, bands, mostHops } from '../query/architecture-query.ts'
@@ -32,10 +33,13 @@ interface ToolbarProps {
   exportPicture: (format: 'png' | 'svg') => Promise<Blob | undefined>
 }
 
+/** Up to 1100 px the filters are below the rest, and the keyboard reaches them in the order of the eye. */
 export function Toolbar(props: ToolbarProps) {
-  const { data, isLoading, query, places, recordAt, onChange, onFind, exportPicture } = props
-  const { areOptionsOpen, onToggleOptions } = props
+  const { data, places, areOptionsOpen, onToggleOptions, onFind } = props
   const { t } = useTranslation('architecture')
+  const isCompact = useMediaQuery(compactQuery)
+  const filters = <Filters key="filters" {...props} />
+  const views = <Views key="views" {...props} />
   return (
     <div className="z-1 flex items-center gap-2 border-b border-border bg-canvas px-4 py-2.5 compact:flex-wrap phone:px-3 phone:py-2">
       <FindField data={data} places={places} onFind={onFind} />
@@ -48,28 +52,34 @@ export function Toolbar(props: ToolbarProps) {
         onClick={onToggleOptions}
         className={clsx('hidden! phone:inline-flex!', areOptionsOpen && 'bg-surface-active')}
       />
-      <Filters {...props} />
-      <div className="ml-auto flex shrink-0 items-center gap-2 phone:ml-0">
-        <SegmentedControl
-          label={t('view.label')}
-          hasIconsOnPhone
-          className="phone:h-10"
-          value={query.isTable ? 'table' : 'diagram'}
-          segments={[
-            { value: 'diagram', label: t('view.diagram'), icon: 'graph' },
-            { value: 'table', label: t('view.table'), icon: 'table' },
-          ]}
-          onChange={(view) => onChange({ isTable: view === 'table' })}
-        />
-        <ExportMenu
-          data={data}
-          places={places}
-          isTable={query.isTable}
-          isDisabled={isLoading}
-          recordAt={recordAt}
-          exportPicture={exportPicture}
-        />
-      </div>
+      {isCompact ? [views, filters] : [filters, views]}
+    </div>
+  )
+}
+
+function Views({ data, isLoading, query, places, recordAt, onChange, exportPicture }: ToolbarProps) {
+  const { t } = useTranslation('architecture')
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-2 phone:ml-0">
+      <SegmentedControl
+        label={t('view.label')}
+        hasIconsOnPhone
+        className="phone:h-10"
+        value={query.isTable ? 'table' : 'diagram'}
+        segments={[
+          { value: 'diagram', label: t('view.diagram'), icon: 'graph' },
+          { value: 'table', label: t('view.table'), icon: 'table' },
+        ]}
+        onChange={(view) => onChange({ isTable: view === 'table' })}
+      />
+      <ExportMenu
+        data={data}
+        places={places}
+        isTable={query.isTable}
+        isDisabled={isLoading}
+        recordAt={recordAt}
+        exportPicture={exportPicture}
+      />
     </div>
   )
 }
