@@ -3,7 +3,7 @@ interface DescribedNameProps {
   description?: string | null
 }
 
-/** For a row of a table: a name and, if there is room, a description. */
+/** For a row of a table: a name and, if a few words of it have room, a description. */
 export function DescribedName({ name, description = null }: DescribedNameProps) {
   return (
     <>
@@ -11,11 +11,10 @@ export function DescribedName({ name, description = null }: DescribedNameProps) 
         {name}
       </span>
       {description !== null && (
-        <span
-          className="min-w-0 flex-1 basis-0 truncate type-xs text-subtle lined:hidden"
-          title={description}
-        >
-          {description}
+        <span className="@container min-w-0 flex-1 basis-0 lined:hidden">
+          <span className="hidden truncate type-xs text-subtle @min-[96px]:block" title={description}>
+            {description}
+          </span>
         </span>
       )}
     </>

@@ -24,7 +24,7 @@ export function DateInput({ value, onChange, calendarLabel, min, max, onBlur }: 
       <Input
         autoComplete="off"
         maxLength={32}
-        className="w-full pr-9!"
+        className="w-full pr-9! phone:pr-10!"
         value={typed ?? shown(value)}
         onChange={({ target }) => {
           setTyped(target.value)
