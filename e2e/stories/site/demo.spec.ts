@@ -10,7 +10,7 @@ const openFirstComponent = async (page: Page) => {
   await expect(page).toHaveURL(/\/demo\/component\/[0-9a-f-]{36}$/)
 }
 
-test('anyone looks around without an account, and every link stays in the demo or leads to sign-up', async ({
+test('anyone looks around without an account, and every link stays in the demo, or leads to sign-up or the documentation', async ({
   page,
 }) => {
   await page.goto('/demo')
@@ -43,7 +43,7 @@ test('anyone looks around without an account, and every link stays in the demo o
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links.filter((link) => !/^\/(demo\/|signup$|signin$)/.test(link ?? ''))).toEqual([])
+    expect(links.filter((link) => !/^\/(demo\/|docs\?|signup$|signin$)/.test(link ?? ''))).toEqual([])
   }
   await page.getByRole('link', { name: 'Start your own 7-day trial' }).click()
   await expect(page).toHaveURL('/signup')
