@@ -140,7 +140,7 @@ export function Diagram(props: DiagramProps) {
         {shown && view && hovered !== undefined && <HoverName shown={shown} view={view} node={hovered} />}
       </div>
       {shown && <SharedStart shown={shown} />}
-      <div className="pointer-events-none absolute right-4 bottom-4 flex items-end gap-3 phone:right-3 phone:bottom-3">
+      <div className="pointer-events-none absolute right-4 bottom-4 [display:var(--tools-display,flex)] items-end gap-3 phone:right-3 phone:bottom-3">
         {controls && stage && view && (
           <ZoomControls
             zoom={view.k}

@@ -157,7 +157,9 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                   'peer',
                   // Below the options where it has no room beside them; on a phone without them, in the place of the legend.
                   '@max-[960px]:[--shared-start-inset:68px_auto_auto_12px]',
-                  !areOptionsOpen && 'phone:[--shared-start-inset:auto_auto_12px_12px]',
+                  !areOptionsOpen && !isPanelOpen && 'phone:[--shared-start-inset:auto_auto_12px_12px]',
+                  !areOptionsOpen && isPanelOpen && 'phone:[--shared-start-inset:12px_auto_auto_12px]',
+                  isPanelOpen && 'max-[1000px]:[--tools-display:none]',
                 )}
                 scene={isLoading ? undefined : scene}
                 label={t('diagramLabel')}
@@ -200,7 +202,11 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
               </div>
               <div
                 ref={notesRef}
-                className="pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-16 phone:left-3"
+                className={clsx(
+                  'pointer-events-none absolute right-4 bottom-16 left-4 flex flex-col items-start gap-2 @min-[701px]:right-auto @min-[701px]:bottom-4 @min-[701px]:max-w-[calc(100%-380px)] phone:right-3 phone:bottom-16 phone:left-3',
+                  // The panel lies over the lower half there.
+                  isPanelOpen && 'max-[1000px]:hidden',
+                )}
               >
                 {!isLoading && (
                   <HiddenNote

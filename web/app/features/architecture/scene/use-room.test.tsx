@@ -11,7 +11,7 @@ let tellSize: () => void = () => undefined
 
 /** A picture 700 px high, with notes that end 16 px above its lower edge. */
 function open() {
-  const size = { notes: 100 }
+  let box = new DOMRect()
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -32,7 +32,7 @@ function open() {
       >
         <div
           ref={(notes) => {
-            if (notes) notes.getBoundingClientRect = () => new DOMRect(0, 684 - size.notes, 500, size.notes)
+            if (notes) notes.getBoundingClientRect = () => box
             notesRef(notes)
           }}
         >
@@ -45,7 +45,11 @@ function open() {
   const { rerender } = render(<Page scene={scenes[0]} />)
   return {
     notesAre: (height: number) => {
-      size.notes = height
+      box = new DOMRect(0, 684 - height, 500, height)
+      tellSize()
+    },
+    hideNotes: () => {
+      box = new DOMRect()
       tellSize()
     },
     showAnother: () => rerender(<Page scene={scenes[1]} />),
@@ -69,6 +73,12 @@ test('while one picture is shown the room only grows, with the next one it is me
   showAnother()
   notesAre(150)
   expect(room()).toBe(178)
+})
+
+test('notes that are hidden take nothing', () => {
+  const { hideNotes, room } = open()
+  hideNotes()
+  expect(room()).toBe(148)
 })
 
 test('notes never take more than two fifths, and the legend that somebody opens takes nothing', () => {

@@ -21,8 +21,10 @@ export function useRoom(scene: Scene) {
     const measure = () => {
       // A person is reading the legend, which may cover the picture.
       if (notes.querySelector('details[open]')) return
+      const { top, height: own } = notes.getBoundingClientRect()
+      if (own === 0) return
       const { bottom, height: most } = picture.getBoundingClientRect()
-      const height = Math.min(most * mostShare, bottom - notes.getBoundingClientRect().top + gap)
+      const height = Math.min(most * mostShare, bottom - top + gap)
       setTaken((known) =>
         known?.scene === scene && known.height >= height ? known : { scene, height: Math.round(height) },
       )
