@@ -14,7 +14,7 @@ interface BreadcrumbsProps {
 }
 
 /** Only long names shrink: the words of the app stay whole. */
-const shrinking = (label: string) => (label.length > 24 ? 'min-w-0' : 'shrink-0')
+const shrinking = (label: string) => (label.length > 24 ? 'min-w-24' : 'shrink-0')
 
 export function Breadcrumbs({ trail = [], current }: BreadcrumbsProps) {
   const { t } = useTranslation('ui')

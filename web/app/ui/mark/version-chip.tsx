@@ -33,7 +33,7 @@ export function VersionChip({ number, state = 'active' }: VersionChipProps) {
     >
       <span
         title={number}
-        className="max-w-[var(--chip-width,12ch)] truncate broad:max-w-[var(--chip-width,20ch)] phone:max-w-[var(--chip-width,20ch)]"
+        className="max-w-[var(--chip-width,12ch)] truncate broad:max-w-[var(--chip-width,20ch)] compact:max-w-[var(--chip-width,16ch)] phone:max-w-[var(--chip-width,20ch)]"
       >
         {number}
       </span>

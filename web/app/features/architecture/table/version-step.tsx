@@ -15,7 +15,7 @@ export function VersionStep({ data, edge, isInTable = false }: VersionStepProps)
   const number = data.numbers[edge] ?? ''
   const latest = data.latest[int(data.graph.to, edge)]
   return (
-    <span className="inline-flex items-center gap-1 phone:[--chip-width:9ch]">
+    <span className="inline-flex items-center gap-1 phone:[--chip-width:12ch]">
       <VersionChip number={number} />
       {latest !== undefined && latest !== number && (
         <span className={clsx('items-center gap-1', isInTable ? 'hidden phone:inline-flex' : 'inline-flex')}>

@@ -43,7 +43,7 @@ function ReleaseEntry({ release }: { release: Release }) {
           <Link
             to={to('/component/:id/version/:versionId', { id: release.component_id, versionId: release.id })}
             title={release.number}
-            className="reachable max-w-[20ch] shrink-0 type-mono-xs text-muted hover:text-accent-text hover:underline"
+            className="reachable max-w-[12ch] shrink-0 type-mono-xs broad:max-w-[20ch] compact:max-w-[20ch] text-muted hover:text-accent-text hover:underline"
           >
             <span className="block truncate">{release.number}</span>
           </Link>

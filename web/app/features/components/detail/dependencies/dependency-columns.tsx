@@ -120,10 +120,10 @@ function MoveButton({ row, move }: { row: JudgedRow; move: Move }) {
       }
     >
       {/* If the table is narrow, the target version is beside the button, so one word is enough. */}
-      <span className="max-w-[24ch] truncate max-[960px]:sr-only phone:not-sr-only!">
+      <span className="max-w-[24ch] truncate max-[1279px]:sr-only phone:not-sr-only!">
         {isLatest ? t('move.toLatest') : t('brief.select', { number })}
       </span>
-      <span aria-hidden="true" className="hidden max-[960px]:inline phone:hidden!">
+      <span aria-hidden="true" className="hidden max-[1279px]:inline phone:hidden!">
         {t('move.short')}
       </span>
       <span className="sr-only">{t('move.of', { title: row.depends_on_title })}</span>

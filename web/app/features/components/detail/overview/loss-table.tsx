@@ -8,10 +8,11 @@ import type { JudgedRow, Judgment } from '../dependencies/judge-dependencies.ts'
 import { formatPoints } from './format-points.ts'
 
 const cell =
-  'h-9 border-b border-border-faint pr-3 whitespace-nowrap compact:h-auto compact:border-0 compact:p-0'
+  'h-9 border-b border-border-faint pr-2 whitespace-nowrap broad:pr-3 compact:h-auto compact:border-0 compact:p-0'
 const row =
   'compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:gap-x-3 compact:border-b compact:border-border-faint compact:py-2.5'
-const head = 'h-8 border-b border-border pr-3 text-left type-xs font-medium whitespace-nowrap text-muted'
+const head =
+  'h-8 border-b border-border pr-2 text-left broad:pr-3 type-xs font-medium whitespace-nowrap text-muted'
 
 /** Most expensive first; with the free ones and the rounding, it adds up to what is missing from 100. */
 export function LossTable({ judgment, componentId }: { judgment: Judgment; componentId: string }) {

@@ -9,7 +9,7 @@ import { VersionChip } from '../../../../ui/mark/version-chip.tsx'
 import type { WantedUpgrade } from '../../read-dashboard.ts'
 import { Deferred } from '../deferred.tsx'
 
-const columns = 'grid grid-cols-4 gap-x-6 gap-y-5 compact:grid-cols-2 phone:grid-cols-1'
+const columns = 'grid grid-cols-2 gap-x-6 gap-y-5 broad:grid-cols-4 phone:grid-cols-1'
 
 /** Which single upgrade gains most points across the organization. */
 export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {

@@ -53,7 +53,7 @@ export function Neighborhood({ component, dependencies, dependents }: Neighborho
           {component.title}
         </b>
         <span
-          className="max-w-[20ch] shrink-0 truncate type-mono-xs text-muted"
+          className="max-w-[12ch] shrink-0 truncate broad:max-w-[20ch] type-mono-xs text-muted"
           title={component.latest_version_number ?? undefined}
         >
           {component.latest_version_number}
