@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { listLayoutFaults } from './list-layout-faults.ts'
 
 /** A phone, a tablet upright in two sizes, the same on its side, and a small laptop. */
@@ -24,10 +24,22 @@ export async function expectFittingLayout(
     await page.setViewportSize(size)
     for (const colorScheme of shownModes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // Parts that follow the width by script do so a moment later.
+      await rest(page)
       await softly
-        .poll(() => listLayoutFaults(page), { message: `${where}, ${size.width} px, ${colorScheme}` })
+        .poll(() => listLayoutFaults(page), {
+          message: `${where}, ${size.width} px, ${colorScheme}`,
+          ...patience(),
+        })
         .toEqual([])
     }
   }
 }
+
+/** After the first fault the walk goes on to list the others, and waits for none of them to go away. */
+const patience = () => (test.info().errors.length > 0 ? { timeout: 1_000 } : {})
+
+/** Parts that follow the width by script do so a frame later, and are painted in the next one. */
+const rest = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )

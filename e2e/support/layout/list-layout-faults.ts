@@ -1,11 +1,12 @@
 // Finds what a person cannot read because a page does not fit its width. Geometry only, so it costs one pass over the
 // text of the page:
 // - sideways: the document scrolls sideways, or text is beside the page.
-// - cut: an element hides a part of its text, or a field a part of its placeholder. An ellipsis is fine if a `title`
-//   has the whole text and a few letters are left to see.
+// - cut: an element hides a part of its text, or a field a part of its placeholder. An ellipsis is fine if a title
+//   or label is the whole text and enough is left to see: touch screens show no titles.
 // - letters: text that is broken after every few letters.
-// - overlap: two texts, a text and a control, or two controls lie on each other. What floats above the page (dialogs,
-//   menus, sticky and fixed parts) covers other text on purpose and is compared only with itself.
+// - overlap: two texts, a text and a control, or two controls lie on each other.
+// - covered: a part that floats lies on a text or a control. Menus, dialogs and tooltips do so on purpose, and what a
+//   person can scroll away from under a part is not lost.
 import type { Page } from '@playwright/test'
 
 /** A line for each fault of the page as it is shown now. */
@@ -15,11 +16,13 @@ export const listLayoutFaults = (page: Page): Promise<string[]> => page.evaluate
 function findLayoutFaults(): string[] {
   type Box = { left: number; right: number; top: number; bottom: number }
   type Thing = { node: Text | HTMLElement; box: Box; layer: Element }
+  type Cover = { layer: HTMLElement; box: Box }
 
   /** Rounding, shadows of letters and hairlines are no fault. */
   const slack = 2
-  /** What an ellipsis must leave to see. */
-  const leastSeen = 40
+  /** What an ellipsis must leave to see, unless it is half of the text: so many letters, or so many pixels. */
+  const least = { letters: 12, pixels: 96 }
+  const popups = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip]'
   const root = document.documentElement
   const faults = new Set<string>()
 
@@ -89,29 +92,34 @@ function findLayoutFaults(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !framesOf(element).some(isForScreenReaders)
 
+  const isOpaque = (element: Element) =>
+    !/^rgba\(|\/ 0?\.\d|\/ 0\)|transparent/.test(styleOf(element).backgroundColor)
   const isFloating = (element: Element) => {
     const { position } = flowOf(element)
     if (position === 'fixed' || position === 'sticky') return true
-    if (position !== 'absolute') return false
-    const { zIndex, backgroundColor } = styleOf(element)
-    const isSeeThrough = /^rgba\(|\/ 0?\.\d|\/ 0\)|transparent/.test(backgroundColor)
-    return zIndex !== 'auto' || !isSeeThrough
+    return position === 'absolute' && (styleOf(element).zIndex !== 'auto' || isOpaque(element))
   }
   const layerOf = remember((element): Element => {
     const { parentElement: parent } = element
     return parent === null || isFloating(element) ? element : layerOf(parent)
   })
 
+  const plain = (text: string | null | undefined) => text?.trim().replace(/\s+/g, ' ')
+  /** Whether a title or label around the text, or in its frame, is the text itself. */
   const isTold = (text: Text, frame: Element) => {
-    const titled =
-      text.parentElement?.closest('[title]') ?? frame.closest('[title]') ?? frame.querySelector('[title]')
-    return titled?.getAttribute('title')?.includes(text.data.trim()) ?? false
+    const wholes = [plain(text.data), plain(frame.textContent)]
+    return (['title', 'aria-label'] as const).some((attribute) => {
+      const told = text.parentElement?.closest(`[${attribute}]`) ?? frame.querySelector(`[${attribute}]`)
+      return told !== null && wholes.includes(plain(told.getAttribute(attribute)))
+    })
   }
+  const leavesEnough = ({ clientWidth, scrollWidth, textContent }: Element) =>
+    clientWidth / scrollWidth >=
+    Math.min(least.letters / (textContent?.length ?? 0), least.pixels / scrollWidth, 1 / 2)
   const isEllipsis = (text: Text, frame: Element, axis: 'x' | 'y') => {
     const { textOverflow, webkitLineClamp } = styleOf(frame)
     const isMeant = axis === 'x' ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none'
-    const { left, right } = boxOf(frame)
-    return isMeant && right - left >= leastSeen && isTold(text, frame)
+    return isMeant && leavesEnough(frame) && isTold(text, frame)
   }
 
   /** The part of a box that can be seen. Notes a fault if text is hidden that no one can scroll to. */
@@ -186,8 +194,18 @@ function findLayoutFaults(): string[] {
     text instanceof Text &&
     control instanceof HTMLElement &&
     styleOf(text.parentElement as Element).pointerEvents === 'none'
-  const belongTogether = (one: Node, other: Node) =>
-    one.contains(other) || other.contains(one) || isMarkOn(one, other) || isMarkOn(other, one)
+  /** A button in a field takes the room that the field's padding leaves. */
+  const isBesideWordsOf = (field: Node, button: Node) => {
+    if (!(field instanceof HTMLInputElement && button instanceof HTMLElement)) return false
+    const { paddingLeft, paddingRight } = styleOf(field)
+    const [outer, inner] = [boxOf(field), boxOf(button)]
+    const isAtEnd = inner.left >= outer.right - Number.parseFloat(paddingRight) - slack
+    const isAtStart = inner.right <= outer.left + Number.parseFloat(paddingLeft) + slack
+    return (isAtStart || isAtEnd) && !reachesOut(inner, outer, 'x') && !reachesOut(inner, outer, 'y')
+  }
+  const isPartOf = (whole: Node, part: Node) =>
+    whole.contains(part) || isMarkOn(part, whole) || isBesideWordsOf(whole, part)
+  const belongTogether = (one: Node, other: Node) => isPartOf(one, other) || isPartOf(other, one)
   const noteOverlaps = (things: readonly Thing[]) => {
     const fromTop = [...things].sort((one, other) => one.box.top - other.box.top)
     for (const [index, one] of fromTop.entries()) {
@@ -196,6 +214,73 @@ function findLayoutFaults(): string[] {
         if (one.layer === other.layer && !belongTogether(one.node, other.node) && overlap(one.box, other.box))
           faults.add(`overlap: ${wordsOf(one.node)} and ${wordsOf(other.node)}`)
       }
+    }
+  }
+
+  const isScroller = remember((element) => {
+    const { overflowX, overflowY } = flowOf(element)
+    return element === root || [overflowX, overflowY].some((overflow) => /auto|scroll/.test(overflow))
+  })
+  const elementOf = (node: Text | HTMLElement) =>
+    (node instanceof Text ? node.parentElement : node) as Element
+  const holdersOf = (element: Element) => [...framesOf(element), root]
+  /** The places whose scrolling moves the node and leaves the layer where it is. */
+  const scrollersBetween = (node: Text | HTMLElement, layer: Element): Element[] => {
+    const { position } = flowOf(layer)
+    const around = holdersOf(layer).slice(1).filter(isScroller)
+    const moving = position === 'fixed' ? [] : position === 'sticky' ? around.slice(1) : around
+    const holders = holdersOf(elementOf(node))
+    const isFixed = holders.some((holder) => flowOf(holder).position === 'fixed')
+    return holders.filter(
+      (holder) => isScroller(holder) && !moving.includes(holder) && !(isFixed && holder === root),
+    )
+  }
+  const canScrollAway = ({ node, box }: Thing, cover: Cover) =>
+    scrollersBetween(node, cover.layer).some((scroller) => {
+      const { scrollTop, scrollHeight, clientHeight, scrollLeft, scrollWidth, clientWidth } = scroller
+      return (
+        box.bottom - cover.box.top <= scrollHeight - clientHeight - scrollTop ||
+        cover.box.bottom - box.top <= scrollTop ||
+        box.right - cover.box.left <= scrollWidth - clientWidth - scrollLeft ||
+        cover.box.right - box.left <= scrollLeft
+      )
+    })
+  /** Presses reach what lies on top, except through parts that let them pass. */
+  const isUnder = ({ node, box }: Thing, { layer, box: cover }: Cover) => {
+    if (styleOf(layer).pointerEvents === 'none') return true
+    const x = (Math.max(box.left, cover.left) + Math.min(box.right, cover.right)) / 2
+    const y = (Math.max(box.top, cover.top) + Math.min(box.bottom, cover.bottom)) / 2
+    const hit = document.elementFromPoint(x, y)
+    return hit === null || layer.contains(hit) || !elementOf(node).contains(hit)
+  }
+  const isMarkIn = (cover: Cover, { node, box }: Thing) =>
+    node instanceof HTMLElement &&
+    styleOf(cover.layer).pointerEvents === 'none' &&
+    !reachesOut(cover.box, box, 'x') &&
+    !reachesOut(cover.box, box, 'y')
+  /** The whole of a part with a background, otherwise what is on it. */
+  const listCovers = (things: readonly Thing[]): Cover[] => {
+    const floating = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => isFloating(element) && isShown(element) && !element.closest(popups),
+    )
+    return floating.flatMap((layer) =>
+      isOpaque(layer)
+        ? { layer, box: seenPart(layer, boxOf(layer), framesOf(layer)) }
+        : things.filter((thing) => thing.layer === layer).map(({ box }) => ({ layer, box })),
+    )
+  }
+  const noteCovered = (things: readonly Thing[]) => {
+    const onPage = things.filter(({ node }) => !elementOf(node).closest(popups))
+    for (const cover of listCovers(onPage)) {
+      const covered = onPage.filter(
+        (thing) =>
+          overlap(thing.box, cover.box) &&
+          !belongTogether(thing.node, cover.layer) &&
+          !isMarkIn(cover, thing) &&
+          isUnder(thing, cover) &&
+          !canScrollAway(thing, cover),
+      )
+      for (const { node } of covered) faults.add(`covered: ${wordsOf(node)} by ${nameOf(cover.layer)}`)
     }
   }
 
@@ -213,6 +298,7 @@ function findLayoutFaults(): string[] {
   const things = [...listTexts().flatMap(seenLines), ...seenControls()].filter(({ box }) => !isEmpty(box))
   things.forEach(noteBesidePage)
   noteOverlaps(things)
+  noteCovered(things)
   for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]'))
     if (isShown(field)) notePlaceholder(field)
   return [...faults]
