@@ -245,10 +245,20 @@ test('nothing covers a selected card and its neighbors, and a reload leaves them
   }
   expect(placeIn(page)).toBe(place)
 
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(() => placeIn(page)).not.toBe(place)
+  await expectAtRest(page)
+  const besideSheet = placeIn(page)
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    expect(await isUncovered(page)).toBe(true)
+    await page.keyboard.press(key)
+  }
+  expect(placeIn(page)).toBe(besideSheet)
+
   await page.reload()
   await expect(panel(page)).toBeVisible()
   await expectAtRest(page)
-  expect(placeIn(page)).toBe(place)
+  expect(placeIn(page)).toBe(besideSheet)
 
   await panel(page).getByRole('button', { name: 'Find path to…' }).click()
   const card = await cursor.boundingBox()

@@ -5,7 +5,7 @@ import type { Graph } from '@trellis/domain/graph/graph'
 import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 import type { Engine, FromEngine, Laid, Look, PaintOrder } from './engine/protocol.ts'
 import { startEngine } from './engine/start-engine.ts'
-import { boundsOf, fitAround, freeArea } from './fit/fit-around.ts'
+import { fitAround, freeArea } from './fit/fit-around.ts'
 import type { Tally } from './paint/paint-lines.ts'
 import type { Palette } from './paint/palette.ts'
 import type { Highlight } from './scene/highlight.ts'
@@ -243,13 +243,13 @@ export class Stage {
   #viewAround({ graph, laid }: Shown, panel: Box | undefined): View | undefined {
     const highlight = this.#wish?.pointOut?.(graph)
     if (!highlight) return undefined
-    const boxes = [...highlight.nodes.keys()]
+    const neighbors = [...highlight.nodes.keys()]
       .filter((node) => highlight.nodes[node] === 1)
       .map((node) => cardBox(laid, node))
     const [root] = highlight.roots.slice(-1).map((node) => cardBox(laid, node))
     if (!root) return undefined
     const free = freeArea(this.#size, this.#insets, panel)
-    return fitAround({ root, bounds: boundsOf([root, ...boxes]) }, free, this.goal)
+    return fitAround({ root, neighbors }, free, this.goal)
   }
 
   /** Before the layout; undefined if the highlight depends on lines that only the layout chooses. */

@@ -55,7 +55,8 @@ describe.each(Object.entries(screens))('on %s', (_, { screen, insets: room, pane
         const boxes = [...graph.ids.keys()].filter((node) => out?.[node] === 1).map(boxOf)
         const bounds = boundsOf(boxes)
         const before = clampView(start, layout, screen)
-        const view = clampView(fitAround({ root: boxOf(root), bounds }, free, before), layout, screen)
+        const neighborhood = { root: boxOf(root), neighbors: boxes }
+        const view = clampView(fitAround(neighborhood, free, before), layout, screen)
         const canFit = Math.min(free.width / bounds.width, free.height / bounds.height) > leastZoomOfFacts
         if (canFit) fitted += 1
         const important = canFit ? boxes : [boxOf(root)]
@@ -74,33 +75,42 @@ describe('fitAround', () => {
   const root = { left: 400, top: 400, width: 144, height: 36 }
 
   test('enlarges a small neighborhood to the size at which a card is read best, in the middle', () => {
-    const view = fitAround({ root, bounds: root }, free, { k: 0.4, x: 0, y: 0 })
+    const view = fitAround({ root, neighbors: [] }, free, { k: 0.4, x: 0, y: 0 })
     expect(view.k).toBe(1.1)
     const { left, top } = onScreen(root, view)
     expect([left, top].map(Math.round)).toEqual([421, 330])
   })
 
   test('leaves a view alone that shows everything, as long as a better one would hardly be larger', () => {
-    const bounds = { left: 0, top: 0, width: 1000, height: 400 }
+    const neighbors = [{ left: 0, top: 0, width: 1000, height: 400 }]
     const view = { k: 0.9, x: 50, y: 120 }
-    expect(fitAround({ root, bounds }, free, view)).toBe(view)
-    expect(fitAround({ root, bounds }, free, { ...view, k: 0.5 })).not.toEqual({ ...view, k: 0.5 })
-    expect(fitAround({ root, bounds }, free, { ...view, y: 90 }).k).toBe(1)
+    expect(fitAround({ root, neighbors }, free, view)).toBe(view)
+    expect(fitAround({ root, neighbors }, free, { ...view, k: 0.5 })).not.toEqual({ ...view, k: 0.5 })
+    expect(fitAround({ root, neighbors }, free, { ...view, y: 90 }).k).toBe(1)
   })
 
   test('makes a card legible that was a bar in a map, even if its neighborhood is too large', () => {
-    const bounds = { left: 0, top: 0, width: 2000, height: 400 }
+    const neighbors = [{ left: 0, top: 0, width: 2000, height: 400 }]
     for (const k of [0.02, 0.4, 0.55]) {
-      const view = fitAround({ root, bounds }, free, { k, x: 0, y: 100 })
+      const view = fitAround({ root, neighbors }, free, { k, x: 0, y: 100 })
       expect(view.k).toBe(leastZoomOfFacts)
       expect(isWithin(onScreen(root, view), free)).toBe(true)
     }
   })
 
   test('brings only the card into the middle if versions would be gone, and leaves it where it is not covered', () => {
-    const bounds = { left: 0, top: 0, width: 9000, height: 400 }
-    expect(fitAround({ root, bounds }, free, { k: 1, x: 0, y: 0 })).toEqual({ k: 1, x: 0, y: 0 })
-    expect(fitAround({ root, bounds }, free, { k: 1, x: 700, y: -350 })).toEqual({ k: 1, x: 28, y: -68 })
+    const neighbors = [{ left: 0, top: 0, width: 9000, height: 400 }]
+    expect(fitAround({ root, neighbors }, free, { k: 1, x: 0, y: 0 })).toEqual({ k: 1, x: 0, y: 0 })
+    expect(fitAround({ root, neighbors }, free, { k: 1, x: 700, y: -350 })).toEqual({ k: 1, x: 28, y: -68 })
+  })
+
+  test('shows the nearest neighbors, legible, if all of them would be too small', () => {
+    const at = (left: number, top: number) => ({ ...root, left, top })
+    const [near, farther, far] = [at(500, 500), at(-200, 700), at(400, 2400)]
+    const view = fitAround({ root, neighbors: [far, farther, near] }, free, { k: 1.1, x: 0, y: 0 })
+    expect(view.k).toBeGreaterThanOrEqual(leastZoomOfFacts)
+    for (const card of [root, near, farther]) expect(isWithin(onScreen(card, view), free)).toBe(true)
+    expect(isWithin(onScreen(far, view), free)).toBe(false)
   })
 })
 

@@ -18,26 +18,43 @@ export function freeArea(screen: Size, insets: Insets, panel: Box | undefined): 
   }
 }
 
-/** What a selection shows, in pixels of the picture: the selected card, and the box around it and its neighbors. */
+/** What a selection shows, in pixels of the picture: the selected card and its neighbors. */
 export interface Neighborhood {
   readonly root: Box
-  readonly bounds: Box
+  readonly neighbors: readonly Box[]
 }
 
 /**
  * The whole neighborhood in the free area or, if it is so large that versions and scores would be gone, the selected
- * card, legible, in the middle of its surroundings. Nothing moves if that is already in the area and as legible.
+ * card with its nearest neighbors. Nothing moves if they are already in the area and as legible.
  */
-export function fitAround({ root, bounds }: Neighborhood, free: Box, view: View): View {
-  const k = Math.min(mostZoomOfFit, free.width / bounds.width, free.height / bounds.height)
-  const [shown, zoom] = k >= leastZoomOfFacts ? [bounds, k] : [root, Math.max(leastZoomOfFacts, view.k)]
-  const isClose = view.k >= Math.max(leastZoomOfFacts, zoom * closeEnough)
-  if (isClose && isInside(onScreen(shown, view), free)) return view
+export function fitAround({ root, neighbors }: Neighborhood, free: Box, view: View): View {
+  const legible = { width: free.width / leastZoomOfFacts, height: free.height / leastZoomOfFacts }
+  const { bounds, isWhole } = growAround(root, neighbors, legible)
+  const fitted = Math.min(mostZoomOfFit, free.width / bounds.width, free.height / bounds.height)
+  const k = isWhole ? fitted : Math.min(fitted, Math.max(leastZoomOfFacts, view.k))
+  const isClose = view.k >= Math.max(leastZoomOfFacts, k * closeEnough)
+  if (isClose && isInside(onScreen(bounds, view), free)) return view
   return {
-    k: zoom,
-    x: free.left + free.width / 2 - (shown.left + shown.width / 2) * zoom,
-    y: free.top + free.height / 2 - (shown.top + shown.height / 2) * zoom,
+    k,
+    x: free.left + free.width / 2 - (bounds.left + bounds.width / 2) * k,
+    y: free.top + free.height / 2 - (bounds.top + bounds.height / 2) * k,
   }
+}
+
+/** The box around the root and its neighbors, from the nearest on, except those that would make it larger than `most`. */
+function growAround(root: Box, neighbors: readonly Box[], most: Size): { bounds: Box; isWhole: boolean } {
+  const share = ({ width, height }: Size) => Math.max(width / most.width, height / most.height)
+  const nearestFirst = neighbors
+    .map((box) => ({ box, share: share(boundsOf([root, box])) }))
+    .sort((a, b) => a.share - b.share)
+  let [bounds, isWhole] = [root, true]
+  for (const { box } of nearestFirst) {
+    const grown = boundsOf([bounds, box])
+    if (share(grown) <= 1) bounds = grown
+    else isWhole = false
+  }
+  return { bounds, isWhole }
 }
 
 /** The view in which a panel does not cover a card; undefined if the card would not be on the screen, or cut off. */

@@ -17,7 +17,7 @@ export function SidePanel({ ref, ...props }: PanelProps & { ref: Ref<HTMLElement
       ref={ref}
       tabIndex={-1}
       aria-label={t('panel.label')}
-      className="relative w-(--panel-width) shrink-0 outline-none overflow-y-auto border-l border-border bg-surface p-5 max-[1000px]:absolute max-[1000px]:inset-x-0 max-[1000px]:bottom-0 max-[1000px]:z-2 max-[1000px]:max-h-[58%] max-[1000px]:w-auto max-[1000px]:border-t max-[1000px]:border-l-0 max-[1000px]:shadow-3"
+      className="relative w-(--panel-width) shrink-0 outline-none overflow-y-auto border-l border-border bg-surface p-5 max-[1000px]:absolute max-[1000px]:inset-x-0 max-[1000px]:bottom-0 max-[1000px]:z-2 max-[1000px]:max-h-[45%] phone:max-h-1/2 max-[1000px]:w-auto max-[1000px]:border-t max-[1000px]:border-l-0 max-[1000px]:shadow-3"
     >
       <div className="absolute top-4 right-4">
         <IconButton
