@@ -4,7 +4,7 @@ import { openCatalog } from '../../support/catalog.ts'
 import { expectAtRest, openDiagram } from '../../support/diagram.ts'
 import { expect, test } from '../../support/story.ts'
 
-const scope = '@northwind/'
+const scope = '@northwind-commerce-platform/'
 const subjects = 'order cart payment invoice search catalog session identity ledger pricing shipping'.split(
   ' ',
 )
@@ -43,6 +43,26 @@ const freeHeight = (page: Page) =>
     return Math.min(picture.bottom, ...bottom) - Math.max(picture.top, ...top)
   })
 
+/** Pairs of elements over the picture of which one covers a part of the other. */
+const overlapping = (page: Page) =>
+  page.evaluate(() => {
+    const overlays = [...document.querySelectorAll<HTMLElement>('[data-part="overlay"]')]
+      .map((overlay) => ({ text: overlay.innerText, box: overlay.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0)
+    return overlays.flatMap((a, place) =>
+      overlays
+        .slice(place + 1)
+        .filter(
+          (b) =>
+            a.box.left < b.box.right &&
+            b.box.left < a.box.right &&
+            a.box.top < b.box.bottom &&
+            b.box.top < a.box.bottom,
+        )
+        .map((b) => [a.text, b.text]),
+    )
+  })
+
 test('packages of one scope can be told apart at the first look, and a phone belongs to the picture', async ({
   page,
   person,
@@ -73,10 +93,14 @@ test('packages of one scope can be told apart at the first look, and a phone bel
   expect(names.filter((name) => written.includes(name)).length).toBeGreaterThanOrEqual(0.9 * names.length)
   expect(texts.filter((text) => text === '4.12.1').length).toBeGreaterThanOrEqual(names.length)
 
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(() => overlapping(page)).toEqual([])
+
   const phone = { width: 390, height: 844 }
   await page.setViewportSize(phone)
   await openDiagram(page)
   await expectAtRest(page)
+  expect(await overlapping(page)).toEqual([])
   await expect(note(page)).toBeVisible()
   expect(await freeHeight(page)).toBeGreaterThanOrEqual((2 / 3) * phone.height)
   await page.getByRole('button', { name: 'Dismiss this note' }).click()

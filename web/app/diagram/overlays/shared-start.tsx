@@ -12,7 +12,7 @@ export function SharedStart({ shown }: { shown: Shown }) {
   return (
     <p
       data-part="overlay"
-      className={`${floatClasses} absolute inset-(--shared-start-inset,12px_12px_auto_auto) flex max-w-[min(calc(100%-24px),420px)] flex-wrap gap-x-1.5 px-2.5 py-1.5 type-xs text-muted phone:max-w-[min(45%,420px)]`}
+      className={`${floatClasses} absolute inset-(--shared-start-inset,12px_12px_auto_auto) [display:var(--shared-start-display,flex)] max-w-[min(calc(100%-var(--shared-start-beside,24px)),420px)] flex-wrap gap-x-1.5 px-2.5 py-1.5 type-xs text-muted`}
     >
       <span className="whitespace-nowrap phone:sr-only">
         {t('sharedStart', { sharing, count: titles.length })}

@@ -155,11 +155,15 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
               <Diagram
                 className={clsx(
                   'peer',
-                  // Below the options where it has no room beside them; on a phone without them, in the place of the legend.
-                  '@max-[960px]:[--shared-start-inset:68px_auto_auto_12px]',
-                  !areOptionsOpen && !isPanelOpen && 'phone:[--shared-start-inset:auto_auto_12px_12px]',
-                  !areOptionsOpen && isPanelOpen && 'phone:[--shared-start-inset:12px_auto_auto_12px]',
-                  isPanelOpen && 'max-[1000px]:[--tools-display:none]',
+                  // Below the options where it has no room beside them; open groups make them wide.
+                  groupBy === 'none'
+                    ? '@max-[700px]:[--shared-start-inset:68px_auto_auto_12px] @min-[701px]:[--shared-start-beside:396px]'
+                    : '@max-[960px]:[--shared-start-inset:68px_auto_auto_12px]',
+                  // On a phone without options, in the place of the legend, beside the buttons and the map.
+                  !areOptionsOpen &&
+                    'phone:[--shared-start-beside:229px] phone:[--shared-start-inset:auto_auto_12px_12px]',
+                  // A phone has no room for it above a panel, which has the whole names.
+                  isPanelOpen && 'max-[1000px]:[--tools-display:none] phone:[--shared-start-display:none]',
                 )}
                 scene={isLoading ? undefined : scene}
                 label={t('diagramLabel')}
