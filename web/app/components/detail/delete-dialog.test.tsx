@@ -133,6 +133,13 @@ test('a deletion that is refused because of new dependents shows them, and the n
   expect(sent.map(({ shown }) => shown)).toEqual(['2', '3'])
 })
 
+test('a deletion that fails for another reason says so beside the dependents', async () => {
+  openUsed(() => twelve, true, [unreachable])
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete anyway' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The service cannot be reached/)
+  expect(screen.getByText('12 components depend on it:')).toBeDefined()
+})
+
 test('people who cannot insist read who depends on it, and get no button to delete', async () => {
   openUsed(() => twelve, false)
   expect(await screen.findByText(/^Change these dependencies first/)).toBeDefined()

@@ -1,4 +1,5 @@
 import type { InUse } from '@trellis/domain/contracts/catalog/components'
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useBlocker, useFetcher } from 'react-router'
@@ -98,8 +99,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
       {isUsed && (
         <p className="mt-3 type-sm text-muted">{mayForce ? t('delete.forceText') : t('delete.stuck')}</p>
       )}
-      {refusal && !isUsed && (
-        <Alert tone="danger" urgent>
+      {refusal && !newUsers && (
+        <Alert tone="danger" urgent className={clsx(isUsed && 'mt-3')}>
           {t(`refusal.${refusal.kind}`)}
         </Alert>
       )}
