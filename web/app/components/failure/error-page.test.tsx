@@ -4,7 +4,7 @@ import { createMemoryRouter, data, RouterProvider, useRouteError } from 'react-r
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
 import { DocumentContext } from '../page/document-context.ts'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorContent, ErrorPage } from './error-page.tsx'
 
 function Boundary() {
   return (
@@ -78,6 +78,13 @@ describe('the error page', () => {
       ['Contact Support', '/contact'],
       ['Go Home', '/dashboard'],
     ])
+  })
+
+  test('inside a frame that has its own way home, links to the documentation and to support', async () => {
+    renderRoutes([{ path: '/', ErrorBoundary: () => <ErrorContent error={useRouteError()} /> }], '/nope')
+    await screen.findByRole('heading', { level: 1 })
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/dashboard', '/docs', '/contact'])
   })
 
   test.each([

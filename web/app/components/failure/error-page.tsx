@@ -1,4 +1,5 @@
-import { use } from 'react'
+import clsx from 'clsx'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/action/button.tsx'
@@ -15,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className="flex min-h-dvh flex-col">
       <ErrorPageBar />
       <main className="flex flex-1 flex-col">
-        <ErrorContent error={error} />
+        <ErrorFacts error={error} actions={<Actions error={error} />} />
       </main>
     </div>
   )
@@ -23,10 +24,20 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** The same for a page that is already framed. */
 export function ErrorContent({ error }: { error: unknown }) {
+  const actions = (
+    <>
+      <Actions error={error} />
+      <Links className="mt-4 basis-full justify-center" />
+    </>
+  )
+  return <ErrorFacts error={error} actions={actions} />
+}
+
+function ErrorFacts({ error, actions }: { error: unknown; actions: ReactNode }) {
   const { t } = useTranslation('errors')
   const { pathname } = useLocation()
   const { prefix } = useLanguage()
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = statusOf(error)
   const texts = errorTextsOf(status)
   const title = t(`page.${texts}.title`)
   return (
@@ -37,30 +48,38 @@ export function ErrorContent({ error }: { error: unknown }) {
         title={title}
         description={t(`page.${texts}.description`)}
         suggestion={t(`page.${texts}.suggestion`)}
-        actions={<Actions status={status} />}
+        actions={actions}
       />
     </>
   )
 }
 
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+
 function ErrorPageBar() {
-  const { t } = useTranslation('errors')
   return (
     <header className="flex h-16 items-center justify-between px-8 phone:px-4">
       <HomeLink />
-      <nav aria-label={t('links')} className="flex gap-5 type-sm text-muted">
-        <Link className="py-1 hover:text-text phone:py-2.5" to="/docs">
-          {t('documentation')}
-        </Link>
-        <Link className="py-1 hover:text-text phone:py-2.5" to="/contact">
-          {t('contactSupport')}
-        </Link>
-      </nav>
+      <Links />
     </header>
   )
 }
 
-function Actions({ status }: { status: number }) {
+function Links({ className }: { className?: string }) {
+  const { t } = useTranslation('errors')
+  return (
+    <nav aria-label={t('links')} className={clsx('flex gap-5 type-sm text-muted', className)}>
+      <Link className="py-1 hover:text-text phone:py-2.5" to="/docs">
+        {t('documentation')}
+      </Link>
+      <Link className="py-1 hover:text-text phone:py-2.5" to="/contact">
+        {t('contactSupport')}
+      </Link>
+    </nav>
+  )
+}
+
+function Actions({ error }: { error: unknown }) {
   const { t } = useTranslation('errors')
   const navigate = useNavigate()
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/dashboard'))
@@ -75,7 +94,7 @@ function Actions({ status }: { status: number }) {
       <Button variant="ghost" icon="refresh" onClick={() => window.location.reload()}>
         {t('refresh')}
       </Button>
-      {status >= 500 && <Reference />}
+      {statusOf(error) >= 500 && <Reference />}
     </>
   )
 }
