@@ -220,6 +220,18 @@ test('an edited example becomes an own component: it counts, needs room in the p
   ])
 })
 
+test('a save that changes nothing leaves an example an example', async () => {
+  const { components } = await load()
+  const example = await pickExample()
+  const [{ title, kind } = {}] = await query('select title, kind from components where id = $1', [example.id])
+  const saved = { id: example.id, expected_revision: example.revision, title, kind }
+  expect(await organization.call('update-component', saved)).toMatchObject({
+    is_example: true,
+    revision: example.revision,
+  })
+  expect(await overview()).toMatchObject({ example_count: components, shows_examples: true })
+})
+
 test('the health of examples is not joined to the days of deleted components', async () => {
   await load()
   const own = await createComponent(organization)

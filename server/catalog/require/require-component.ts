@@ -35,12 +35,13 @@ const leavesExample: ReadonlySet<ComponentVerb | 'read-catalog'> = new Set([
 
 /**
  * The component, locked for a write, if the caller may write it. Strangers are told that it does not exist. An example
- * becomes the organization's own.
+ * becomes the organization's own, unless the caller adopts it when it knows that something changes.
  */
 export async function requireComponent(
   transaction: Transaction,
   id: string,
   verb: ComponentVerb | 'read-catalog',
+  { adopts = true } = {},
 ): Promise<{ component: ComponentRow; access: MemberAccess }> {
   const [seen] = await transaction.query<{ organization_id: string }>(
     'select organization_id from components where id = $1',
@@ -56,7 +57,7 @@ export async function requireComponent(
   requireOpen(state, verb)
   requirePermission(access, verb)
   if (verb !== 'read-catalog' && !isReached) throw outOfReach('This token cannot change this component')
-  const isAdopted = component.is_example && !leavesExample.has(verb)
+  const isAdopted = adopts && component.is_example && !leavesExample.has(verb)
   return { component: isAdopted ? await adoptExample(transaction, component) : component, access }
 }
 

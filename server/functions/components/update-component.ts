@@ -1,5 +1,6 @@
 import { type ComponentRow, updateComponent as contract } from '@trellis/domain/contracts/catalog/components'
 import type { Transaction } from '@trellis/platform/postgres'
+import { adoptExample } from '../../catalog/adopt-example.ts'
 import { changeScheme } from '../../catalog/change-scheme.ts'
 import { recomputeHealth } from '../../catalog/recompute-health.ts'
 import { readComponent, requireComponent } from '../../catalog/require/require-component.ts'
@@ -10,9 +11,11 @@ import { writeAssignedUsers } from '../../catalog/write/write-assigned-users.ts'
 import { writeDependencies } from '../../catalog/write/write-dependencies.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** Edits the given fields. An edit that changes nothing does not raise the revision. */
+/** Edits the given fields. An edit that changes nothing does not raise the revision, and leaves an example one. */
 export const updateComponent = defineFunction(contract, async ({ transaction, services, input }) => {
-  const { component, access } = await requireComponent(transaction, input.id, 'edit-component')
+  const { component, access } = await requireComponent(transaction, input.id, 'edit-component', {
+    adopts: false,
+  })
   await requireRevision(transaction, {
     table: 'components',
     subject: component.id,
@@ -37,7 +40,10 @@ export const updateComponent = defineFunction(contract, async ({ transaction, se
   const isEdited = Object.entries(fields).some(
     ([name, value]) => component[name as keyof ComponentRow] !== value,
   )
-  if (isEdited || isReassigned || edges?.isChanged) await store(transaction, component.id, fields)
+  if (isEdited || isReassigned || edges?.isChanged) {
+    if (component.is_example) await adoptExample(transaction, component)
+    await store(transaction, component.id, fields)
+  }
   const isReordered = fields.version_scheme !== component.version_scheme
   if (isReordered) await changeScheme(transaction, component, fields.version_scheme)
   await recomputeHealth(transaction, component.organization_id, {

@@ -48,7 +48,6 @@ const effect = {
       component_id: 'c2',
       title: 'checkout-web',
       selected_number: '0.9.0',
-      is_example: false,
       health_score: 80,
       health_score_after: 55,
       assigned_users: [{ user_id: 'u1', email: 'noor@example.com' }],
