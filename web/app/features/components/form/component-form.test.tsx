@@ -68,6 +68,22 @@ test('the reason of a refusal is not shown while the form is sent again', async 
   expect(await screen.findByRole('alert')).toBeDefined()
 })
 
+test.each([
+  ['block', /^Your organization requires release notes/],
+  ['warn', /^The version you have today/],
+] as const)(
+  'with a rule of release notes at %s, the hint of the current version starts with %s',
+  async (level, hint) => {
+    cleanup()
+    const rules = [
+      { id: 'r1', kind: 'release_notes', level, message: undefined, settings: {}, exemptions: [] },
+    ] as const
+    const Page = () => <ComponentForm form={{ ...form, rules: [...rules] }} leaveTo="/all" />
+    renderRoutes([{ path: '/new', Component: Page }], '/new')
+    expect(await screen.findByText(hint)).toBeDefined()
+  },
+)
+
 describe('a form that is being saved', () => {
   beforeEach(async () => {
     await userEvent.click(button('Create component'))

@@ -75,7 +75,12 @@ export function ComponentForm({ form, leaveTo, onDiscard, onCreated, created }: 
       >
         {created && <JustCreated component={created.component} state={state} />}
         <FormAnswer state={state} onDiscard={onDiscard} />
-        <PlainFields state={state} isNew={stored === undefined} startsHere={created !== undefined} />
+        <PlainFields
+          state={state}
+          isNew={stored === undefined}
+          startsHere={created !== undefined}
+          refusesPlainVersion={rules.some(({ kind, level }) => kind === 'release_notes' && level === 'block')}
+        />
         <DependencyField state={state} ownId={stored?.id} />
         <PeopleField form={form} state={state} />
       </FormLayout>

@@ -18,16 +18,19 @@ interface PlainFieldsProps extends PlainFieldProps {
   isNew: boolean
   /** The form replaces one that was just sent, so the focus moves to its first field. */
   startsHere: boolean
+  /** A rule refuses versions without release notes, which this form has not. */
+  refusesPlainVersion: boolean
 }
 
-export function PlainFields({ state, isNew, startsHere }: PlainFieldsProps) {
+export function PlainFields({ state, isNew, startsHere, refusesPlainVersion }: PlainFieldsProps) {
+  const version = <VersionField state={state} isRefused={refusesPlainVersion} />
   return (
     <>
       <TitleField state={state} startsHere={startsHere} />
       <DescriptionField state={state} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-4 phone:grid-cols-[minmax(0,1fr)] phone:gap-6">
         <KindField state={state} />
-        {isNew ? <VersionField state={state} /> : <DocumentationField state={state} />}
+        {isNew ? version : <DocumentationField state={state} />}
       </div>
       {isNew && <DocumentationField state={state} />}
     </>
@@ -74,14 +77,17 @@ function KindField({ state: { values, change, check, faultOf } }: PlainFieldProp
   )
 }
 
-function VersionField({ state: { values, change, check, faultOf } }: PlainFieldProps) {
+function VersionField({
+  state: { values, change, check, faultOf },
+  isRefused,
+}: PlainFieldProps & { isRefused: boolean }) {
   const { t } = useTranslation('components')
   return (
     <Field
       label={t('form.currentVersion')}
       optional
       error={faultOf('current_version')}
-      hint={t('form.currentVersionHint')}
+      hint={t(isRefused ? 'form.notesNeeded' : 'form.currentVersionHint')}
     >
       <Input
         mono

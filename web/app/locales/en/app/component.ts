@@ -193,6 +193,7 @@ export const component = {
     person: 'Person',
     since: 'Assigned',
     mail: 'Email notifications',
+    mailLater: 'Trellis saves who wants email notifications, but does not send them yet.',
     mailOf: 'Email notifications for {{email}}',
     on: 'On',
     off: 'Off',

@@ -174,6 +174,8 @@ export const components = {
     currentVersion: 'Current version',
     currentVersionHint:
       'The version you have today, such as 1.4.0 or 2026.11. Other components can then depend on it.',
+    notesNeeded:
+      'Your organization requires release notes. Leave this empty, and release the version with its notes afterwards.',
     documentation: 'Documentation link',
     documentationPlaceholder: 'https://',
     dependencies: 'Dependencies',

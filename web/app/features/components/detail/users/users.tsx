@@ -68,6 +68,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           />
         </Panel>
       </Lattice>
+      {assigned.length > 0 && <p className="mt-3 type-xs text-muted">{t('users.mailLater')}</p>}
     </>
   )
 }
