@@ -6,6 +6,7 @@ import { expect, test } from '../support/story.ts'
 const folder = join(import.meta.dirname, '../../screenshots')
 const sizes = [
   { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ]
