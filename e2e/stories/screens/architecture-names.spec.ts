@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../../support/catalog.ts'
 import { expectAtRest, openDiagram } from '../../support/diagram.ts'
+import { expectTrueWidths } from '../../support/letter-widths.ts'
 import { expect, test } from '../../support/story.ts'
 
 const scope = '@northwind-commerce-platform/'
@@ -76,6 +77,8 @@ test('packages of one scope can be told apart at the first look, and a phone bel
   await expect(page.getByText(scope, { exact: true })).toBeVisible()
   const zoom = Number.parseInt(await page.getByText(/^\d+%$/).innerText(), 10)
   expect(zoom).toBeGreaterThanOrEqual(60)
+
+  await expectTrueWidths(page, names)
 
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([

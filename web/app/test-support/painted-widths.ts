@@ -1,6 +1,7 @@
 import { nameWidth } from '../diagram/names/letter-widths.ts'
 
-// What a browser measures, in thousandths of the size. Letters that our font lacks: Cyrillic and Greek of DejaVu Sans Bold,
+// What a browser measures, in thousandths of the size. A story compares the table of Latin letters, which is used for them
+// here too, with the font (e2e/support/letter-widths.ts). Letters that our font lacks: Cyrillic and Greek of DejaVu Sans Bold,
 // the widest font that is common; Chinese, Japanese and Korean of Noto Sans CJK.
 const painted: Record<string, number> = Object.fromEntries(
   [

@@ -10,8 +10,16 @@ import type { Scene } from '../scene/scene.ts'
 import { type Box, worldBox } from '../view/view.ts'
 import { viewAtFirst } from '../view/view-at-first.ts'
 
-const screen = { width: 1216, height: 760, pixelRatio: 1 }
-const insets = { top: 68, bottom: 148, sides: 32 }
+const wide = { top: 68, bottom: 148, sides: 32 }
+const phone = { top: 24, bottom: 112, sides: 16 }
+/** What the shell leaves to the picture at 1440, 1272, 1024, 768 and 390 px, and how many whole cards it shows there. */
+const screens = [
+  { width: 1384, height: 795, insets: wide, fewest: 15 },
+  { width: 1216, height: 760, insets: wide, fewest: 15 },
+  { width: 968, height: 627, insets: wide, fewest: 9 },
+  { width: 712, height: 883, insets: wide, fewest: 9 },
+  { width: 390, height: 667, insets: phone, fewest: 4 },
+]
 
 const subjects = 'order cart payment invoice search catalog session identity ledger pricing'.split(' ')
 const roles =
@@ -42,12 +50,14 @@ const sets: Record<string, (card: number) => string> = {
   'of single words': (card) => `${nameAt(card, '')}${subjects[(card * 7) % 10]}`,
 }
 
-function sceneOf(count: number, name: (card: number) => string): Scene {
+const usualVersion = (card: number) => `${card % 20}.${card % 13}.${card % 7}`
+
+function sceneOf(count: number, name: (card: number) => string, version = usualVersion): Scene {
   const { ids, from, to } = generateGraph(diagramShape(count, 2, 'local'), 7)
   return {
     ids,
     titles: ids.map((_, card) => name(card)),
-    details: ids.map((_, card) => `${card % 20}.${card % 13}.${card % 7}`),
+    details: ids.map((_, card) => version(card)),
     kinds: ids.map(() => 'library'),
     scores: Int16Array.from(ids, (_, card) => 40 + (card % 61)),
     shares: undefined,
@@ -91,10 +101,12 @@ function paintTexts(picture: Picture, box: Box, k: number): Text[] {
   return texts
 }
 
+const draw = (scene: Scene) => drawPicture(scene, { showImplied: false, previous: undefined })
+
 /** The cards that are on the screen from edge to edge, with everything that is written on them. */
-function lookAt(scene: Scene) {
-  const picture = drawPicture(scene, { showImplied: false, previous: undefined })
-  const { layout, lines, face } = picture
+function lookAt(picture: Picture, { insets, ...size }: (typeof screens)[number]) {
+  const { layout, lines, face, scene } = picture
+  const screen = { ...size, pixelRatio: 1 }
   const view = viewAtFirst({ ...layout, lines }, { screen, insets, view: undefined })
   const box = worldBox(view, screen)
   const texts = paintTexts(picture, box, view.k)
@@ -124,35 +136,61 @@ function lookAt(scene: Scene) {
   const hasFacts = ({ card, written }: (typeof cards)[number]) =>
     written.includes(scene.details[card] ?? '') && written.includes(String(scene.scores[card]))
   return {
-    picture,
     view,
     seen: cards.length,
     whole: cards.filter(isWhole).length,
     facts: cards.filter(hasFacts).length,
+    versions: cards.map(({ written }) => written.at(-1) ?? ''),
   }
 }
 
 describe.each(Object.entries(sets))('at the first look at names %s', (_, name) => {
   test.each([20, 77, 150])('of %s components, nine of ten are whole, with version and score', (count) => {
-    const { view, seen, whole, facts } = lookAt(sceneOf(count, name))
-    expect(view.k).toBeGreaterThanOrEqual(0.6)
-    expect(seen).toBeGreaterThanOrEqual(15)
-    expect(whole / seen).toBeGreaterThanOrEqual(0.9)
-    expect(facts).toBe(seen)
+    const picture = draw(sceneOf(count, name))
+    for (const screen of screens) {
+      const at = `at ${screen.width} px`
+      const { view, seen, whole, facts } = lookAt(picture, screen)
+      expect.soft(view.k, at).toBeGreaterThanOrEqual(0.6)
+      expect.soft(seen, at).toBeGreaterThanOrEqual(screen.fewest)
+      expect.soft(whole / seen, at).toBeGreaterThanOrEqual(0.9)
+      expect.soft(facts, at).toBe(seen)
+    }
+  })
+})
+
+describe.each(['short', 'long'])('beside versions of pre-releases, at names that are %s', (set) => {
+  const drawWith = (count: number, version: (card: number) => string) =>
+    draw(sceneOf(count, sets[set] ?? nameAt, version))
+
+  test.each([20, 77])('nothing is cut on %s cards if versions have 14 letters', (count) => {
+    const picture = drawWith(count, (card) => `${card % 10}.0.0-beta.${100 + card}`)
+    for (const screen of screens) {
+      const { view, seen, whole, facts } = lookAt(picture, screen)
+      expect.soft(view.k, `at ${screen.width} px`).toBeGreaterThanOrEqual(0.6)
+      expect.soft({ whole, facts }, `at ${screen.width} px`).toEqual({ whole: seen, facts: seen })
+    }
+  })
+
+  test('longer versions are cut instead of names', () => {
+    const picture = drawWith(77, (card) => `${card % 10}.0.0-canary.2026111${card % 10}.${card}`)
+    for (const screen of screens) {
+      const { seen, whole, versions } = lookAt(picture, screen)
+      expect.soft(whole / seen, `at ${screen.width} px`).toBeGreaterThanOrEqual(0.9)
+      expect.soft(versions, `at ${screen.width} px`).toHaveLength(seen)
+      for (const version of versions) expect.soft(version).toMatch(/^\d\.0\.0-\S*\d$/)
+    }
   })
 })
 
 test('short names keep cards small', () => {
-  const { picture } = lookAt(sceneOf(60, (card) => `api-${card}`))
-  expect(picture.layout.size).toEqual({ width: 144, height: 50 })
+  const { layout } = draw(sceneOf(60, (card) => `api-${card}`))
+  expect(layout.size).toEqual({ width: 144, height: 50 })
 })
 
 test('one very long name does not widen all cards', () => {
   const names = (card: number) =>
     card === 3 ? 'a-name-that-somebody-wrote-in-a-very-bad-mood' : nameAt(card)
-  const [{ size }, { size: usual }] = [names, nameAt].map(
-    (name) => lookAt(sceneOf(60, name)).picture.layout,
-  ) as [Picture['layout'], Picture['layout']]
+  const [{ size }, { size: usual }] = [draw(sceneOf(60, names)).layout, draw(sceneOf(60, nameAt)).layout]
   expect(size.width).toBeLessThanOrEqual(usual.width)
   expect(size.height).toBe(usual.height)
 })
@@ -160,7 +198,7 @@ test('one very long name does not widen all cards', () => {
 test('a name that would be taken for another without its start keeps it', () => {
   const names = (card: number) =>
     card === 0 ? 'react' : card === 1 ? '@acme/react' : `@acme/${nameAt(card)}`
-  const { picture } = lookAt(sceneOf(30, names))
-  expect(picture.face.start).toBe('@acme/')
-  expect([...picture.face.keepStart]).toEqual(['@acme/react'])
+  const { face } = draw(sceneOf(30, names))
+  expect(face.start).toBe('@acme/')
+  expect([...face.keepStart]).toEqual(['@acme/react'])
 })
