@@ -1,11 +1,12 @@
 // @vitest-environment node
+import { listOrganizations } from '@trellis/domain/contracts/organizations'
 import { describe, expect, test } from 'vitest'
 import { testScope } from '../../test-support/request-scope.ts'
 import { runMiddleware } from '../../test-support/run-middleware.ts'
 import { createSession, createTestKey, sessionCookie } from '../../test-support/session-cookies.ts'
 import { createRequestContext } from '../client/request-scope.ts'
 import { readSession } from '../session/session.ts'
-import { readMembership, requireMembership } from './membership.ts'
+import { findMembership, readMembership, requireMembership } from './membership.ts'
 
 const kid = 'membership'
 const key = await createTestKey(kid)
@@ -30,6 +31,21 @@ const leadsTo = async (entering: Promise<unknown>) => {
   const thrown = await entering.catch((reason: unknown) => reason)
   return thrown instanceof Response ? thrown.headers.get('location') : thrown
 }
+
+test('a missing page asks for the organizations of a person once', async () => {
+  const { scope, asked } = testScope((request) =>
+    Response.json(
+      new URL(request.url).pathname.endsWith('jwks.json') ? key.jwks : [{ id: 'a', state: 'active' }],
+    ),
+  )
+  const context = createRequestContext(scope)
+  const visit = { path: '/no/such/page', cookie: signedIn, context }
+  await runMiddleware(readSession, visit)
+  expect(await findMembership(context)).toMatchObject({ id: 'a' })
+  await runMiddleware(readMembership, visit)
+  expect(requireMembership(context).id).toBe('a')
+  expect(asked.filter(({ url }) => url.endsWith(listOrganizations.name))).toHaveLength(1)
+})
 
 describe('of the organizations of a person', () => {
   const own = [

@@ -15,6 +15,7 @@ export type { MembershipRow } from '@trellis/domain/contracts/organizations'
 
 const membershipContext = createContext<MembershipRow>()
 const membershipsContext = createContext<readonly MembershipRow[]>()
+const listContext = createContext<Promise<MembershipRow[]> | false>(false)
 
 type Context = Readonly<RouterContextProvider>
 
@@ -26,8 +27,13 @@ export function requireMemberships(context: Context): readonly MembershipRow[] {
   return context.get(membershipsContext)
 }
 
+/** Asked once per request, however many want to know. */
 function listMemberships(context: Context): Promise<MembershipRow[]> {
-  return orRouteError(invokeFunction(requireClient(context), listOrganizations, {}))
+  const known = context.get(listContext)
+  if (known) return known
+  const asked = orRouteError(invokeFunction(requireClient(context), listOrganizations, {}))
+  context.set(listContext, asked)
+  return asked
 }
 
 export async function findMembership(context: Context): Promise<MembershipRow | undefined> {
