@@ -31,6 +31,7 @@ test('people of a company miss a page inside the shell, and Go Home leads to the
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found: /no/such/page · Trellis')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Page Not Found').filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('main')).toHaveCount(1)
   const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
   await navigation.getByRole('link', { name: 'Projects' }).click()

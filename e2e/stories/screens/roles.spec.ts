@@ -64,6 +64,7 @@ async function expectScreen(page: Page, screen: RoleScreen, role: Role): Promise
   const answer = await page.goto(screen.path)
   expect.soft(answer?.status(), name).toBe(isRefused ? 403 : 200)
   await expect.soft(page.locator('h1'), name).toHaveText(isRefused ? entry.refusal : screen.heading)
+  await softly(page.getByRole('navigation', { name: 'Main', exact: true }), name).toBeVisible()
   if (!isRefused) await screen.arrive?.(page)
   for (const device of ['desktop', 'phone'] as const) {
     await page.setViewportSize(devices[device].viewport)

@@ -66,6 +66,14 @@ test('after too many requests the shell stays, and the page appears on the next 
   expect(await screen.findByRole('heading', { name: 'the list' })).toBeDefined()
 })
 
+test('a page that a member may not see is refused inside the shell', async () => {
+  open(() => {
+    throw data(null, { status: 403 })
+  })
+  expect(await screen.findByRole('heading', { name: 'Access Forbidden' })).toBeDefined()
+  expect(screen.getByText('shell')).toBeDefined()
+})
+
 test.each([new Error('broken'), new TypeError('undefined is not a function')])(
   'every other fault is the error page’s: %s',
   async (fault) => {

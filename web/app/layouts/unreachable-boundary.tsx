@@ -1,7 +1,8 @@
-// Inside the shell: if a page cannot be loaded because nothing answers, or because of too many requests, the shell
-// stays and the page says so.
+// Inside the shell: if a page cannot be loaded because nothing answers, because of too many requests, or because the
+// member may not see it, the shell stays and the page says so.
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { ErrorContent } from '../components/failure/error-page.tsx'
 import { PageNotice } from '../components/failure/page-notice.tsx'
 import { isOutOfReach } from '../exchange/acting/or-unreachable.ts'
 import { useReadPage } from '../exchange/page/use-read-page.ts'
@@ -15,7 +16,9 @@ export default function UnreachableBoundary() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
   const { state, readPage } = useReadPage()
-  const isTooMany = isRouteErrorResponse(error) && error.status === 429
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  const isTooMany = status === 429
+  if (status === 403) return <ErrorContent error={error} />
   // On the server, every error is the server's own, whatever it looks like.
   if (import.meta.env.SSR || !(isTooMany || isOutOfReach(error))) throw error
   return (

@@ -139,7 +139,7 @@ function useScreen() {
   const base = use(BasePath)
   const { pathname } = useLocation()
   const found = findScreen(pathname, base)
-  const { crumbs = [], ...screen } = found?.screen ?? {}
+  const { crumbs = [], ...screen } = found?.screen ?? { title: 'missing' as const }
   const trail = crumbs.flatMap((path) => {
     const title = screens[path]?.title
     return title ? [{ label: t(title), to: base + path }] : []
