@@ -63,17 +63,13 @@ export default [
   ]),
 
   layout('layouts/demo.tsx', [
-    layout(
-      'layouts/unreachable-boundary.tsx',
-      { id: 'demo/unreachable-boundary' },
-      mountAgain('demo', demoPages),
-    ),
+    layout('layouts/page-boundary.tsx', { id: 'demo/page-boundary' }, mountAgain('demo', demoPages)),
   ]),
 
   layout('guards/auth.tsx', [
     layout('layouts/document.tsx', { id: 'document-of-members' }, [route('docs', 'features/docs/docs.tsx')]),
     layout('layouts/default.tsx', [
-      layout('layouts/unreachable-boundary.tsx', [
+      layout('layouts/page-boundary.tsx', [
         layout('guards/permission.tsx', [
           ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
           route('architecture/exports', 'features/architecture/export/exports.ts'),

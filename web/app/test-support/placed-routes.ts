@@ -13,7 +13,7 @@ export type PlacedRoute = {
 }
 
 // Draws nothing around a page: it only catches errors of pages that cannot be reached.
-const boundary = 'unreachable-boundary'
+const boundary = 'page-boundary'
 
 export const placedRoutes = placesOf(await routes, { path: '', file: '', files: [], layouts: [], guards: [] })
 

@@ -7,9 +7,9 @@ import { PageNotice } from '../components/failure/page-notice.tsx'
 import { isOutOfReach } from '../exchange/acting/or-unreachable.ts'
 import { useReadPage } from '../exchange/page/use-read-page.ts'
 import { Button } from '../ui/action/button.tsx'
-import type { Route } from './+types/unreachable-boundary.ts'
+import type { Route } from './+types/page-boundary.ts'
 
-export default function UnreachableBoundary() {
+export default function PageBoundary() {
   return <Outlet />
 }
 

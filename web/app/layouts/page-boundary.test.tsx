@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { data, Outlet, useRouteError } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { renderRoutes } from '../test-support/render-routes.tsx'
-import UnreachableBoundary, { ErrorBoundary } from './unreachable-boundary.tsx'
+import PageBoundary, { ErrorBoundary } from './page-boundary.tsx'
 
 function Shell() {
   return (
@@ -26,7 +26,7 @@ function open(loader: () => unknown) {
         ErrorBoundary: Outside,
         children: [
           {
-            Component: UnreachableBoundary,
+            Component: PageBoundary,
             ErrorBoundary: Boundary,
             children: [{ path: 'list', Component: () => <h1>the list</h1>, loader }],
           },
