@@ -1,3 +1,4 @@
+import { cardsIn, recordWriting } from '../../support/painted-cards.ts'
 import { expect, test } from '../../support/story.ts'
 
 test('the landing page tells it in order, and draws the demo organization', async ({ page }) => {
@@ -18,6 +19,30 @@ test('the landing page tells it in order, and draws the demo organization', asyn
   await overview.scrollIntoViewIfNeeded()
   await expect(overview.getByLabel('Dependency diagram of the demo organization')).toBeVisible()
   await expect(overview.locator('[data-part=diagram][data-painted]')).toBeVisible()
+})
+
+test('the demo organization can be read on the landing page: whole on a wide screen, in part on a phone', async ({
+  page,
+}) => {
+  await recordWriting(page)
+  const picture = page.locator('[data-part=demo-overview] [data-part=diagram]')
+  const look = async (size: { width: number; height: number }) => {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    await page.locator('[data-part=demo-overview]').scrollIntoViewIfNeeded()
+    await expect(picture).toHaveAttribute('data-painted', '')
+    const zoom = await picture.getByText(/^\d+%$/).textContent()
+    expect(Number.parseInt(zoom ?? '', 10)).toBeGreaterThanOrEqual(60)
+    const cards = await cardsIn(picture)
+    const names = cards.map(({ name }) => name)
+    expect(names.filter((name) => titles.includes(name)).length).toBeGreaterThanOrEqual(0.9 * names.length)
+    expect(cards.filter(({ score, version }) => !/^\d+$/.test(score) || version === '')).toEqual([])
+    return cards
+  }
+  const graph = await (await page.request.get('/demo/architecture/graph')).json()
+  const titles: string[] = graph.components.title
+  expect(await look({ width: 1440, height: 900 })).toHaveLength(titles.length)
+  expect((await look({ width: 390, height: 844 })).length).toBeGreaterThanOrEqual(4)
 })
 
 test('the plans come from the database, by the month or by the year', async ({ page }) => {
