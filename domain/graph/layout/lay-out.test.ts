@@ -83,9 +83,9 @@ function isDrawn(
     pieces.y1[piece] === (y[upper] ?? 0) + size.height / 2
   let isWhole = starts && (pieces.load[piece] ?? 0) > 0
   for (let next = pieces.next[piece] ?? -1; next !== -1; next = pieces.next[piece] ?? -1) {
-    // Straight through a row or, from one column of a folded picture to the next, straight across.
+    // Straight down through rows or, from one column of a folded picture to the next, straight across.
     const isThrough =
-      pieces.x1[next] === pieces.x2[piece] && pieces.y1[next] === (pieces.y2[piece] ?? 0) + size.height
+      pieces.x1[next] === pieces.x2[piece] && (pieces.y1[next] ?? 0) >= (pieces.y2[piece] ?? 0) + size.height
     isWhole &&= isThrough || pieces.y1[next] === pieces.y2[piece]
     piece = next
   }

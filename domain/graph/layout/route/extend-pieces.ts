@@ -23,7 +23,7 @@ function copyInto<List extends Float64Array | Int32Array | Uint8Array>(target: L
 }
 
 /** A piece ends at (x, y), and the next one starts at (x, nextY). */
-interface Bend {
+export interface Bend {
   readonly x: number
   readonly y: number
   readonly nextY: number

@@ -5,7 +5,7 @@ import { isSecondHead } from '../edges/edge-flags.ts'
 import { gutter } from '../fold/choose-columns.ts'
 import type { Pieces, PiecesInput } from '../place/pieces.ts'
 import type { Rows } from '../rows/rows.ts'
-import { extendPieces, splitPiece } from './extend-pieces.ts'
+import { type Bend, extendPieces, splitPiece } from './extend-pieces.ts'
 import { type Gaps, gapsOf } from './gaps.ts'
 import { threadGaps } from './thread-gaps.ts'
 
@@ -23,54 +23,49 @@ export function leadPastCards(pieces: Pieces, ground: Ground): Pieces {
   const led = [...pieces.firstOf.keys()].filter(
     (edge) => int(ground.net.entry, edge) === -1 && !isSecondHead(byte(ground.flags, edge)),
   )
+  const gaps = gapsOfRows(ground)
+  const ways = led.map((edge) =>
+    changesColumn(ground, edge)
+      ? wayBetweenColumns(pieces, ground, edge)
+      : wayThroughRows(ground, gaps, edge),
+  )
   const longer = extendPieces(
     pieces,
-    led.reduce((sum, edge) => sum + countBends(ground, edge), 0),
+    ways.reduce((sum, bends) => sum + bends.length, 0),
   )
-  const gaps = gapsOfRows(ground)
   let added = pieces.load.length
-  for (const edge of led) {
-    if (changesColumn(ground, edge)) leadBetweenColumns(longer, ground, { edge, added })
-    else leadThroughRows(longer, ground, { edge, added, gaps })
-    added += countBends(ground, edge)
+  for (const [place, bends] of ways.entries()) {
+    let piece = int(pieces.firstOf, led[place] ?? -1)
+    for (const bend of bends) {
+      splitPiece(longer, piece, added, bend)
+      piece = added
+      added += 1
+    }
   }
   return longer
 }
 
-function countBends(ground: Ground, edge: number): number {
-  if (changesColumn(ground, edge)) return 2
-  const { down, rowOf } = ground
-  return int(rowOf, int(down.to, edge)) - int(rowOf, int(down.from, edge)) - 1
-}
-
-function leadThroughRows(
-  pieces: Pieces,
-  { size, down, rowOf, rowY, x: middles }: Ground,
-  { edge, added, gaps }: { edge: number; added: number; gaps: Gaps },
-): void {
-  const [source, target] = [int(down.from, edge), int(down.to, edge)]
+function wayThroughRows({ size, down, rowOf, rowY, x }: Ground, gaps: Gaps, edge: number): Bend[] {
+  const source = int(down.from, edge)
+  const target = int(down.to, edge)
   const [first, end] = [int(rowOf, source) + 1, int(rowOf, target)]
-  const xs = threadGaps(gaps, { from: real(middles, source), to: real(middles, target), first, end })
-  let piece = int(pieces.firstOf, edge)
-  for (let step = 0; step < xs.length; step += 1) {
-    const middle = real(rowY, first + step)
-    const bend = { x: real(xs, step), y: middle - size.height / 2, nextY: middle + size.height / 2 }
-    splitPiece(pieces, piece, added + step, bend)
-    piece = added + step
-  }
+  const stretches = threadGaps(gaps, { from: real(x, source), to: real(x, target), first, end })
+  return stretches.map((stretch) => ({
+    x: stretch.x,
+    y: real(rowY, stretch.first) - size.height / 2,
+    nextY: real(rowY, stretch.end - 1) + size.height / 2,
+  }))
 }
 
 /** Rows of all columns share their heights, so the spaces between rows are free from side to side. */
-function leadBetweenColumns(
-  pieces: Pieces,
-  ground: Ground,
-  { edge, added }: { edge: number; added: number },
-): void {
+function wayBetweenColumns(pieces: Pieces, ground: Ground, edge: number): Bend[] {
   const piece = int(pieces.firstOf, edge)
   const x = (ground.columns[columnAt(ground, int(ground.down.to, edge))] ?? 0) - gutter / 2
   const [foot, head] = [real(pieces.y1, piece) + reach, real(pieces.y2, piece) - reach]
-  splitPiece(pieces, piece, added, { x, y: foot, nextY: foot })
-  splitPiece(pieces, added, added + 1, { x, y: head, nextY: head })
+  return [
+    { x, y: foot, nextY: foot },
+    { x, y: head, nextY: head },
+  ]
 }
 
 function changesColumn(ground: Ground, edge: number): boolean {

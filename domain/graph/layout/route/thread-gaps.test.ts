@@ -7,9 +7,11 @@ const gapsOfRows = (...rows: [number, number][][]): Gaps => ({
   low: Float64Array.from(rows.flat(), ([low]) => low),
   high: Float64Array.from(rows.flat(), ([, high]) => high),
 })
-const thread = (from: number, to: number, ...rows: [number, number][][]) => [
-  ...threadGaps(gapsOfRows(...rows), { from, to, first: 0, end: rows.length }),
-]
+/** The place in each row. */
+const thread = (from: number, to: number, ...rows: [number, number][][]) =>
+  threadGaps(gapsOfRows(...rows), { from, to, first: 0, end: rows.length }).flatMap(({ x, first, end }) =>
+    new Array<number>(end - first).fill(x),
+  )
 
 test('a line that meets no card runs straight', () => {
   expect(thread(50, 50, [[0, 90]], [[20, 60]])).toEqual([50, 50])

@@ -9,8 +9,15 @@ export interface Thread {
   readonly end: number
 }
 
-/** Where a line runs through each of the rows between its ends, with few and short steps to the side. */
-export function threadGaps(gaps: Gaps, thread: Thread): Float64Array {
+/** Rows that a line passes in one straight line: from `first` up to `end`. */
+export interface Stretch {
+  readonly x: number
+  readonly first: number
+  readonly end: number
+}
+
+/** How a line runs through the rows between its ends, with few and short steps to the side. */
+export function threadGaps(gaps: Gaps, thread: Thread): Stretch[] {
   return straighten(gaps, chooseGaps(gaps, thread), thread)
 }
 
@@ -38,22 +45,24 @@ function nearestIn({ low, high }: Gaps, gap: number, x: number): number {
   return Math.min(real(high, gap), Math.max(real(low, gap), x))
 }
 
-/** Rows whose gaps share a place are passed in one straight line, the last ones above the target if possible. */
-function straighten({ low, high }: Gaps, chosen: Int32Array, { from, to }: Thread): Float64Array {
-  const xs = new Float64Array(chosen.length)
+/** Rows whose gaps share a place are passed together, the last ones above the target if possible. */
+function straighten({ low, high }: Gaps, chosen: Int32Array, { from, to, first: top }: Thread): Stretch[] {
+  const stretches: Stretch[] = []
   let x = from
   for (let first = 0; first < chosen.length; ) {
-    let [least, most] = [real(low, int(chosen, first)), real(high, int(chosen, first))]
+    let least = real(low, int(chosen, first))
+    let most = real(high, int(chosen, first))
     let end = first + 1
     for (; end < chosen.length; end += 1) {
-      const [nextLow, nextHigh] = [real(low, int(chosen, end)), real(high, int(chosen, end))]
+      const nextLow = real(low, int(chosen, end))
+      const nextHigh = real(high, int(chosen, end))
       if (nextLow > most || nextHigh < least) break
       least = Math.max(least, nextLow)
       most = Math.min(most, nextHigh)
     }
     x = Math.min(most, Math.max(least, end === chosen.length ? to : x))
-    xs.fill(x, first, end)
+    stretches.push({ x, first: top + first, end: top + end })
     first = end
   }
-  return xs
+  return stretches
 }

@@ -56,7 +56,8 @@ export function chooseFace({ titles, details }: Labels): CardFace {
     parts: nameParts(withoutStart({ start, keepStart }, titles[card] ?? '')).map(nameWidth),
     detail: Math.min(mostDigits, (details[card] ?? '').length) * digit * detailSize + scoreRoom,
   }))
-  const [forAll, forMost] = [smallestFor(cards, 1), smallestFor(cards, nearlyAll)]
+  const needed = neededWidths(cards)
+  const [forAll, forMost] = [smallestFor(needed, 1), smallestFor(needed, nearlyAll)]
   const best = areaOf(forAll.size) <= areaOf(forMost.size) * mostGrowth ? forAll : forMost
   return { ...best, start, keepStart }
 }
@@ -74,23 +75,36 @@ interface CardText {
   readonly detail: number
 }
 
-/** The smallest card on which this share of them is whole; the largest if there is none. */
-function smallestFor(cards: readonly CardText[], share: number): Pick<CardFace, 'size' | 'lines'> {
-  const fits = (width: number, lines: number) => {
+/** For one line, two and so on: how wide a card each text needs, ascending. Infinite if none is wide enough. */
+function neededWidths(cards: readonly CardText[]): Float64Array[] {
+  return Array.from({ length: mostLines }, (_, index) =>
+    Float64Array.from(cards, (card) => neededWidth(card, index + 1)).sort(),
+  )
+}
+
+/** More room never takes more lines, so half of the widths can be left out with every try. */
+function neededWidth({ parts, detail }: CardText, lines: number): number {
+  const fits = (width: number) => {
     const room = width - 2 * cardPadding
-    const whole = cards.filter(
-      ({ parts, detail }) => detail <= room && linesOf(parts, room / nameSize) <= lines,
-    )
-    return whole.length >= cards.length * share
+    return detail <= room && linesOf(parts, room / nameSize) <= lines
   }
+  let [first, end] = [0, (widest - narrowest) / step + 1]
+  while (first < end) {
+    const middle = (first + end) >>> 1
+    if (fits(narrowest + middle * step)) end = middle
+    else first = middle + 1
+  }
+  const width = narrowest + first * step
+  return width > widest ? Number.POSITIVE_INFINITY : width
+}
+
+/** The smallest card on which this share of the texts is whole; the largest if there is none. */
+function smallestFor(needed: readonly Float64Array[], share: number): Pick<CardFace, 'size' | 'lines'> {
   let best = { size: sizeOf(widest, mostLines), lines: mostLines }
-  for (let lines = 1; lines <= mostLines; lines += 1) {
-    for (let width = narrowest; width <= widest; width += step) {
-      if (!fits(width, lines)) continue
-      const size = sizeOf(width, lines)
-      if (areaOf(size) < areaOf(best.size)) best = { size, lines }
-      break
-    }
+  for (const [index, widths] of needed.entries()) {
+    const width = widths[Math.ceil(widths.length * share) - 1] ?? narrowest
+    const size = sizeOf(width, index + 1)
+    if (areaOf(size) < areaOf(best.size)) best = { size, lines: index + 1 }
   }
   return best
 }

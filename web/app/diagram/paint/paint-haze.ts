@@ -1,5 +1,5 @@
 import type { Pieces } from '@trellis/domain/graph/layout/place/pieces'
-import { real } from '@trellis/domain/graph/typed'
+import { int, real } from '@trellis/domain/graph/typed'
 import type { Box } from '../view/view.ts'
 
 export interface HazePainting {
@@ -36,6 +36,9 @@ export function paintHaze(pieces: Pieces, visible: readonly number[], { box, k, 
     count(counts, width, height, x1, y1, ax, ay)
     count(counts, width, height, ax, ay, bx, by)
     count(counts, width, height, bx, by, x2, y2)
+    const next = int(pieces.next, piece)
+    if (next !== -1)
+      count(counts, width, height, x2, y2, toX(real(pieces.x1, next)), toY(real(pieces.y1, next)))
   }
   draw(opacityOf(counts), { width, height })
 }

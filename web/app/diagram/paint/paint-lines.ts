@@ -51,7 +51,7 @@ export function paintLines(pen: Pen, painting: LinePainting): Tally {
     fateOf[piece] = isImplied ? fates.implied : fates.drawn
     if (isImplied) continue
     visible.push(piece)
-    // A faint line has a piece for every row that it passes, and weighs no more than one piece of the others.
+    // A faint line has a piece for every step to the side, and weighs no more than one piece of the others.
     if (isProminent(byte(pieces.flags, piece)) || picture.isFirstPiece[piece] === 1) count += 1
   }
   const detail = isComplete ? 'all' : lineDetailAt(k, count)
