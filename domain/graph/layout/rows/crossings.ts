@@ -2,12 +2,19 @@ import { int } from '../../typed.ts'
 import { fillPositions, type Neighborhood } from './neighbor-positions.ts'
 import type { Rows } from './rows.ts'
 
-/** Counts the crossings of links between adjacent rows with a tree of prefix sums (Fenwick) over the lower row. */
-export function countCrossings(rows: Rows, { above, below }: Neighborhood): number {
+/**
+ * Counts the crossings of links between adjacent rows with a tree of prefix sums (Fenwick) over the lower row. From
+ * `enough` on, rows further down are not counted.
+ */
+export function countCrossings(
+  rows: Rows,
+  { above, below }: Neighborhood,
+  enough = Number.POSITIVE_INFINITY,
+): number {
   const positions = new Int32Array(below.neighbors.length)
   const tree = new Int32Array(rows.items.length + 1)
   let crossings = 0
-  for (let row = 0; row + 1 < rows.count; row += 1) {
+  for (let row = 0; row + 1 < rows.count && crossings < enough; row += 1) {
     fillPositions(positions, { rows, row, beside: row + 1, own: below, back: above })
     const width = int(rows.start, row + 2) - int(rows.start, row + 1)
     tree.fill(0, 0, width + 1)

@@ -18,7 +18,7 @@ export function orderRows(rows: Rows, net: Net, isKept?: Uint8Array): void {
   for (let sweep = 0; sweep < mostSweeps && idle < fruitless && fewest > 0; sweep += 1) {
     const by = sweep % 8 < 4 ? 'mean' : 'median'
     sweepRows(rows, neighborhood, { direction: sweep % 2 === 0 ? 'downwards' : 'upwards', by, isKept })
-    const crossings = countCrossings(rows, neighborhood)
+    const crossings = countCrossings(rows, neighborhood, fewest)
     idle += 1
     if (crossings >= fewest) continue
     ;[fewest, best, idle] = [crossings, rows.items.slice(), 0]

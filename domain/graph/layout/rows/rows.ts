@@ -38,10 +38,18 @@ export function settleRow({ start, items, position, place }: Rows, row: number):
 
 /** Sorts a row by key. Items with equal keys keep their order. */
 export function sortRow(rows: Rows, row: number, keys: Float64Array): void {
+  if (isSorted(rows, row, keys)) return
   rows.items
     .subarray(int(rows.start, row), int(rows.start, row + 1))
     .sort((a, b) => real(keys, a) - real(keys, b) || int(rows.position, a) - int(rows.position, b))
   settleRow(rows, row)
+}
+
+/** Most rows are, after a few sweeps, and to look is cheaper than to sort. */
+function isSorted({ start, items }: Rows, row: number, keys: Float64Array): boolean {
+  for (let index = int(start, row) + 1; index < int(start, row + 1); index += 1)
+    if (real(keys, int(items, index - 1)) > real(keys, int(items, index))) return false
+  return true
 }
 
 export function restoreItems(rows: Rows, items: Int32Array): void {
