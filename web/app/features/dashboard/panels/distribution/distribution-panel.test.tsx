@@ -15,6 +15,21 @@ const overview: Overview = {
   ],
 }
 
+test.each([
+  [35, 35],
+  [36, 0],
+])('%d components of one column are %d blocks that can be told apart', async (count, blocks) => {
+  const crowd: Overview = {
+    ...emptyOverview,
+    scored_count: count,
+    scores: [[100, count]],
+    blocks: Array.from({ length: count }, (_, at) => ({ id: `c${at}`, title: `c${at}`, health_score: 100 })),
+  }
+  renderRoutes([{ path: '/', Component: () => <DistributionPanel overview={crowd} /> }], '/')
+  await screen.findByRole('link', { name: /^Good/ })
+  expect(screen.queryAllByTitle(/^c\d+/)).toHaveLength(blocks)
+})
+
 test('each count leads to the components that it counts: those that depend on something', async () => {
   renderRoutes([{ path: '/', Component: () => <DistributionPanel overview={overview} /> }], '/')
   const good = await screen.findByRole('link', { name: /^Good/ })

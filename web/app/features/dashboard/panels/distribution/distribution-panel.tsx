@@ -10,6 +10,8 @@ import { columnsOf, countBands, type ScoreColumn, shownBands } from './distribut
 
 const height = 144
 const gap = 4
+/** Blocks of more components would be hairlines. */
+const mostBlocks = 35
 
 /** One block per component as long as they can be counted, bars beyond. The words below say the same. */
 export function DistributionPanel({ overview }: { overview: Overview }) {
@@ -49,7 +51,7 @@ export function DistributionPanel({ overview }: { overview: Overview }) {
 
 function Columns({ columns }: { columns: readonly ScoreColumn[] }) {
   const most = Math.max(...columns.map(({ count }) => count))
-  const hasBlocks = columns.some(({ blocks }) => blocks.length > 0)
+  const hasBlocks = most <= mostBlocks && columns.some(({ blocks }) => blocks.length > 0)
   return (
     <div aria-hidden="true">
       <div className="grid grid-cols-10 gap-2.5 phone:gap-1.5" style={{ height }}>
