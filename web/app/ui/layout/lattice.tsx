@@ -50,8 +50,8 @@ export function PanelHead({ title, level = 2, flush = false, actions }: PanelHea
   return (
     <div
       className={clsx(
-        'flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1',
-        flush ? 'mb-2 px-5 pt-5 phone:px-4 phone:pt-4' : 'mb-4',
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-1',
+        flush ? 'mb-2 min-h-11 px-5 pt-5 phone:min-h-10 phone:px-4 phone:pt-4' : 'mb-4 min-h-6',
       )}
     >
       <Heading className="type-sm font-semibold">{title}</Heading>

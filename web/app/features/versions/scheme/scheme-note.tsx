@@ -23,7 +23,8 @@ export function SchemeNote({ component, mayEdit }: SchemeNoteProps) {
           variant="ghost"
           size="xs"
           aria-label={t('scheme.changeOf')}
-          className="print:hidden"
+          // Its text begins where the line begins if it has no room beside the note.
+          className="-mx-2 print:hidden"
           onClick={() => setOpen(true)}
         >
           {t('scheme.change')}

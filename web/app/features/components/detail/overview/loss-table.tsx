@@ -104,9 +104,9 @@ function LossRow({ loss, together, componentId }: LossRowProps) {
         <BehindBadge behind={loss} />
       </td>
       <td className={`${cell} text-right compact:order-2`}>{formatPoints(loss.pointsLost)}</td>
-      <td className={`${cell} pr-0! text-right tabular-nums compact:order-4 compact:mt-0.5`}>
+      <td className={`${cell} pr-0! text-right compact:order-4 compact:mt-0.5`}>
         <span className="hidden text-muted compact:inline">{t('why.upgraded')} </span>
-        <b className="font-semibold">{loss.scoreIfUpgraded}</b>
+        <b className="font-semibold tabular-nums">{loss.scoreIfUpgraded}</b>
         {together && <span className="ml-2 type-xs text-muted">{together}</span>}
       </td>
     </tr>

@@ -17,13 +17,14 @@ export function AttentionPanel({ rows }: { rows: readonly Attention[] }) {
   const components = useTo()('/component/all')
   const to = useTo()
   const columns = useColumns()
+  const hasRows = rows.length > 0
   return (
-    <Panel flush>
+    <Panel flush={hasRows}>
       <PanelHead
-        flush
+        flush={hasRows}
         title={t('attention.title')}
         actions={
-          rows.length > 0 && (
+          hasRows && (
             <Button asChild variant="ghost" size="xs" className="-mr-2">
               <Link to={`${components}?health=fair,poor`}>
                 {t('attention.all')}
@@ -33,9 +34,7 @@ export function AttentionPanel({ rows }: { rows: readonly Attention[] }) {
           )
         }
       />
-      {rows.length === 0 ? (
-        <p className="px-5 pb-5 type-sm text-muted phone:px-4">{t('attention.none')}</p>
-      ) : (
+      {hasRows ? (
         <DataTable
           inPanel
           label={t('attention.title')}
@@ -45,6 +44,8 @@ export function AttentionPanel({ rows }: { rows: readonly Attention[] }) {
           rowLink={({ id }) => to('/component/:id', { id })}
           empty={null}
         />
+      ) : (
+        <p className="type-sm text-muted">{t('attention.none')}</p>
       )}
     </Panel>
   )
