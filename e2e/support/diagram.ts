@@ -47,6 +47,20 @@ export async function expectAtRest(page: Page): Promise<void> {
   await expect.poll(isStill, { message: 'whether the picture rests' }).toBe(true)
 }
 
+/** The height that bars and overlays leave to the picture, from the lowest at the top to the highest at the bottom. */
+export const freeHeight = (page: Page) =>
+  page.evaluate(() => {
+    const picture = document.querySelector('[data-part="diagram"]')?.getBoundingClientRect()
+    if (!picture) return 0
+    const overlays = [...document.querySelectorAll('[data-part="overlay"]')]
+      .map((overlay) => overlay.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+    const middle = (picture.top + picture.bottom) / 2
+    const top = overlays.filter((box) => box.top < middle).map(({ bottom }) => bottom)
+    const bottom = overlays.filter((box) => box.top >= middle).map((box) => box.top)
+    return Math.min(picture.bottom, ...bottom) - Math.max(picture.top, ...top)
+  })
+
 /** The one button of the picture, over the card that has the keyboard focus. */
 export const cardCursor = (page: Page): Locator => page.locator('[data-part="card-cursor"]')
 

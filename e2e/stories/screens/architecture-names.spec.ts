@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../../support/catalog.ts'
-import { expectAtRest, openDiagram } from '../../support/diagram.ts'
+import { expectAtRest, freeHeight, openDiagram } from '../../support/diagram.ts'
 import { expectTrueWidths } from '../../support/letter-widths.ts'
 import { expect, test } from '../../support/story.ts'
 
@@ -29,20 +29,6 @@ const packages = [
 ]
 
 const note = (page: Page) => page.getByText('1 indirect link is hidden.')
-
-/** The height that bars and overlays leave to the picture, from the lowest at the top to the highest at the bottom. */
-const freeHeight = (page: Page) =>
-  page.evaluate(() => {
-    const picture = document.querySelector('[data-part="diagram"]')?.getBoundingClientRect()
-    if (!picture) return 0
-    const overlays = [...document.querySelectorAll('[data-part="overlay"]')]
-      .map((overlay) => overlay.getBoundingClientRect())
-      .filter(({ height }) => height > 0)
-    const middle = (picture.top + picture.bottom) / 2
-    const top = overlays.filter((box) => box.top < middle).map(({ bottom }) => bottom)
-    const bottom = overlays.filter((box) => box.top >= middle).map((box) => box.top)
-    return Math.min(picture.bottom, ...bottom) - Math.max(picture.top, ...top)
-  })
 
 /** Pairs of elements over the picture of which one covers a part of the other. */
 const overlapping = (page: Page) =>

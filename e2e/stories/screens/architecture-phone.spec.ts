@@ -1,11 +1,24 @@
-import { cardCursor, chosenIn, expectAtRest, openDiagram, panel, placeIn } from '../../support/diagram.ts'
+import { openCatalog } from '../../support/catalog.ts'
+import {
+  cardCursor,
+  chosenIn,
+  expectAtRest,
+  freeHeight,
+  openDiagram,
+  panel,
+  placeIn,
+} from '../../support/diagram.ts'
+import { expectFittingLayout } from '../../support/layout/expect-fitting-layout.ts'
+import { endTrial } from '../../support/product/database.ts'
 import { expect, test } from '../../support/story.ts'
+
+const phone = { width: 390, height: 844 }
 
 test('on a phone the sheet of a card leaves the card in sight, chosen by a press or by the address', async ({
   page,
   companies,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await companies.enter(page, 'cyclic')
   await openDiagram(page)
   await expectAtRest(page)
@@ -35,4 +48,33 @@ test('on a phone the sheet of a card leaves the card in sight, chosen by a press
   await openDiagram(page, address.search)
   await expect(panel(page)).toBeVisible()
   await expect.poll(isInSight).toBe(true)
+})
+
+test('two thirds of a phone belong to the picture, also in the demo and in a company without a plan', async ({
+  page,
+  person,
+  product,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/demo/architecture')
+  await expectAtRest(page)
+  const demo = page.getByRole('complementary', { name: 'Demo' })
+  await expect(demo.getByRole('link', { name: 'Demo: start your own' })).toHaveAttribute('href', '/signup')
+  await expect(page.getByText(/indirect links are hidden/)).toBeVisible()
+  expect(await freeHeight(page)).toBeGreaterThanOrEqual((2 / 3) * phone.height)
+
+  await person.register(page)
+  const { add } = await openCatalog(page)
+  const log = await add({ title: 'event-log' })
+  const api = await add({ title: 'payments-api', dependsOn: [[log, '1.0.0']] })
+  await add({ title: 'checkout-web', dependsOn: [api, log].map((used) => [used, '1.0.0']) })
+  await endTrial(product, person.company)
+  await page.goto('/architecture')
+  await page.getByRole('button', { name: 'Continue read-only' }).click()
+  await expectAtRest(page)
+  const readOnly = page.getByRole('complementary', { name: 'Read-only' })
+  await expect(readOnly.getByRole('link', { name: 'Read-only' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByText('1 indirect link is hidden.')).toBeVisible()
+  expect(await freeHeight(page)).toBeGreaterThanOrEqual((2 / 3) * phone.height)
+  await expectFittingLayout(page, 'a diagram without a plan', ['light'])
 })

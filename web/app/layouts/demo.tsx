@@ -26,35 +26,23 @@ const base = '/demo'
 const destinations = catalogDestinations(base)
 
 export default function DemoLayout({ loaderData: { organizationName } }: Route.ComponentProps) {
+  const { t } = useTranslation('demo')
   return (
     <BasePath value={base}>
       <AppShell
         home={href('/demo/dashboard')}
         organizationName={organizationName}
         destinations={destinations}
-        banner={<DemoBanner />}
+        banner={{
+          label: t('banner.label'),
+          text: t('banner.text'),
+          short: t('banner.short'),
+          act: { to: href('/signup'), name: t('banner.start') },
+        }}
         foot={<DemoFoot />}
         phoneAside={null}
       />
     </BasePath>
-  )
-}
-
-function DemoBanner() {
-  const { t } = useTranslation('demo')
-  return (
-    <aside
-      aria-label={t('banner.label')}
-      className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 gap-y-0.5 bg-surface-inverse px-4 py-1.5 text-center type-xs text-inverse phone:pb-2"
-    >
-      <p>{t('banner.text')}</p>
-      <Link
-        to="/signup"
-        className="reachable inline-flex min-h-6 items-center font-semibold underline underline-offset-2"
-      >
-        {t('banner.start')}
-      </Link>
-    </aside>
   )
 }
 

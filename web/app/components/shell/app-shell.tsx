@@ -19,6 +19,7 @@ import { PendingOutlet } from '../pending/pending-outlet.tsx'
 import { useAwaitedPage } from '../pending/use-awaited-page.ts'
 import type { Destination } from './destinations.ts'
 import { SideNavigation } from './side-navigation.tsx'
+import { StateBanner, type StateBannerText, StateMark } from './state-banner.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -39,8 +40,8 @@ interface AppShellProps {
   destinations: readonly Destination[]
   /** A place without a count shows none. */
   counts?: NavigationCounts
-  /** Above everything else on the page. */
-  banner?: ReactNode
+  /** Above everything else on the page; on a phone, in the top bar of a page that needs all of the height. */
+  banner?: StateBannerText | undefined
   /** Below the navigation. */
   foot: ReactNode
   /** The variant for phones, in the top bar. */
@@ -89,7 +90,7 @@ function ShellFrame(props: AppShellProps) {
         onSearch={() => setSearching(true)}
       />
       <div className="flex min-w-0 flex-col phone:flex-1" data-drawer-push="">
-        {banner}
+        {banner && <StateBanner {...banner} className={isRail ? 'phone:hidden' : undefined} />}
         <TopBar
           home={home}
           pageName={title ? t(title) : ''}
@@ -98,6 +99,7 @@ function ShellFrame(props: AppShellProps) {
           actions={Actions && <Actions />}
           phoneAside={
             <div className="flex items-center">
+              {isRail && banner && <StateMark {...banner} />}
               <IconButton
                 variant="ghost"
                 size="icon"

@@ -6,8 +6,8 @@ import { memberDestinations } from './destinations.ts'
 import { MemberFoot, PhoneAccount } from './member-foot.tsx'
 import { OrganizationChoices, OrganizationSwitcher } from './organization-switcher.tsx'
 import { OrganizationWatch } from './organization-watch.ts'
-import { ReadOnlyBanner } from './read-only-banner.tsx'
 import { SessionWatch } from './session-watch.tsx'
+import { useReadOnlyBanner } from './use-read-only-banner.ts'
 
 /** A company that has a plan, or needs none, sees no trial box. */
 const hasTrial = (state: OrganizationState) => state === 'trialing' || state === 'not_active'
@@ -18,6 +18,7 @@ const destinations = memberDestinations()
 /** The shell of a member around the page. */
 export function MemberShell({ shell }: { shell: Shell }) {
   const { organizationId, organizationName, organizations, email, publishableKey, state } = shell
+  const readOnly = useReadOnlyBanner(shell.role)
   const switching = organizations.length > 1 && { current: organizationId, organizations, home }
   return (
     <>
@@ -29,7 +30,7 @@ export function MemberShell({ shell }: { shell: Shell }) {
         switcher={switching && <OrganizationSwitcher {...switching} />}
         destinations={destinations}
         counts={shell.counts}
-        banner={state === 'not_active' && <ReadOnlyBanner role={shell.role} />}
+        banner={state === 'not_active' ? readOnly : undefined}
         foot={<MemberFoot email={email} trialDaysLeft={hasTrial(state) ? shell.trialDaysLeft : undefined} />}
         phoneAside={
           <PhoneAccount email={email}>{switching && <OrganizationChoices {...switching} />}</PhoneAccount>

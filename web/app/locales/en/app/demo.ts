@@ -18,6 +18,7 @@ export const demo = {
     label: 'Demo',
     text: 'This is a demo with a made-up company. Look at everything; you cannot change anything.',
     start: 'Start your own 7-day trial',
+    short: 'Demo: start your own',
   },
   foot: {
     label: 'Your own organization',
