@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Diagram, type DiagramHandle, type Shown } from '../../diagram/diagram.tsx'
 import { emptyGraph, type GraphData } from '../../diagram/graph-data.ts'
@@ -16,6 +16,7 @@ import {
   asksForOwnership,
   chooseCard,
   clearFilters,
+  isAskingForPath,
   isFiltered,
   readView,
   writeView,
@@ -24,6 +25,7 @@ import { useArchitectureQuery } from './query/use-architecture-query.ts'
 import { countLinks } from './scene/count-links.ts'
 import { HiddenNote } from './scene/hidden-note.tsx'
 import { cardFor, membersOf } from './scene/members.ts'
+import { useFit } from './scene/use-fit.ts'
 import { useMarked } from './scene/use-marked.ts'
 import { useRoom } from './scene/use-room.ts'
 import { useScene } from './scene/use-scene.ts'
@@ -91,15 +93,16 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const isAwaited = asksForOwnership(query)
   const isPanelOpen = !isLoading && (query.selected.length > 0 || query.marking === 'cycles')
   const chosen = isPanelOpen ? query.selected.at(-1) : undefined
-  const isViewGiven = useRef(startView !== undefined)
-  useEffect(() => {
-    if (!shown) return
-    const keepsView = isViewGiven.current
-    isViewGiven.current = false
-    if (chosen === undefined || !marked || !panel.current) return
-    if (keepsView) handle.current?.uncover(cardFor(chosen, members), panel.current)
-    else handle.current?.fitAround(panel.current)
-  }, [chosen, shown, marked, members])
+  useFit({
+    handle,
+    panel,
+    shown,
+    marked,
+    chosen,
+    members,
+    hasStartView: startView !== undefined,
+    isAsking: isAskingForPath(query),
+  })
   const letGo = () => select(undefined, { isAdding: false })
   useEscape(isPanelOpen ? letGo : undefined)
   return (
