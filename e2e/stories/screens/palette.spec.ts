@@ -3,7 +3,7 @@ import { expectAccessibleInBothModes } from '../../support/accessibility.ts'
 import { fillCatalog, openCatalog } from '../../support/catalog.ts'
 import { expect, test } from '../../support/story.ts'
 
-const label = 'Search components, versions, pages and actions'
+const label = 'Search components, pages and actions'
 
 test('components, versions and pages are found and opened by keys alone', async ({ page, person }) => {
   await person.register(page)

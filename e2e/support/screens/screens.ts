@@ -155,10 +155,16 @@ export const screens: readonly Screen[] = [
       await openFilled(visit, '/component/all')
       const { page } = visit
       await page.keyboard.press('Control+k')
-      await page
-        .getByRole('combobox', { name: 'Search components, versions, pages and actions' })
-        .fill('payments')
+      await page.getByRole('combobox', { name: 'Search components, pages and actions' }).fill('payments')
       await expect(page.getByRole('group', { name: 'Versions' })).toBeVisible()
+    },
+  },
+  {
+    name: 'palette-actions',
+    open: async (visit) => {
+      await openFilled(visit, '/component/all')
+      await visit.page.keyboard.press('Control+k')
+      await expect(visit.page.getByRole('group', { name: 'Actions' })).toBeVisible()
     },
   },
   { name: 'components', open: async (visit) => void (await openFilled(visit, '/component/all')) },

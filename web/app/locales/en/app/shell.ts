@@ -13,7 +13,7 @@ export const shell = {
   more: 'More',
   search: 'Search',
   palette: {
-    label: 'Search components, versions, pages and actions',
+    label: 'Search components, pages and actions',
     results: 'Results',
     components: 'Components',
     versions: 'Versions',
@@ -32,7 +32,7 @@ export const shell = {
     },
     pick: {
       release: 'Release a version of…',
-      upgrade: 'Move dependencies to the latest versions in…',
+      upgrade: 'Move to the latest versions in…',
     },
     escape: 'Esc',
     walk: 'move',
