@@ -58,6 +58,14 @@ export const componentScreens: readonly Screen[] = [
   ),
   screenOfCheckout('component-dependents', (checkout) => `${payments(checkout)}/dependents`),
   screenOfCheckout('component-versions', (checkout) => `${payments(checkout)}/versions`),
+  screenOfCheckout(
+    'version-scheme',
+    (checkout) => `${payments(checkout)}/versions`,
+    async (page) => {
+      await page.getByRole('button', { name: 'Change the version scheme' }).click()
+      await expect(page.getByRole('dialog', { name: 'Version scheme of payments-api' })).toBeVisible()
+    },
+  ),
   screenOfCheckout('component-users', (checkout) => `${checkoutWeb(checkout)}/users`),
   screenOfCheckout('component-delete', checkoutWeb, async (page) => {
     await page.getByRole('button', { name: 'More actions' }).click()

@@ -6,6 +6,7 @@ import { untilAlive } from '../living-pages.ts'
 import { ageOneTimeTokens } from '../product/database.ts'
 import { componentScreens } from './component-screens.ts'
 import { demoScreens } from './demo-screens.ts'
+import { firstDayScreens } from './first-day-screens.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 
 /** A page of a company with components, two of which are assigned to the person. */
@@ -25,6 +26,7 @@ async function openProjects({ page, companies }: Visit, path: (projectId: string
 export const screens: readonly Screen[] = [
   ...componentScreens,
   ...demoScreens,
+  ...firstDayScreens,
   screenAt('home', '/'),
   screenAt('pricing', '/pricing'),
   screenAt('contact', '/contact?about=demo'),
