@@ -65,6 +65,7 @@ test('an empty company loads example data, which is marked and removed with one 
   const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
   await navigation.getByRole('link', { name: /^Components/ }).click()
   await expect(page.getByRole('row').nth(1).getByText('Example', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Double-entry bookkeeping/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'New component' })).toBeVisible()
 
   const catalog = await openCatalog(page)

@@ -84,7 +84,10 @@ function ListedName({ component }: { component: ListedComponent }) {
   if (!component.is_example) return <ComponentName {...component} />
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <ComponentName {...component} />
+      {/* A description is as wide as the room it is given. */}
+      <span className="flex min-w-0 flex-1 *:flex-1 lined:flex-initial">
+        <ComponentName {...component} />
+      </span>
       <Badge>{t('example')}</Badge>
     </span>
   )
