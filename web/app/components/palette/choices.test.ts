@@ -28,12 +28,12 @@ const names = (groups: ReturnType<typeof groupChoices>) =>
   groups.map(({ name, choices }) => [name, choices.map(({ label }) => label)])
 
 describe('what the palette offers', () => {
-  test('is every page and every action before anything is typed or found', () => {
+  test('is every action and every page before anything is typed or found', () => {
     expect(
       names(groupChoices({ query: '', pages, commands, found: undefined, componentsOnly: false })),
     ).toEqual([
-      ['pages', ['Dashboard', 'Components']],
       ['commands', ['New component', 'Release a version…']],
+      ['pages', ['Dashboard', 'Components']],
     ])
   })
 

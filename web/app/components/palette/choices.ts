@@ -52,11 +52,15 @@ export function groupChoices({ query, pages, commands, found, componentsOnly }: 
       version,
     }),
   )
+  const named: ChoiceGroup[] = [
+    { name: 'pages', choices: pages.filter(isNamed) },
+    { name: 'commands', choices: commands.filter(isNamed) },
+  ]
   const groups: ChoiceGroup[] = [
     { name: 'components', choices: components },
     { name: 'versions', choices: versions },
-    { name: 'pages', choices: pages.filter(isNamed) },
-    { name: 'commands', choices: commands.filter(isNamed) },
+    // While nothing is typed, actions come first: the pages are in the navigation too.
+    ...(query.trim() === '' ? named.toReversed() : named),
   ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
