@@ -5,7 +5,7 @@ import type { Scene } from '../scene/scene.ts'
 import type { CanvasMaker } from './canvas-maker.ts'
 import { drawPicture } from './picture.ts'
 
-const cards = 120
+const cards = 48
 
 /**
  * Lays out and paints a small made-up picture that nobody sees while the real one is loading, so that the code is

@@ -86,6 +86,7 @@ function paintTexts(picture: Picture, box: Box, k: number): Text[] {
   const nothing = () => undefined
   const pen: Pen = {
     box: nothing,
+    dots: nothing,
     move: nothing,
     line: nothing,
     curve: nothing,

@@ -1,6 +1,7 @@
 import {
   type BoxStyle,
   fontFamilies,
+  type Grid,
   type Pen,
   type ShapeStyle,
   type StrokeStyle,
@@ -45,6 +46,14 @@ export class CanvasPen implements Pen {
       this.#setStroke({ color: stroke, width: lineWidth, alpha })
       context.stroke()
     }
+  }
+
+  dots({ left, top, right, bottom, step }: Grid, size: number, color: string): void {
+    const context = this.#context
+    context.globalAlpha = 1
+    context.fillStyle = color
+    for (let y = top; y < bottom; y += step)
+      for (let x = left; x < right; x += step) context.fillRect(x, y, size, size)
   }
 
   move(x: number, y: number): void {

@@ -27,8 +27,12 @@ export function paintGround(pen: Pen, { picture, palette, box, k, isMap }: Groun
   }
   // Twice as far apart once they would be too close on the screen.
   const step = k >= 0.55 ? pitch : k >= 0.28 ? 2 * pitch : 4 * pitch
-  const size = 1.2 / k
-  const [left, top] = [Math.floor(box.left / step) * step, Math.floor(box.top / step) * step]
-  for (let y = top; y < box.top + box.height; y += step)
-    for (let x = left; x < box.left + box.width; x += step) pen.box(x, y, size, size, { fill: palette.dots })
+  const grid = {
+    left: Math.floor(box.left / step) * step,
+    top: Math.floor(box.top / step) * step,
+    right: box.left + box.width,
+    bottom: box.top + box.height,
+    step,
+  }
+  pen.dots(grid, 1.2 / k, palette.dots)
 }

@@ -68,12 +68,20 @@ function paintVersion(pen: Pen, painting: VersionPainting, line: number, room: F
   const { lines, layout } = picture
   const size = Math.max(ownSize, smallestOnScreen / k)
   const style = { font: 'mono', weight: 400, size } as const
-  const text = fitText(pen, lines.labels[line] ?? '', longest * size, style)
   const isCycle = (byte(layout.flags, line) & edgeFlags.cycle) !== 0
   const loop = isCycle ? 1.1 * size : 0
-  const width = pen.measure(text, style) * size + 0.8 * size + loop
+  // Most lines have no place on the screen, and need not be measured.
+  let known: { readonly text: string; readonly width: number } | undefined
+  const label = () => {
+    if (known) return known
+    const text = fitText(pen, lines.labels[line] ?? '', longest * size, style)
+    known = { text, width: pen.measure(text, style) * size + 0.8 * size + loop }
+    return known
+  }
   const height = 1.5 * size
   for (const at of spotsOf(layout.pieces, line)) {
+    if (!isPointOn(at, painting.box)) continue
+    const { text, width } = label()
     const box = { left: at.x - width / 2, top: at.y - height / 2, width, height }
     if (!isOn(box, painting.box) || hitsCard(picture, box) || !room.claim(widened(box, apart * size)))
       continue
@@ -114,6 +122,10 @@ function* spotsOf(pieces: Pieces, line: number): Generator<{ x: number; y: numbe
 
 function widened({ left, top, width, height }: Box, by: number): Box {
   return { left: left - by / 2, top: top - by / 2, width: width + by, height: height + by }
+}
+
+function isPointOn({ x, y }: { x: number; y: number }, { left, top, width, height }: Box): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height
 }
 
 function isOn(inner: Box, outer: Box): boolean {

@@ -28,9 +28,20 @@ export interface BoxStyle {
   readonly alpha?: number
 }
 
+/** Places from `left` and `top` on, so far apart, before `right` and `bottom`. */
+export interface Grid {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly step: number
+}
+
 export interface Pen {
   /** A box by its upper left corner. */
   box(x: number, y: number, width: number, height: number, style: BoxStyle): void
+  /** Thousands of small squares at once. */
+  dots(grid: Grid, size: number, color: string): void
   /** A path of curves and lines, drawn by `stroke` or `fill`, which end it. */
   move(x: number, y: number): void
   line(x: number, y: number): void

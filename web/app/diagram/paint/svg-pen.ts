@@ -1,6 +1,7 @@
 import {
   type BoxStyle,
   fontFamilies,
+  type Grid,
   type Pen,
   type ShapeStyle,
   type StrokeStyle,
@@ -32,6 +33,11 @@ export class SvgPen implements Pen {
       'stroke-width': stroke && lineWidth,
       opacity: belowOne(alpha),
     })
+  }
+
+  dots({ left, top, right, bottom, step }: Grid, size: number, color: string): void {
+    for (let y = top; y < bottom; y += step)
+      for (let x = left; x < right; x += step) this.box(x, y, size, size, { fill: color })
   }
 
   move(x: number, y: number): void {
