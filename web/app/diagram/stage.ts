@@ -6,6 +6,7 @@ import type { LayoutOrder } from '@trellis/domain/graph/layout/previous/seating'
 import type { Engine, FromEngine, Laid, Look, PaintOrder } from './engine/protocol.ts'
 import { startEngine } from './engine/start-engine.ts'
 import { fitAround, freeArea } from './fit/fit-around.ts'
+import { viewAtFirst } from './fit/view-at-first.ts'
 import type { Tally } from './paint/paint-lines.ts'
 import type { Palette } from './paint/palette.ts'
 import type { Highlight } from './scene/highlight.ts'
@@ -25,7 +26,6 @@ import {
   type View,
   zoomAt,
 } from './view/view.ts'
-import { viewAtFirst } from './view/view-at-first.ts'
 
 export interface StageEvents {
   onShown(shown: Shown): void

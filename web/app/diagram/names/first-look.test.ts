@@ -3,12 +3,12 @@ import { generateGraph } from '@trellis/domain/generate/generate-graph'
 import { describe, expect, test } from 'vitest'
 import { paintedWidth } from '../../test-support/painted-widths.ts'
 import { drawPicture, type Picture } from '../engine/picture.ts'
+import { viewAtFirst } from '../fit/view-at-first.ts'
 import { paintPicture } from '../paint/paint-picture.ts'
 import type { Palette } from '../paint/palette.ts'
 import type { Pen, TextStyle } from '../paint/pen.ts'
 import type { Scene } from '../scene/scene.ts'
 import { type Box, worldBox } from '../view/view.ts'
-import { viewAtFirst } from '../view/view-at-first.ts'
 
 const wide = { top: 68, bottom: 148, sides: 32 }
 const phone = { top: 24, bottom: 112, sides: 16 }

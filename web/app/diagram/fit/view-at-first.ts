@@ -1,6 +1,6 @@
+import { leastZoomOfFacts } from '../view/level-of-detail.ts'
+import { centerOn, clampView, fitView, type Opening, type View } from '../view/view.ts'
 import { type BusyPicture, busiestPart } from './busiest-part.ts'
-import { leastZoomOfFacts } from './level-of-detail.ts'
-import { centerOn, clampView, fitView, type Opening, type View } from './view.ts'
 
 /** More cards open as groups, or as a map that somebody asked for. */
 const mostCardsToRead = 300

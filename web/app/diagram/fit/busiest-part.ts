@@ -1,7 +1,7 @@
 import type { NodeSize } from '@trellis/domain/graph/layout/geometry'
 import { int, real } from '@trellis/domain/graph/typed'
 import type { Lines } from '../scene/scene.ts'
-import type { Size } from './view.ts'
+import type { Size } from '../view/view.ts'
 
 export interface BusyPicture extends Size {
   /** Of each card. */

@@ -1,6 +1,6 @@
 import { usualSize } from '@trellis/domain/graph/layout/geometry'
 import { expect, test } from 'vitest'
-import { evenInsets } from './view.ts'
+import { evenInsets } from '../view/view.ts'
 import { viewAtFirst } from './view-at-first.ts'
 
 const insets = evenInsets(32)
