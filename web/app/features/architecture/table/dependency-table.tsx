@@ -103,7 +103,7 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
         <DataTable
           {...shared}
           // Names get what the columns behind them leave.
-          className="[--cut-width:max(26cqw,min(50cqw_-_160px,280px))]"
+          className="[--cut-width:max(26cqw,min(50cqw_-_172px,280px))]"
           label={t('table.dependenciesLabel')}
           columns={columns.dependencies}
           rows={onPage(sortedDependencies)}
