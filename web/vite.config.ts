@@ -21,7 +21,7 @@ const chunkGroups = [
   // Without the Markdown renderer and the texts of faults: they are large, and most screens do not need them.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults))|[\\/]domain[\\/](permissions|health)[\\/]/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|detail[\\/]delete-dialog)|[\\/]domain[\\/](permissions|health)[\\/]/,
     minShareCount: 3,
     priority: 1,
   },
