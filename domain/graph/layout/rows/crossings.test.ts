@@ -4,12 +4,15 @@ import { adjacencyOf, reverse } from '../../adjacency.ts'
 import { countCrossings } from './crossings.ts'
 import { rowsOf } from './rows.ts'
 
-const count = (lists: number[][], size: number, pairs: readonly (readonly [number, number])[]) => {
+const count = (
+  lists: number[][],
+  size: number,
+  pairs: readonly (readonly [number, number])[],
+  enough?: number,
+) => {
   const links = { size, from: Int32Array.from(pairs, ([a]) => a), to: Int32Array.from(pairs, ([, b]) => b) }
-  return countCrossings(rowsOf(lists, size), {
-    below: adjacencyOf(links),
-    above: adjacencyOf(reverse(links)),
-  })
+  const neighborhood = { below: adjacencyOf(links), above: adjacencyOf(reverse(links)) }
+  return countCrossings(rowsOf(lists, size), neighborhood, enough)
 }
 
 test.each<[string, [number, number][], number]>([
@@ -79,4 +82,19 @@ test('as many as pairs of links in opposite order', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('rows below the one that reaches enough are not counted', () => {
+  const rows = [
+    [0, 1],
+    [2, 3],
+    [4, 5],
+  ]
+  const twoCrosses = [
+    [0, 3],
+    [1, 2],
+    [2, 5],
+    [3, 4],
+  ] as const
+  expect([1, 2, 3].map((enough) => count(rows, 6, twoCrosses, enough))).toEqual([1, 2, 2])
 })

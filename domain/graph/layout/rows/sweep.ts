@@ -48,19 +48,16 @@ function reconcile(
   for (const [index, item] of items.entries()) keys[item] = real(values, index)
 }
 
-type Neighbors = Pick<Adjacency, 'offsets' | 'neighbors'>
-
-function meanPlace({ offsets, neighbors }: Neighbors, item: number, { place }: Pick<Rows, 'place'>): number {
+function meanPlace({ offsets, neighbors }: Adjacency, item: number, { place }: Rows): number {
   const [first, end] = [int(offsets, item), int(offsets, item + 1)]
   let sum = 0
   for (let entry = first; entry < end; entry += 1) sum += real(place, int(neighbors, entry))
   return sum / (end - first)
 }
 
-function medianPlace({ offsets, neighbors }: Neighbors, item: number, { place }: Rows): number {
+function medianPlace({ offsets, neighbors }: Adjacency, item: number, { place }: Rows): number {
   const [first, end] = [int(offsets, item), int(offsets, item + 1)]
   if (end - first === 1) return real(place, int(neighbors, first))
-  if (end - first === 2) return meanPlace({ offsets, neighbors }, item, { place })
   const places = Float64Array.from(neighbors.subarray(first, end), (neighbor) => real(place, neighbor)).sort()
   const middle = (places.length - 1) / 2
   return (real(places, Math.floor(middle)) + real(places, Math.ceil(middle))) / 2
