@@ -70,3 +70,11 @@ export const panel = (page: Page): Locator =>
 /** The address follows the selection. */
 export const chosenIn = (page: Page): string[] => new URL(page.url()).searchParams.getAll('selected')
 export const placeIn = (page: Page): string | null => new URL(page.url()).searchParams.get('at')
+
+export const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a component' })
+
+/** Types a name into the field above the diagram, and selects what it finds. */
+export async function findCard(page: Page, text: string): Promise<void> {
+  await finder(page).fill(text)
+  await finder(page).press('Enter')
+}

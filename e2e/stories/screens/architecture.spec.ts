@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessibleInBothModes } from '../../support/accessibility.ts'
 import {
   cardCursor,
@@ -7,6 +6,8 @@ import {
   expectAtRest,
   expectPainted,
   fillCyclicCatalog,
+  findCard,
+  finder,
   openDiagram,
   panel,
   placeIn,
@@ -15,12 +16,6 @@ import { expect, test } from '../../support/story.ts'
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a component' })
-
-async function find(page: Page, text: string): Promise<void> {
-  await finder(page).fill(text)
-  await finder(page).press('Enter')
-}
 
 test('a maintainer finds a component, reads its panel and follows its impact, and the address holds it all', async ({
   page,
@@ -95,7 +90,7 @@ test('filters leave what matches, say what they hide, and are taken back by the 
   await expect(page.getByText('9 of 10 components match.')).toBeVisible()
   await page.getByRole('button', { name: 'Libraries hidden: 1' }).click()
 
-  await find(page, 'ledger-db')
+  await findCard(page, 'ledger-db')
   await panel(page).getByRole('button', { name: 'Focus' }).click()
   await expect(page).toHaveURL(new RegExp(`focus=${id('ledger-db')}`))
   await expect(page.getByText('4 of 10 components match.')).toBeVisible()
@@ -133,7 +128,7 @@ test('two cards show the way between them, and cycles are listed and marked', as
   const { made } = await companies.enter(page, 'cyclic')
   const { id } = made
   await openDiagram(page)
-  await find(page, 'ios-app')
+  await findCard(page, 'ios-app')
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('ios-app')
   const cursor = cardCursor(page)
   // Along dependencies, down to the foundation.
@@ -150,7 +145,7 @@ test('two cards show the way between them, and cycles are listed and marked', as
   await expect(path).toBeVisible()
   await expect(panel(page).getByRole('listitem').last()).toHaveText('ledger-db')
 
-  await find(page, 'ios-app')
+  await findCard(page, 'ios-app')
   await expect(path).toHaveCount(0)
   await cursor.press('Shift+Enter')
   await expect(path).toBeVisible()
@@ -297,91 +292,6 @@ test('a drag moves the picture, a press on a card opens it, and the address reme
   await expect(panel(page)).toHaveCount(0)
 })
 
-async function exported(page: Page, name: string): Promise<Download> {
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name, exact: true }).click(),
-  ])
-  return download
-}
-
-const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
-
-test('every export can be read by what it is for, and the table has what the graph has', async ({
-  page,
-  person,
-}) => {
-  const { catalog } = await fillCyclicCatalog(page, person)
-  await catalog.add({ title: 'odd "name" <b>&</b>\\ #1', kind: 'library' })
-  await openDiagram(page)
-
-  const { components, dependencies } = JSON.parse(await textOf(await exported(page, 'JSON')))
-  expect(components).toHaveLength(11)
-  expect(dependencies).toHaveLength(14)
-
-  const svg = await textOf(await exported(page, 'SVG'))
-  const parsed = await page.evaluate((text) => {
-    const file = new DOMParser().parseFromString(text, 'image/svg+xml')
-    const texts = [...file.querySelectorAll('text')].map((element) => element.textContent)
-    return { isBroken: file.querySelector('parsererror') !== null, texts }
-  }, svg)
-  expect(parsed.isBroken).toBe(false)
-  expect(parsed.texts).toEqual(expect.arrayContaining(['payments-api', 'event-bus', '4.2.0']))
-
-  const png = await readFile(await (await exported(page, 'PNG')).path())
-  expect(png.subarray(1, 4).toString()).toBe('PNG')
-  expect(png.readUInt32BE(16)).toBeGreaterThan(400)
-
-  const mermaid = (await textOf(await exported(page, 'Mermaid'))).trimEnd().split('\n')
-  expect(mermaid[0]).toBe('flowchart TD')
-  expect(mermaid.filter((line) => /^ {2}n\d+\["[^"]*"\]:::\w+$/.test(line))).toHaveLength(11)
-  expect(mermaid.filter((line) => /^ {2}n\d+ -\.?->\|"[^"]*"\| n\d+$/.test(line))).toHaveLength(14)
-  const dot = (await textOf(await exported(page, 'DOT'))).trimEnd().split('\n')
-  const quoted = String.raw`"(?:[^"\\]|\\.)*"`
-  expect(
-    dot.filter((line) => new RegExp(`^ {2}n\\d+ \\[label=${quoted}, color=\\w+\\];$`).test(line)),
-  ).toHaveLength(11)
-  expect(
-    dot.filter((line) => new RegExp(`^ {2}n\\d+ -> n\\d+ \\[label=${quoted}, .*\\];$`).test(line)),
-  ).toHaveLength(14)
-
-  await page.getByRole('radio', { name: 'Table' }).click()
-  await expect(page).toHaveURL(/view=table/)
-  const titleOf = new Map(components.map(({ id, title }: { id: string; title: string }) => [id, title]))
-  const expected = dependencies.map(
-    ({ from, to, version }: Record<string, string>) => `${titleOf.get(from)} ${titleOf.get(to)} ${version}`,
-  )
-  const rows = page.getByRole('table', { name: 'Dependencies' }).locator('tbody tr')
-  await expect(rows).toHaveCount(14)
-  const shown = await Promise.all(
-    (await rows.all()).map(async (row) =>
-      (await row.locator('th, td').allInnerTexts()).slice(0, 3).join(' '),
-    ),
-  )
-  expect(shown.sort()).toEqual(expected.sort())
-  await page.getByRole('radio', { name: /^Components/ }).click()
-  await expect(page.getByRole('rowheader')).toHaveCount(11)
-  await page.getByRole('link', { name: 'loyalty-service' }).click()
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('loyalty-service')
-})
-
-test('a browser whose canvases cannot leave the page draws on the page itself', async ({
-  page,
-  companies,
-}) => {
-  await companies.enter(page, 'cyclic')
-  const workers: string[] = []
-  page.on('worker', (worker) => workers.push(worker.url()))
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
-  await openDiagram(page)
-  await find(page, 'payments-api')
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('payments-api')
-  const png = await readFile(await (await exported(page, 'PNG')).path())
-  expect(png.readUInt32BE(16)).toBeGreaterThan(400)
-  expect(workers).toEqual([])
-})
-
 test('a graph that cannot be had is said, and can be asked for again; an empty one says what comes next', async ({
   page,
   companies,
@@ -411,7 +321,7 @@ for (const role of ['developer', 'admin'] as const) {
     ] as const) {
       await other.setViewportSize(size)
       await openDiagram(other)
-      await find(other, 'checkout-web')
+      await findCard(other, 'checkout-web')
       await expect(panel(other)).toBeVisible()
       await expectAccessibleInBothModes(other, `the diagram, ${device}`)
       await other.getByRole('button', { name: 'Close panel' }).click()
