@@ -18,7 +18,7 @@ const chunkGroups = [
     minShareCount: 2,
     priority: 2,
   },
-  // Without the Markdown renderer and the texts of faults: they are large, and most screens do not need them.
+  // Without the Markdown renderer, the texts of faults and the dialog of deletions: most screens do not need them.
   {
     name: 'shared',
     test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|detail[\\/]delete-dialog)|[\\/]domain[\\/](permissions|health)[\\/]/,
