@@ -3203,6 +3203,7 @@ $$;
 create table auth.users (
   id uuid not null default gen_random_uuid(),
   aud text not null default 'authenticated',
+  -- The role of the person's tokens. Set by administrators; a keyring refuses roles that it does not know.
   role text not null default 'authenticated',
   -- Lower case. It counts as proven only from email_confirmed_at on.
   email text,
@@ -3225,11 +3226,24 @@ create table auth.users (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Digits without a plus. It counts as proven only from phone_confirmed_at on.
+  phone text,
+  phone_confirmed_at timestamptz,
+  new_phone text,
+  phone_change_sent_at timestamptz,
+  reauthentication_sent_at timestamptz,
+  -- argon2id with its parameters, or bcrypt until the next sign-in. Null: no password.
+  password_hash text,
+  is_sso_user boolean not null default false,
   constraint users_pkey primary key (id),
   constraint users_email_key unique (email),
+  constraint users_phone_key unique (phone),
   constraint users_email_form check ((email = lower(email)) and ((char_length(email) >= 3) and (char_length(email) <= 256))),
   constraint users_new_email_form check ((new_email = lower(new_email)) and ((char_length(new_email) >= 3) and (char_length(new_email) <= 256))),
-  constraint users_role_known check (role = 'authenticated')
+  constraint users_new_phone_form check (new_phone ~ '^[1-9][0-9]{1,14}$'),
+  constraint users_password_hash_form check (password_hash ~ '^\$(argon2id|2[aby])\$'),
+  constraint users_phone_form check (phone ~ '^[1-9][0-9]{1,14}$'),
+  constraint users_role_form check ((char_length(role) >= 1) and (char_length(role) <= 63))
 );
 alter table auth.users enable row level security;
 create policy "the auth protocol keeps every row" on auth.users for all to auth_admin using (true);
@@ -3312,7 +3326,7 @@ create table auth.one_time_tokens (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   kind text not null,
-  -- The address that the mail went to.
+  -- The address or phone number that the message went to.
   email text not null,
   token_hash text not null,
   code_hash text not null,
@@ -3325,7 +3339,7 @@ create table auth.one_time_tokens (
   constraint one_time_tokens_token_hash_key unique (token_hash),
   constraint one_time_tokens_flow_state_id_fkey foreign key (flow_state_id) references auth.flow_state(id) on delete cascade,
   constraint one_time_tokens_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint one_time_tokens_kind_known check (kind = any (array['confirmation', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication']))
+  constraint one_time_tokens_kind_known check (kind = any (array['confirmation', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication', 'phone_confirmation', 'phone_change']))
 );
 create index one_time_tokens_email_idx on auth.one_time_tokens (email);
 create index one_time_tokens_flow_state_id_idx on auth.one_time_tokens (flow_state_id);
@@ -3348,22 +3362,34 @@ alter table auth.code_failures enable row level security;
 create policy "the auth protocol keeps every row" on auth.code_failures for all to auth_admin using (true);
 grant select, insert, update, delete on auth.code_failures to auth_admin;
 
--- Sign-ins that only the browser which began them can finish (PKCE).
+-- Sign-ins under way: those that only the browser which began them can finish (PKCE), and those at another provider.
 create table auth.flow_state (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
   authentication_method text not null,
-  code_challenge text not null,
-  code_challenge_method text not null,
+  code_challenge text,
+  code_challenge_method text,
   auth_code_hash text,
   auth_code_issued_at timestamptz,
   created_at timestamptz not null default now(),
+  provider text,
+  redirect_to text,
+  linking_user_id uuid,
+  -- What proves to the provider that we began the flow, and the nonce of its token.
+  sealed_verifier text,
+  sealed_provider_tokens text,
+  invite_token_hash text,
+  -- When the provider sent the person back: a state is good for one callback.
+  used_at timestamptz,
   constraint flow_state_pkey primary key (id),
   constraint flow_state_auth_code_hash_key unique (auth_code_hash),
+  constraint flow_state_linking_user_id_fkey foreign key (linking_user_id) references auth.users(id) on delete cascade,
   constraint flow_state_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint flow_state_code_challenge_method_known check (code_challenge_method = any (array['s256', 'plain']))
+  constraint flow_state_code_challenge_method_known check (code_challenge_method = any (array['s256', 'plain'])),
+  constraint flow_state_code_challenge_whole check (num_nulls(code_challenge, code_challenge_method) <> 1)
 );
 create index flow_state_created_at_idx on auth.flow_state (created_at);
+create index flow_state_linking_user_id_idx on auth.flow_state (linking_user_id);
 create index flow_state_user_id_idx on auth.flow_state (user_id);
 alter table auth.flow_state enable row level security;
 create policy "the auth protocol keeps every row" on auth.flow_state for all to auth_admin using (true);
@@ -3377,10 +3403,13 @@ create table auth.mfa_factors (
   status text not null default 'unverified',
   friendly_name text,
   phone text,
-  secret text,
   last_challenged_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- The seed of an authenticator app.
+  sealed_secret text,
+  -- The time step of the last accepted code: no code is accepted twice.
+  last_used_step bigint,
   constraint mfa_factors_pkey primary key (id),
   constraint mfa_factors_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint mfa_factors_factor_type_known check (factor_type = any (array['totp', 'phone', 'webauthn', 'recovery_code'])),
@@ -3398,6 +3427,9 @@ create table auth.mfa_challenges (
   address text,
   verified_at timestamptz,
   created_at timestamptz not null default now(),
+  code_hash text,
+  webauthn_challenge text,
+  attempts smallint not null default 0,
   constraint mfa_challenges_pkey primary key (id),
   constraint mfa_challenges_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete cascade
 );
@@ -3405,6 +3437,127 @@ create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 alter table auth.mfa_challenges enable row level security;
 create policy "the auth protocol keeps every row" on auth.mfa_challenges for all to auth_admin using (true);
 grant select, insert, update, delete on auth.mfa_challenges to auth_admin;
+
+-- Public keys of authenticators. With a factor it is a second proof; without one it is a passkey, which signs in alone.
+create table auth.webauthn_credentials (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  factor_id uuid,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  aaguid text,
+  is_backed_up boolean not null default false,
+  friendly_name text,
+  last_used_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint webauthn_credentials_pkey primary key (id),
+  constraint webauthn_credentials_credential_id_key unique (credential_id),
+  constraint webauthn_credentials_factor_id_key unique (factor_id),
+  constraint webauthn_credentials_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete cascade,
+  constraint webauthn_credentials_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint webauthn_credentials_friendly_name_length check (char_length(friendly_name) <= 120)
+);
+create index webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
+alter table auth.webauthn_credentials enable row level security;
+create policy "the auth protocol keeps every row" on auth.webauthn_credentials for all to auth_admin using (true);
+grant select, insert, update, delete on auth.webauthn_credentials to auth_admin;
+
+-- Questions put to passkeys, each good for one answer.
+create table auth.webauthn_challenges (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  purpose text not null,
+  challenge text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint webauthn_challenges_pkey primary key (id),
+  constraint webauthn_challenges_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint webauthn_challenges_purpose_known check (purpose = any (array['registration', 'authentication']))
+);
+create index webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
+create index webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
+alter table auth.webauthn_challenges enable row level security;
+create policy "the auth protocol keeps every row" on auth.webauthn_challenges for all to auth_admin using (true);
+grant select, insert, update, delete on auth.webauthn_challenges to auth_admin;
+
+-- Signed messages that have signed someone in, until they expire by themselves: none of them works twice.
+create table auth.spent_proofs (
+  digest text not null,
+  expires_at timestamptz not null,
+  constraint spent_proofs_pkey primary key (digest)
+);
+create index spent_proofs_expires_at_idx on auth.spent_proofs (expires_at);
+alter table auth.spent_proofs enable row level security;
+create policy "the auth protocol keeps every row" on auth.spent_proofs for all to auth_admin using (true);
+grant select, insert, update, delete on auth.spent_proofs to auth_admin;
+
+-- Identity providers of companies, managed by administrators.
+create table auth.sso_providers (
+  id uuid not null default gen_random_uuid(),
+  resource_id text,
+  is_disabled boolean not null default false,
+  saml jsonb not null default '{}'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint sso_providers_pkey primary key (id),
+  constraint sso_providers_resource_id_key unique (resource_id)
+);
+create unique index sso_providers_entity_id_key on auth.sso_providers (((saml ->> 'entity_id')));
+alter table auth.sso_providers enable row level security;
+create policy "the auth protocol keeps every row" on auth.sso_providers for all to auth_admin using (true);
+grant select, insert, update, delete on auth.sso_providers to auth_admin;
+
+-- Domains of mail addresses whose people sign in at a company's provider.
+create table auth.sso_domains (
+  id uuid not null default gen_random_uuid(),
+  sso_provider_id uuid not null,
+  domain text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint sso_domains_pkey primary key (id),
+  constraint sso_domains_domain_key unique (domain),
+  constraint sso_domains_sso_provider_id_fkey foreign key (sso_provider_id) references auth.sso_providers(id) on delete cascade,
+  constraint sso_domains_domain_form check ((domain = lower(domain)) and ((char_length(domain) >= 1) and (char_length(domain) <= 253)))
+);
+create index sso_domains_sso_provider_id_idx on auth.sso_domains (sso_provider_id);
+alter table auth.sso_domains enable row level security;
+create policy "the auth protocol keeps every row" on auth.sso_domains for all to auth_admin using (true);
+grant select, insert, update, delete on auth.sso_domains to auth_admin;
+
+-- Providers that administrators add while the server runs.
+create table auth.custom_providers (
+  id uuid not null default gen_random_uuid(),
+  identifier text not null,
+  provider_type text not null,
+  settings jsonb not null default '{}'::jsonb,
+  sealed_client_secret text,
+  is_enabled boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint custom_providers_pkey primary key (id),
+  constraint custom_providers_identifier_key unique (identifier),
+  constraint custom_providers_provider_type_known check (provider_type = any (array['oauth2', 'oidc']))
+);
+alter table auth.custom_providers enable row level security;
+create policy "the auth protocol keeps every row" on auth.custom_providers for all to auth_admin using (true);
+grant select, insert, update, delete on auth.custom_providers to auth_admin;
+
+-- Applications that people may let in, managed by administrators. The authorization server itself is not built.
+create table auth.oauth_clients (
+  id uuid not null default gen_random_uuid(),
+  secret_hash text,
+  client_type text not null default 'confidential',
+  registration jsonb not null default '{}'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint oauth_clients_pkey primary key (id),
+  constraint oauth_clients_client_type_known check (client_type = any (array['confidential', 'public']))
+);
+alter table auth.oauth_clients enable row level security;
+create policy "the auth protocol keeps every row" on auth.oauth_clients for all to auth_admin using (true);
+grant select, insert, update, delete on auth.oauth_clients to auth_admin;
 
 -- Platform: jobs, mails, limits and migrations ------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 import type { Database } from '@trellis/platform/postgres'
-import type { Keyring } from '@trellis/platform/tokens'
+import { generateSecretKey, type Keyring, openSecretBox } from '@trellis/platform/tokens'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
@@ -14,6 +14,7 @@ async function askReadiness(settings: Readonly<Record<string, string>>): Promise
     config: readConfig(settings, { isRoot: false }),
     database: database as Database,
     keyring: {} as Keyring,
+    secrets: openSecretBox(generateSecretKey()),
     logger: pino({ level: 'silent' }),
     isDevelopment: true,
     ending: new AbortController().signal,

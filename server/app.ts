@@ -18,7 +18,7 @@ import {
 } from '@trellis/platform/limits'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
-import type { Keyring } from '@trellis/platform/tokens'
+import type { Keyring, SecretBox } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -48,6 +48,7 @@ export type AppParts = {
   readonly config: Config
   readonly database: Database
   readonly keyring: Keyring
+  readonly secrets: SecretBox
   readonly logger: Logger
   readonly isDevelopment: boolean
   /** Aborts when the process is asked to end. */
@@ -102,7 +103,7 @@ function isUnlimitedBy({ limitsOwnMachine, publicUrl }: Config): IsUnlimited {
   return limitsOwnMachine ? () => false : exemptOwnMachine(publicUrl)
 }
 
-function createProtocols({ config, database, keyring, logger }: AppParts): Hono<PlatformEnv> {
+function createProtocols({ config, database, keyring, secrets, logger }: AppParts): Hono<PlatformEnv> {
   const callers = createCallers({ keyring, apiTokens: createApiTokens({ database, keyring, logger }) })
   const isUnlimited = isUnlimitedBy(config)
   const limits = createRequestLimits({ isUnlimited })
@@ -111,6 +112,7 @@ function createProtocols({ config, database, keyring, logger }: AppParts): Hono<
     keyring,
     callers,
     logger,
+    secrets,
     siteUrl: config.publicUrl,
     limits,
     isUnlimited,

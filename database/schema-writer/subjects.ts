@@ -188,6 +188,13 @@ export const subjects: readonly Subject[] = [
       'auth.flow_state',
       'auth.mfa_factors',
       'auth.mfa_challenges',
+      'auth.webauthn_credentials',
+      'auth.webauthn_challenges',
+      'auth.spent_proofs',
+      'auth.sso_providers',
+      'auth.sso_domains',
+      'auth.custom_providers',
+      'auth.oauth_clients',
     ],
   },
   {

@@ -1,5 +1,6 @@
 // What people experience while the database stays away: an answer within seconds. The database belongs to a second
 // server, which is killed together with it, so that nobody restarts it.
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,10 @@ beforeAll(async () => {
   const url = new URL('postgres://trellis@localhost/trellis')
   url.password = password
   url.searchParams.set('host', join(postgres, 'socket'))
-  server = await start('own', { DATABASE_URL: url.href })
+  server = await start('own', {
+    DATABASE_URL: url.href,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+  })
 })
 
 afterAll(async () => {

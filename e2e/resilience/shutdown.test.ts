@@ -132,7 +132,14 @@ test('while it ends, the server says that it is not ready', async () => {
 })
 
 test.each([
-  [{ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' }, /^No PostgreSQL answers at DATABASE_URL: /],
+  [
+    {
+      DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none',
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    },
+    /^No PostgreSQL answers at DATABASE_URL: /,
+  ],
+  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^SECRETS_KEY is required with DATABASE_URL/],
   [{ PORT: 'eighty' }, /^PORT must be a whole number$/],
 ])('a start with %j ends with one clear line', async (settings, line) => {
   const child = spawn(process.execPath, ['server/main.ts'], {

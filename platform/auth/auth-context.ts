@@ -2,19 +2,47 @@ import type { Context, Env, Handler } from 'hono'
 import { addressFamilyKey, isLoopbackAddress, type PlatformVariables } from '../http/http.ts'
 import { exemptOwnMachine } from '../limits/limits.ts'
 import type { Claims, TransactionContext } from '../postgres/postgres.ts'
-import type { AuthOptions } from './auth-options.ts'
+import type { AuthOptions, PasswordRules, Ways } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 
 /** The options with every default filled in. Each endpoint is built from them. */
-export type AuthParts = Required<Omit<AuthOptions, 'limits' | 'rateLimits' | 'trustedProxies'>> & {
+export type AuthParts = Required<
+  Omit<AuthOptions, 'limits' | 'rateLimits' | 'trustedProxies' | 'ways' | 'passwordRules'>
+> & {
   readonly rateLimits: RateLimits
+  readonly ways: Ways
+  readonly passwordRules: PasswordRules
 }
 
 export type AuthEnv = Env & { Variables: PlatformVariables }
 export type AuthContext = Context<AuthEnv>
 export type Endpoint = (parts: AuthParts) => Handler<AuthEnv>
 
-export function fillDefaults({ rateLimits, trustedProxies: _, ...options }: AuthOptions): AuthParts {
+/** Those of a product that knows people by their mail address. */
+const defaultWays: Ways = {
+  signup: true,
+  email: true,
+  phone: false,
+  anonymous: false,
+  ethereum: false,
+  solana: false,
+  passkeys: false,
+  manualLinking: false,
+  totp: true,
+  phoneFactor: false,
+  webauthnFactor: true,
+}
+
+const defaultPasswordRules: PasswordRules = {
+  minLength: 8,
+  requiredCharacters: [],
+  refusesLeaked: true,
+  needsReauthentication: true,
+  needsCurrent: false,
+}
+
+export function fillDefaults(given: AuthOptions): AuthParts {
+  const { rateLimits, ways, passwordRules, trustedProxies: _, ...options } = given
   return {
     redirectAllowList: [],
     mailMinInterval: 60,
@@ -24,9 +52,15 @@ export function fillDefaults({ rateLimits, trustedProxies: _, ...options }: Auth
     onUserCreated: async () => undefined,
     onEvent: async () => undefined,
     clock: Date.now,
+    autoconfirms: false,
+    providers: {},
+    captcha: undefined,
+    phoneTestCodes: {},
     isUnlimited: exemptOwnMachine(options.siteUrl),
     ...options,
     rateLimits: { ...defaultRateLimits, ...rateLimits },
+    ways: { ...defaultWays, ...ways },
+    passwordRules: { ...defaultPasswordRules, ...passwordRules },
   }
 }
 

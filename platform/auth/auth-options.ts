@@ -3,7 +3,7 @@ import type { Logger } from '../http/http.ts'
 import type { IsUnlimited, RequestLimits } from '../limits/limits.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
 import type { Database, Transaction } from '../postgres/postgres.ts'
-import type { Keyring } from '../tokens/tokens.ts'
+import type { Keyring, SecretBox } from '../tokens/tokens.ts'
 import type { OnAuthEvent } from './auth-events.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { UserRow } from './users/user-row.ts'
@@ -43,6 +43,52 @@ export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl'> & {
   readonly otpLifetime?: number
 }
 
+/** The ways in that an installation offers. Requests for another one are refused with its own code. */
+export type Ways = {
+  /** Whether strangers may create an account. Without it, people are invited or created by administrators. */
+  readonly signup: boolean
+  readonly email: boolean
+  readonly phone: boolean
+  readonly anonymous: boolean
+  readonly ethereum: boolean
+  readonly solana: boolean
+  readonly passkeys: boolean
+  /** Whether people may link an identity of another provider to their account by themselves. */
+  readonly manualLinking: boolean
+  readonly totp: boolean
+  readonly phoneFactor: boolean
+  readonly webauthnFactor: boolean
+}
+
+export type PasswordRules = {
+  readonly minLength: number
+  /** From each of these sets, a password needs one character. */
+  readonly requiredCharacters: readonly string[]
+  /** Whether passwords of the list of leaked ones are refused. */
+  readonly refusesLeaked: boolean
+  /** Whether a change needs a recent sign-in, or the code of `reauthenticate`. */
+  readonly needsReauthentication: boolean
+  /** Whether a change needs the current password. */
+  readonly needsCurrent: boolean
+}
+
+/** An OpenID Connect provider. Its endpoints and keys come from its discovery document. */
+export type ProviderOptions = {
+  readonly issuer: string
+  readonly clientId: string
+  /** Further client ids whose tokens the grant id_token accepts, such as those of mobile apps. */
+  readonly otherClientIds?: readonly string[]
+  readonly clientSecret?: string
+  readonly scopes?: readonly string[]
+}
+
+export type CaptchaOptions = {
+  readonly provider: 'turnstile' | 'hcaptcha'
+  readonly secret: string
+  /** Default: the provider's own. */
+  readonly verifyUrl?: string
+}
+
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'user_metadata'>
 
 export type AuthOptions = {
@@ -50,6 +96,8 @@ export type AuthOptions = {
   readonly keyring: Keyring
   readonly callers: Callers
   readonly logger: Logger
+  /** Seals what is stored and read again, such as the seeds of factors. */
+  readonly secrets: SecretBox
   /** Without a trailing slash. The protocol itself is at `<siteUrl>/auth/v1`. */
   readonly siteUrl: string
   /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
@@ -62,6 +110,16 @@ export type AuthOptions = {
   readonly accessTokenLifetime?: number
   /** Seconds within which a spent refresh token is still answered with the active one. */
   readonly refreshReuseInterval?: number
+  readonly ways?: Partial<Ways>
+  /** Whether addresses and numbers count as proven without a message. For tests and for closed networks. */
+  readonly autoconfirms?: boolean
+  readonly passwordRules?: Partial<PasswordRules>
+  /** By name, as in `signInWithOAuth({ provider })`. */
+  readonly providers?: Readonly<Record<string, ProviderOptions>>
+  /** Off by default. */
+  readonly captcha?: CaptchaOptions | undefined
+  /** Codes that are always accepted for these phone numbers, to which nothing is sent. For tests and reviewers. */
+  readonly phoneTestCodes?: Readonly<Record<string, string>>
   readonly rateLimits?: Partial<RateLimits>
   /** Counts the requests of every protocol as they arrive. Without it they are not counted. */
   readonly limits?: Pick<RequestLimits, 'arrive'>

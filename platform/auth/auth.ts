@@ -3,44 +3,43 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { clientAddress, protocolCors, requestId } from '../http/http.ts'
 import type { Task } from '../jobs/jobs.ts'
-import { type AuthEnv, type AuthParts, type Endpoint, fillDefaults } from './auth-context.ts'
+import { type AuthEnv, type AuthParts, fillDefaults } from './auth-context.ts'
 import type { AuthMailOptions, AuthOptions } from './auth-options.ts'
-import { getUser } from './endpoints/get-user.ts'
-import { postLogout } from './endpoints/logout.ts'
-import { postOtp } from './endpoints/otp.ts'
+import { adminRoutes } from './endpoints/admin/routes.ts'
+import { factorRoutes } from './endpoints/factors/routes.ts'
+import { postOtp } from './endpoints/mails/otp.ts'
+import { postVerify } from './endpoints/mails/verify.ts'
+import { getVerify } from './endpoints/mails/verify-link.ts'
+import { passkeyRoutes } from './endpoints/passkeys/routes.ts'
+import { passwordRoutes } from './endpoints/passwords/routes.ts'
+import { providerRoutes } from './endpoints/providers/routes.ts'
 import { getHealth, getJwks, getSettings } from './endpoints/public-facts.ts'
-import { postToken } from './endpoints/token.ts'
-import { putUser } from './endpoints/update-user.ts'
-import { postVerify } from './endpoints/verify.ts'
-import { getVerify } from './endpoints/verify-link.ts'
+import { postLogout } from './endpoints/sessions/logout.ts'
+import { postToken } from './endpoints/sessions/token.ts'
+import { getUser } from './endpoints/user/get-user.ts'
+import { putUser } from './endpoints/user/update-user.ts'
 import { authErrors } from './errors/errors.ts'
 import { logFailure, renderError, toAuthError } from './errors/render-error.ts'
 import { limitAddress, limitArrivals } from './limits/limit-address.ts'
-import type { RateLimits } from './limits/rate-limits.ts'
 import { signInMailTask } from './one-time/mail-task.ts'
-import { apiKeyGate } from './request/api-key-gate.ts'
+import { apiKeyGate, type IsOpen } from './request/api-key-gate.ts'
+import { findRoute, type Route } from './request/route.ts'
 
 export type { AuthEvent, OnAuthEvent } from './auth-events.ts'
 export type {
   AuthMailOptions,
   AuthOptions,
+  CaptchaOptions,
   MailContent,
   MailKind,
   NewUser,
+  PasswordRules,
+  ProviderOptions,
   RenderMail,
+  Ways,
 } from './auth-options.ts'
 export type { RateLimits } from './limits/rate-limits.ts'
 export { pruneAuth } from './prune-auth.ts'
-
-type Route = {
-  readonly method: 'GET' | 'POST' | 'PUT'
-  readonly path: string
-  readonly endpoint: Endpoint
-  /** For endpoints that do not count by themselves. */
-  readonly limit?: keyof RateLimits
-  /** Needs no API key, for a browser that follows a link, a verifier of tokens or a monitor. */
-  readonly isOpen?: true
-}
 
 const routes: readonly Route[] = [
   { method: 'POST', path: '/otp', endpoint: postOtp, limit: 'otp' },
@@ -53,6 +52,11 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/settings', endpoint: getSettings },
   { method: 'GET', path: '/health', endpoint: getHealth, isOpen: true },
   { method: 'GET', path: '/.well-known/jwks.json', endpoint: getJwks, isOpen: true },
+  ...passwordRoutes,
+  ...factorRoutes,
+  ...passkeyRoutes,
+  ...providerRoutes,
+  ...adminRoutes,
 ]
 
 /** Tasks that the protocol leaves to a worker. Without a worker, no mail is sent. */
@@ -97,10 +101,7 @@ const cors = protocolCors({
   exposed: ['x-total-count', 'link', 'x-supabase-api-version'],
 })
 
-const isOpen = ({ method, path }: { readonly method: string; readonly path: string }) => {
-  const asked = method === 'HEAD' ? 'GET' : method
-  return routes.some((route) => route.isOpen === true && route.method === asked && path.endsWith(route.path))
-}
+const isOpen: IsOpen = (request) => findRoute(routes, request)?.isOpen === true
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()

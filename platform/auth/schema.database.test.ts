@@ -10,14 +10,21 @@ afterAll(() => auth?.close())
 
 const tables = [
   'code_failures',
+  'custom_providers',
   'flow_state',
   'identities',
   'mfa_challenges',
   'mfa_factors',
+  'oauth_clients',
   'one_time_tokens',
   'refresh_tokens',
   'sessions',
+  'spent_proofs',
+  'sso_domains',
+  'sso_providers',
   'users',
+  'webauthn_challenges',
+  'webauthn_credentials',
 ]
 const others = platformRoles.filter((role) => role !== 'auth_admin')
 
@@ -50,7 +57,9 @@ describe('the schema auth', () => {
   test.each([
     [`insert into auth.users (email) values ('Ada@example.com')`, 'users_email_form'],
     [`insert into auth.users (email) values (repeat('x', 257))`, 'users_email_form'],
-    [`insert into auth.users (role) values ('service_role')`, 'users_role_known'],
+    [`insert into auth.users (role) values ('')`, 'users_role_form'],
+    [`insert into auth.users (phone) values ('+1 555')`, 'users_phone_form'],
+    [`insert into auth.users (password_hash) values ('secret')`, 'users_password_hash_form'],
   ])('refuses %s', async (text, constraint) => {
     await expect(auth.query(text)).rejects.toMatchObject({ constraint })
   })

@@ -15,7 +15,13 @@ import {
   platformRoles,
 } from '../postgres/postgres.ts'
 import { createRest } from '../rest/rest.ts'
-import { type EnsureSecret, type Keyring, openKeyring } from '../tokens/tokens.ts'
+import {
+  type EnsureSecret,
+  generateSecretKey,
+  type Keyring,
+  openKeyring,
+  openSecretBox,
+} from '../tokens/tokens.ts'
 import { renderPlainMail } from './plain-mail.ts'
 import type { AuthSettings, Settings } from './settings.ts'
 
@@ -139,6 +145,7 @@ function openAuth(settings: AuthSettings, parts: Parts & { readonly keyring: Key
   const { mailMinInterval, accessTokenLifetime, refreshReuseInterval } = settings
   return createAuth({
     ...parts,
+    secrets: openSecretBox(settings.secretsKey ?? generateSecretKey()),
     siteUrl: settings.siteUrl,
     redirectAllowList: settings.redirectAllowList,
     ...(mailMinInterval !== undefined && { mailMinInterval }),

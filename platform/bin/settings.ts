@@ -13,6 +13,8 @@ const authSettings = z.strictObject({
   /** Without a mail server, mails are kept in the table platform.mails. */
   smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
   mailFrom: z.string().min(1).default('no-reply@localhost'),
+  /** 32 bytes in base64. Without it, what is sealed can be opened only until the process ends. */
+  secretsKey: z.string().min(1).optional(),
 })
 
 /** docs/serve.md explains each of them. */

@@ -31,6 +31,7 @@ import { keepDemo } from '../organizations/demo/keep-demo.ts'
 import { createServices } from '../services.ts'
 import { type Config, ConfigError } from '../settings/config.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
+import { openSecrets } from '../settings/secrets-key.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
 export type StartOptions = {
@@ -66,6 +67,7 @@ async function startParts(
   stops: Stop[],
 ): Promise<Facts> {
   const connection = await reachPostgres({ config, logger, signal }, stops)
+  const secrets = await openSecrets(config)
   signal.throwIfAborted()
   await prepareSchemas(connection, config).catch(explainConnection(config))
   signal.throwIfAborted()
@@ -105,6 +107,7 @@ async function startParts(
     config,
     database,
     keyring,
+    secrets,
     logger,
     isDevelopment,
     ending: signal,

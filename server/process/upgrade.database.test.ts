@@ -4,7 +4,7 @@ import { authTasks } from '@trellis/platform/auth'
 import { startWorker } from '@trellis/platform/jobs'
 import type { Mail } from '@trellis/platform/mail'
 import { asOwner, type ConnectionOptions, ensureSecret, openDatabase } from '@trellis/platform/postgres'
-import { openKeyring } from '@trellis/platform/tokens'
+import { generateSecretKey, openKeyring, openSecretBox } from '@trellis/platform/tokens'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createApp } from '../app.ts'
@@ -57,6 +57,7 @@ beforeAll(async () => {
     config,
     database,
     keyring,
+    secrets: openSecretBox(generateSecretKey()),
     logger,
     isDevelopment: true,
     ending: new AbortController().signal,

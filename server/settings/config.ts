@@ -99,6 +99,7 @@ const schema = z.object({
   ANON_KEY: optionalText,
   SERVICE_ROLE_KEY: optionalText,
   JWT_SIGNING_KEYS: optionalText,
+  SECRETS_KEY: optionalText,
   LOG_LEVEL: optionalText.pipe(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ),
@@ -134,6 +135,8 @@ export type Config = {
   readonly anonKey?: string
   readonly serviceRoleKey?: string
   readonly signingKeysFile?: string
+  /** Seals secrets in the database. Several are separated by commas: the first one seals, all of them open. */
+  readonly secretsKey?: string
   readonly logLevel?: string
   /** The number of our proxies in front of the server. */
   readonly trustedProxies: number
@@ -180,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     ...(values.ANON_KEY !== undefined && { anonKey: values.ANON_KEY }),
     ...(values.SERVICE_ROLE_KEY !== undefined && { serviceRoleKey: values.SERVICE_ROLE_KEY }),
     ...(values.JWT_SIGNING_KEYS !== undefined && { signingKeysFile: values.JWT_SIGNING_KEYS }),
+    ...(values.SECRETS_KEY !== undefined && { secretsKey: values.SECRETS_KEY }),
     ...(values.LOG_LEVEL !== undefined && { logLevel: values.LOG_LEVEL }),
   }
 }

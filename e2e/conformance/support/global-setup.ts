@@ -1,5 +1,6 @@
 // One server for the whole run: the product in its own process, on its embedded PostgreSQL or, with
 // TEST_POSTGRES=system, on the machine's.
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -76,7 +77,11 @@ async function reachServer(addresses: Record<string, string>, stops: (() => unkn
   }
   const postgres = await startSystemPostgres()
   stops.push(() => postgres.stop())
-  const product = await startProduct({ ...settings, DATABASE_URL: postgres.url })
+  const product = await startProduct({
+    ...settings,
+    DATABASE_URL: postgres.url,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+  })
   stops.push(() => product.stop())
   return { url: product.url, databaseUrl: postgres.url }
 }

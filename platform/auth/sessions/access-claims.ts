@@ -5,7 +5,7 @@ import type { SessionRow } from './session-row.ts'
 export type ClaimsInput = {
   readonly user: Pick<
     UserRow,
-    'id' | 'aud' | 'role' | 'email' | 'app_metadata' | 'user_metadata' | 'is_anonymous'
+    'id' | 'aud' | 'role' | 'email' | 'phone' | 'app_metadata' | 'user_metadata' | 'is_anonymous'
   >
   readonly session: SessionRow
   /** Seconds since 1970. */
@@ -22,7 +22,7 @@ export function buildAccessClaims({ user, session, issuedAt, lifetime }: ClaimsI
     iat: issuedAt,
     exp: issuedAt + lifetime,
     email: user.email ?? '',
-    phone: '',
+    phone: user.phone ?? '',
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
     role: user.role,

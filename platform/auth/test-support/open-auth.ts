@@ -16,7 +16,7 @@ import {
   type Row,
 } from '../../postgres/postgres.ts'
 import { createTestDatabase } from '../../postgres/testing/testing.ts'
-import { type Keyring, openKeyring } from '../../tokens/tokens.ts'
+import { generateSecretKey, type Keyring, openKeyring, openSecretBox } from '../../tokens/tokens.ts'
 import {
   type AuthMailOptions,
   type AuthOptions,
@@ -77,6 +77,8 @@ export type OpenAuth = {
   close(): Promise<void>
 }
 
+const secrets = openSecretBox(generateSecretKey())
+
 const anyAddress = () => [198, 18, randomInt(256), randomInt(256)].join('.')
 
 export const freshEmail = () => `person-${randomBytes(6).toString('hex')}@example.com`
@@ -116,6 +118,7 @@ function assemble(ground: Ground): OpenAuth {
     keyring,
     callers: createCallers({ keyring }),
     logger,
+    secrets,
     siteUrl,
     mailMinInterval: 0,
     mailAnswerTime: 0,

@@ -14,7 +14,7 @@ function renderUser({ user, identities, factors }: Person): Json {
     aud: user.aud,
     role: user.role,
     email: user.email ?? '',
-    phone: '',
+    phone: user.phone ?? '',
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
     identities: identities.map(renderIdentity),
@@ -23,18 +23,27 @@ function renderUser({ user, identities, factors }: Person): Json {
     is_anonymous: user.is_anonymous,
     ...withoutEmpty({
       email_confirmed_at: user.email_confirmed_at,
-      confirmed_at: user.email_confirmed_at,
+      phone_confirmed_at: user.phone_confirmed_at,
+      confirmed_at: earlierOf(user.email_confirmed_at, user.phone_confirmed_at),
       invited_at: user.invited_at,
       confirmation_sent_at: user.confirmation_sent_at,
       recovery_sent_at: user.recovery_sent_at,
       new_email: user.new_email,
       email_change_sent_at: user.email_change_sent_at,
+      new_phone: user.new_phone,
+      phone_change_sent_at: user.phone_change_sent_at,
+      reauthentication_sent_at: user.reauthentication_sent_at,
       last_sign_in_at: user.last_sign_in_at,
       factors: factors.length > 0 ? factors.map(renderFactor) : null,
       banned_until: user.banned_until,
       deleted_at: user.deleted_at,
     }),
   }
+}
+
+function earlierOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
 }
 
 function renderIdentity(identity: IdentityRow): Json {

@@ -1,6 +1,6 @@
 export type Json = Readonly<Record<string, unknown>>
 
-/** A row of auth.users. */
+/** A row of auth.users, without the hash of the password: only what compares passwords reads that. */
 export type UserRow = {
   readonly id: string
   readonly aud: string
@@ -10,6 +10,11 @@ export type UserRow = {
   readonly invited_at: Date | null
   readonly confirmation_sent_at: Date | null
   readonly recovery_sent_at: Date | null
+  readonly phone: string | null
+  readonly phone_confirmed_at: Date | null
+  readonly new_phone: string | null
+  readonly phone_change_sent_at: Date | null
+  readonly reauthentication_sent_at: Date | null
   readonly new_email: string | null
   readonly email_change_sent_at: Date | null
   readonly email_change_confirmations: number
@@ -17,6 +22,7 @@ export type UserRow = {
   readonly app_metadata: Json
   readonly user_metadata: Json
   readonly is_anonymous: boolean
+  readonly is_sso_user: boolean
   readonly banned_until: Date | null
   readonly deleted_at: Date | null
   readonly created_at: Date
@@ -25,7 +31,8 @@ export type UserRow = {
 
 export const userColumns = `id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at,
   recovery_sent_at, new_email, email_change_sent_at, email_change_confirmations, last_sign_in_at, app_metadata,
-  user_metadata, is_anonymous, banned_until, deleted_at, created_at, updated_at`
+  user_metadata, is_anonymous, is_sso_user, banned_until, deleted_at, created_at, updated_at, phone, phone_confirmed_at,
+  new_phone, phone_change_sent_at, reauthentication_sent_at`
 
 export type IdentityRow = {
   readonly id: string

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../auth-context.ts'
-import { AuthError, authErrors, OAuthError } from '../errors/errors.ts'
-import { requireRoom } from '../limits/limit-address.ts'
+import type { Endpoint } from '../../auth-context.ts'
+import { AuthError, authErrors, OAuthError } from '../../errors/errors.ts'
+import { requireRoom } from '../../limits/limit-address.ts'
 import { grantByPkce } from './token-pkce.ts'
 import { grantByRefreshToken } from './token-refresh.ts'
 

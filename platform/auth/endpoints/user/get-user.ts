@@ -1,6 +1,6 @@
-import { type Endpoint, transactionContext } from '../auth-context.ts'
-import { requirePerson, requireSession } from '../sessions/require-session.ts'
-import { describeUser } from '../users/render-user.ts'
+import { type Endpoint, transactionContext } from '../../auth-context.ts'
+import { requirePerson, requireSession } from '../../sessions/require-session.ts'
+import { describeUser } from '../../users/render-user.ts'
 
 export const getUser: Endpoint =
   ({ callers, database, clock }) =>

@@ -1,18 +1,18 @@
 // The link form of verification: a browser follows it and is always redirected, with tokens or an error in the fragment
 // (implicit) or a code in the query (PKCE).
-import type { Transaction } from '../../postgres/postgres.ts'
-import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../auth-context.ts'
-import { type Refused, refuseSignIn } from '../auth-events.ts'
-import { AuthError, authErrors } from '../errors/errors.ts'
-import { logFailure, toFailure } from '../errors/render-error.ts'
-import { issueAuthCode } from '../flows/flow-state.ts'
-import { requireRoom } from '../limits/limit-address.ts'
-import { acceptProof, halfConfirmedMessage } from '../one-time/accept-proof.ts'
-import { pkcePrefix, redeemLink } from '../one-time/one-time-tokens.ts'
-import { findEmailKinds } from '../one-time/verification-types.ts'
-import { redirectTargetOf } from '../request/redirect-target.ts'
-import { createSession } from '../sessions/create-session.ts'
-import { type Grant, toTokenResponse } from '../sessions/grant.ts'
+import type { Transaction } from '../../../postgres/postgres.ts'
+import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import { type Refused, refuseSignIn } from '../../auth-events.ts'
+import { AuthError, authErrors } from '../../errors/errors.ts'
+import { logFailure, toFailure } from '../../errors/render-error.ts'
+import { issueAuthCode } from '../../flows/flow-state.ts'
+import { requireRoom } from '../../limits/limit-address.ts'
+import { acceptProof, halfConfirmedMessage } from '../../one-time/accept-proof.ts'
+import { pkcePrefix, redeemLink } from '../../one-time/one-time-tokens.ts'
+import { findEmailKinds } from '../../one-time/verification-types.ts'
+import { redirectTargetOf } from '../../request/redirect-target.ts'
+import { createSession } from '../../sessions/create-session.ts'
+import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
 
 type Followed =
   | Refused

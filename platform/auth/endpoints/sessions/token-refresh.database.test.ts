@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+import { type OpenAuth, openAuth } from '../../test-support/open-auth.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCallers } from '../../callers/callers.ts'
-import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+import { createCallers } from '../../../callers/callers.ts'
+import { freshEmail, type OpenAuth, openAuth } from '../../test-support/open-auth.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('the user is the one of the session, with what belongs to it', async () => 
   const email = freshEmail()
   const session = await auth.signIn(email)
   await auth.query(
-    `insert into auth.mfa_factors (user_id, factor_type, status, friendly_name, secret) values ($1, 'totp', 'verified', 'Phone', 'hidden')`,
+    `insert into auth.mfa_factors (user_id, factor_type, status, friendly_name, sealed_secret) values ($1, 'totp', 'verified', 'Phone', 'hidden')`,
     [session.user.id],
   )
   const { status, body } = await get(session.access_token)

@@ -1,7 +1,7 @@
-import { type Endpoint, transactionContext } from '../auth-context.ts'
-import type { SignOutScope } from '../auth-events.ts'
-import { authErrors } from '../errors/errors.ts'
-import { requirePerson, requireSession } from '../sessions/require-session.ts'
+import { type Endpoint, transactionContext } from '../../auth-context.ts'
+import type { SignOutScope } from '../../auth-events.ts'
+import { authErrors } from '../../errors/errors.ts'
+import { requirePerson, requireSession } from '../../sessions/require-session.ts'
 
 const statements: Readonly<Record<SignOutScope, string>> = {
   global: 'delete from auth.sessions where user_id = $1 and $2::uuid is not null',

@@ -1,0 +1,4 @@
+import type { Route } from '../../request/route.ts'
+
+/** Other providers and wallets, and the identities that they prove. */
+export const providerRoutes: readonly Route[] = []
