@@ -44,6 +44,8 @@ const defaultPasswordRules: PasswordRules = {
 export function fillDefaults(given: AuthOptions): AuthParts {
   const { rateLimits, ways, passwordRules, trustedProxies: _, ...options } = given
   return {
+    authUrl: `${options.siteUrl}/auth/v1`,
+    needsApiKey: true,
     redirectAllowList: [],
     mailMinInterval: 60,
     mailAnswerTime: 100,

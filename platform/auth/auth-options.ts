@@ -36,7 +36,7 @@ export type RenderMail = (
 ) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
 
 /** What the worker needs to create mails. */
-export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl'> & {
+export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl' | 'authUrl'> & {
   readonly mailer: Mailer
   readonly renderMail: RenderMail
   /** Lifetime of a link and a code in seconds. */
@@ -78,15 +78,15 @@ export type ProviderOptions = {
   readonly clientId: string
   /** Further client ids whose tokens the grant id_token accepts, such as those of mobile apps. */
   readonly otherClientIds?: readonly string[]
-  readonly clientSecret?: string
-  readonly scopes?: readonly string[]
+  readonly clientSecret?: string | undefined
+  readonly scopes?: readonly string[] | undefined
 }
 
 export type CaptchaOptions = {
   readonly provider: 'turnstile' | 'hcaptcha'
   readonly secret: string
   /** Default: the provider's own. */
-  readonly verifyUrl?: string
+  readonly verifyUrl?: string | undefined
 }
 
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'user_metadata'>
@@ -98,8 +98,12 @@ export type AuthOptions = {
   readonly logger: Logger
   /** Seals what is stored and read again, such as the seeds of factors. */
   readonly secrets: SecretBox
-  /** Without a trailing slash. The protocol itself is at `<siteUrl>/auth/v1`. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
+  /** Where the protocol itself is reached from outside. Default: `<siteUrl>/auth/v1`. */
+  readonly authUrl?: string
+  /** Whether every request must carry an API key. Default: true. */
+  readonly needsApiKey?: boolean
   /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
   readonly redirectAllowList?: readonly string[]
   /** Seconds between two mails of one kind to one person. */

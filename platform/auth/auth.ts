@@ -38,7 +38,7 @@ export type {
   RenderMail,
   Ways,
 } from './auth-options.ts'
-export type { RateLimits } from './limits/rate-limits.ts'
+export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 export { pruneAuth } from './prune-auth.ts'
 
 const routes: readonly Route[] = [
@@ -64,7 +64,7 @@ export function authTasks(options: AuthMailOptions): readonly Task[] {
   return [signInMailTask(options)]
 }
 
-/** Mount it with `app.route('/auth/v1', …)`. */
+/** Mount it with `app.route('/auth/v1', …)`, or elsewhere if `authUrl` says so. */
 export function createAuth(options: AuthOptions): Hono<AuthEnv> {
   const parts = fillDefaults(options)
   const app = new Hono<AuthEnv>()
@@ -74,7 +74,8 @@ export function createAuth(options: AuthOptions): Hono<AuthEnv> {
     return renderError(c, refusal, { requestId: c.var.requestId })
   })
   app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors, noStore)
-  app.use(limitArrivals(options.limits), apiKeyGate(parts.callers, isOpen))
+  app.use(limitArrivals(options.limits))
+  if (parts.needsApiKey) app.use(apiKeyGate(parts.callers, isOpen))
   for (const route of routes) app.on(route.method, route.path, ...handlersOf(parts, route))
   for (const path of new Set(routes.map((route) => route.path))) {
     app.all(path, () => {

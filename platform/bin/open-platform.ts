@@ -23,7 +23,8 @@ import {
   openSecretBox,
 } from '../tokens/tokens.ts'
 import { renderPlainMail } from './plain-mail.ts'
-import type { AuthSettings, Settings } from './settings.ts'
+import { type AuthSettings, authOptionsOf, authUrlOf } from './auth-settings.ts'
+import type { Settings } from './settings.ts'
 
 export type Platform = { readonly app: Hono; close(): Promise<void> }
 
@@ -47,10 +48,13 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   const callers = createCallers({ keyring, anonRole: settings.anonRole })
   const app = new Hono().use(settleUnreadBody())
   const mailer = settings.auth && openMailer(settings.auth, database)
-  if (settings.auth !== undefined && mailer !== undefined) {
-    app.route('/auth/v1', openAuth(settings.auth, { database, keyring, callers, logger }))
-  }
-  app.route(settings.restPath, openRest(settings, { database, callers, logger }))
+  const parts = { database, keyring, callers, logger }
+  const mountRest = () => app.route(settings.restPath, openRest(settings, parts))
+  const mountAuth = (auth: AuthSettings) => app.route(auth.path, openAuth(auth, parts))
+  // A protocol at the root answers whatever is left, so it comes last.
+  if (settings.restPath !== '/') mountRest()
+  if (settings.auth !== undefined) mountAuth(settings.auth)
+  if (settings.restPath === '/') mountRest()
   const worker =
     settings.auth &&
     mailer &&
@@ -124,12 +128,14 @@ function openMailer({ smtpUrl, mailFrom }: AuthSettings, database: Database): Ma
 /** The protocols' background work. Data access alone has none. */
 function openWorker(
   parts: Pick<WorkerOptions<undefined>, 'connection' | 'database' | 'logger'>,
-  { siteUrl, otpLifetime, keyring, mailer }: AuthSettings & Pick<AuthMailOptions, 'keyring' | 'mailer'>,
+  { keyring, mailer, ...settings }: AuthSettings & Pick<AuthMailOptions, 'keyring' | 'mailer'>,
 ): Promise<Worker> {
+  const { siteUrl, otpLifetime } = settings
   const mails = {
     keyring,
     mailer,
     siteUrl,
+    authUrl: authUrlOf(settings),
     renderMail: renderPlainMail,
     ...(otpLifetime !== undefined && { otpLifetime }),
   }
@@ -142,14 +148,6 @@ function openWorker(
 }
 
 function openAuth(settings: AuthSettings, parts: Parts & { readonly keyring: Keyring }) {
-  const { mailMinInterval, accessTokenLifetime, refreshReuseInterval } = settings
-  return createAuth({
-    ...parts,
-    secrets: openSecretBox(settings.secretsKey ?? generateSecretKey()),
-    siteUrl: settings.siteUrl,
-    redirectAllowList: settings.redirectAllowList,
-    ...(mailMinInterval !== undefined && { mailMinInterval }),
-    ...(accessTokenLifetime !== undefined && { accessTokenLifetime }),
-    ...(refreshReuseInterval !== undefined && { refreshReuseInterval }),
-  })
+  const secrets = openSecretBox(settings.secretsKey ?? generateSecretKey())
+  return createAuth({ ...authOptionsOf(settings), ...parts, secrets })
 }

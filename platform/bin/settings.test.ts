@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
+import { authOptionsOf } from './auth-settings.ts'
 import { parseSettings } from './settings.ts'
 
 const databaseUrl = 'postgres://owner@localhost/db?host=%2Ftmp%2Fsocket'
+const siteUrl = 'http://localhost:3000'
+const withAuth = (auth: object) => JSON.stringify({ databaseUrl, auth: { siteUrl, ...auth } })
+
+function optionsOf(given: object) {
+  const { auth } = parseSettings(withAuth(given))
+  if (auth === undefined) throw new Error('The settings of auth are missing')
+  return authOptionsOf(auth)
+}
 
 test('little has to be said', () => {
   expect(parseSettings(JSON.stringify({ databaseUrl }))).toEqual({
@@ -23,6 +32,82 @@ test('little has to be said', () => {
   })
 })
 
+test('of sign-in, little has to be said either: it behaves as the original by default', () => {
+  expect(optionsOf({})).toEqual({
+    siteUrl,
+    authUrl: 'http://localhost:3000/auth/v1',
+    needsApiKey: true,
+    redirectAllowList: [],
+    autoconfirms: false,
+    ways: {
+      signup: true,
+      email: true,
+      phone: false,
+      anonymous: false,
+      ethereum: false,
+      solana: false,
+      passkeys: false,
+      manualLinking: false,
+      totp: true,
+      phoneFactor: false,
+      webauthnFactor: false,
+    },
+    passwordRules: {
+      minLength: 6,
+      requiredCharacters: [],
+      refusesLeaked: false,
+      needsReauthentication: false,
+      needsCurrent: false,
+    },
+    phoneTestCodes: {},
+    providers: {},
+    captcha: undefined,
+  })
+})
+
+test.each([
+  [{ autoconfirm: true }, { autoconfirms: true }],
+  [{ needsApiKey: false }, { needsApiKey: false }],
+  [{ signup: false }, { ways: { signup: false, email: true } }],
+  [{ email: false, phone: true }, { ways: { email: false, phone: true } }],
+  [{ anonymous: true }, { ways: { anonymous: true } }],
+  [{ web3: ['solana'] }, { ways: { solana: true, ethereum: false } }],
+  [{ passkeys: true, manualLinking: true }, { ways: { passkeys: true, manualLinking: true } }],
+  [{ factors: ['phone', 'webauthn'] }, { ways: { totp: false, phoneFactor: true, webauthnFactor: true } }],
+  [
+    { passwords: { minLength: 10, refusesLeaked: true } },
+    { passwordRules: { minLength: 10, refusesLeaked: true, needsCurrent: false } },
+  ],
+  [{ phoneTestCodes: { '1234567890': '123456' } }, { phoneTestCodes: { '1234567890': '123456' } }],
+  [
+    { providers: { google: { issuer: 'https://accounts.google.com', clientId: 'us' } } },
+    { providers: { google: { issuer: 'https://accounts.google.com', clientId: 'us' } } },
+  ],
+  [{ captcha: { provider: 'turnstile', secret: 'x' } }, { captcha: { provider: 'turnstile', secret: 'x' } }],
+  [{ path: '/' }, { siteUrl, authUrl: siteUrl }],
+  [
+    { siteUrl: 'http://localhost:3000/', path: '/auth' },
+    { siteUrl, authUrl: `${siteUrl}/auth` },
+  ],
+  [{ url: 'http://localhost:54321/auth/v1/' }, { siteUrl, authUrl: 'http://localhost:54321/auth/v1' }],
+  [
+    { mailMinInterval: 0, accessTokenLifetime: 9 },
+    { mailMinInterval: 0, accessTokenLifetime: 9 },
+  ],
+])('the settings %j of sign-in reach the protocol', (given, expected) => {
+  expect(optionsOf(given)).toMatchObject(expected)
+})
+
+test('limits that are named count every address, also that of this machine', () => {
+  const { rateLimits, isUnlimited } = optionsOf({ rateLimits: { verify: { limit: 2, seconds: 60 } } })
+  expect([rateLimits, isUnlimited?.('127.0.0.1')]).toEqual([{ verify: { limit: 2, seconds: 60 } }, false])
+})
+
+test('limits that are off count nobody', () => {
+  const { rateLimits, isUnlimited } = optionsOf({ rateLimits: 'off' })
+  expect([rateLimits?.mailsToNew?.limit, isUnlimited?.('203.0.113.1')]).toEqual([1_000_000_000, true])
+})
+
 test.each([
   ['{', 'The settings are not JSON'],
   ['{}', /^The settings cannot be used\. databaseUrl: /],
@@ -35,7 +120,38 @@ test.each([
   [JSON.stringify({ databaseUrl, restPath: 'rest' }), /restPath: /],
   [JSON.stringify({ databaseUrl, settings: { role: 'x' } }), /settings.role: /],
   [JSON.stringify({ databaseUrl, migrate: false, auth: { siteUrl: 'http://localhost' } }), /auth: /],
+  [JSON.stringify({ databaseUrl, restPath: '/', auth: { siteUrl, path: '/' } }), /auth.path: /],
   [JSON.stringify({ databaseUrl, color: 'red' }), /color/],
+  [withAuth({ siteUrl: 'localhost' }), /auth.siteUrl: /],
+  [withAuth({ url: 'ftp://localhost' }), /auth.url: /],
+  [withAuth({ path: 'auth' }), /auth.path: /],
+  [withAuth({ needsApiKey: 'no' }), /auth.needsApiKey: /],
+  [withAuth({ signup: 1 }), /auth.signup: /],
+  [withAuth({ autoconfirm: 'yes' }), /auth.autoconfirm: /],
+  [withAuth({ email: 'yes' }), /auth.email: /],
+  [withAuth({ phone: 'yes' }), /auth.phone: /],
+  [withAuth({ anonymous: 'yes' }), /auth.anonymous: /],
+  [withAuth({ web3: ['bitcoin'] }), /auth.web3.0: /],
+  [withAuth({ passkeys: 'yes' }), /auth.passkeys: /],
+  [withAuth({ manualLinking: 'yes' }), /auth.manualLinking: /],
+  [withAuth({ factors: ['sms'] }), /auth.factors.0: /],
+  [withAuth({ passwords: { minLength: 0 } }), /auth.passwords.minLength: /],
+  [withAuth({ passwords: { minLength: 73 } }), /auth.passwords.minLength: /],
+  [withAuth({ passwords: { requiredCharacters: [''] } }), /auth.passwords.requiredCharacters.0: /],
+  [withAuth({ passwords: { color: 'red' } }), /auth.passwords: /],
+  [withAuth({ phoneTestCodes: { '+123': '123456' } }), /auth.phoneTestCodes.\+123: /],
+  [withAuth({ phoneTestCodes: { '123': '1' } }), /auth.phoneTestCodes.123: /],
+  [withAuth({ providers: { Google: { issuer: siteUrl, clientId: 'x' } } }), /auth.providers.Google: /],
+  [
+    withAuth({ providers: { google: { issuer: 'google', clientId: 'x' } } }),
+    /auth.providers.google.issuer: /,
+  ],
+  [withAuth({ providers: { google: { issuer: siteUrl } } }), /auth.providers.google.clientId: /],
+  [withAuth({ captcha: { provider: 'own', secret: 'x' } }), /auth.captcha.provider: /],
+  [withAuth({ captcha: { provider: 'turnstile' } }), /auth.captcha.secret: /],
+  [withAuth({ rateLimits: 'none' }), /auth.rateLimits: /],
+  [withAuth({ rateLimits: { verify: { limit: 0, seconds: 1 } } }), /auth.rateLimits.verify.limit: /],
+  [withAuth({ rateLimits: { unknown: { limit: 1, seconds: 1 } } }), /auth.rateLimits: /],
 ])('%s is refused', (text, message) => {
   expect(() => parseSettings(text)).toThrow(message)
 })

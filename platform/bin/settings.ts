@@ -1,21 +1,5 @@
 import { z } from 'zod'
-
-const authSettings = z.strictObject({
-  /** The address in mails and redirects. The protocol is at `<siteUrl>/auth/v1`. */
-  siteUrl: z.url({ protocol: /^https?$/ }),
-  /** Further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
-  redirectAllowList: z.array(z.string().min(1)).default([]),
-  /** Seconds. */
-  otpLifetime: z.int().min(1).optional(),
-  mailMinInterval: z.int().min(0).optional(),
-  accessTokenLifetime: z.int().min(1).optional(),
-  refreshReuseInterval: z.int().min(0).optional(),
-  /** Without a mail server, mails are kept in the table platform.mails. */
-  smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
-  mailFrom: z.string().min(1).default('no-reply@localhost'),
-  /** 32 bytes in base64. Without it, what is sealed can be opened only until the process ends. */
-  secretsKey: z.string().min(1).optional(),
-})
+import { authSettings } from './auth-settings.ts'
 
 /** docs/serve.md explains each of them. */
 const schema = z.strictObject({
@@ -58,7 +42,6 @@ const schema = z.strictObject({
 })
 
 export type Settings = z.output<typeof schema>
-export type AuthSettings = z.output<typeof authSettings>
 
 /** Throws one clear line for settings that cannot be used. */
 export function parseSettings(text: string): Settings {
@@ -66,10 +49,14 @@ export function parseSettings(text: string): Settings {
   if (!result.success) {
     throw new Error(`The settings cannot be used. ${result.error.issues.map(describeIssue).join('; ')}`)
   }
-  if (result.data.auth !== undefined && !result.data.migrate) {
+  const { auth, migrate, restPath } = result.data
+  if (auth !== undefined && !migrate) {
     throw new Error(
       'The settings cannot be used. auth: its tables are made by the migrations, let migrate be true',
     )
+  }
+  if (auth?.path === restPath) {
+    throw new Error('The settings cannot be used. auth.path: restPath is the same, name two paths')
   }
   return result.data
 }

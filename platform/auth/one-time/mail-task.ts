@@ -66,7 +66,7 @@ export async function orderMail(transaction: Transaction, order: Order): Promise
 }
 
 export function signInMailTask(options: AuthMailOptions): Task {
-  const parts = { otpLifetime: defaultLifetime, ...options }
+  const parts = { otpLifetime: defaultLifetime, authUrl: `${options.siteUrl}/auth/v1`, ...options }
   return defineTask({
     name,
     payload,

@@ -33,9 +33,9 @@ export type OneTimeMail = {
 
 /** Renders the mail and sends it. Rejects with a MailError if the server did not accept it. */
 export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & MailWish): Promise<void> {
-  const { siteUrl, otpLifetime, renderMail, mailer } = parts
+  const { siteUrl, authUrl, otpLifetime, renderMail, mailer } = parts
   const type = typeOf[mail.kind]
-  const verifyUrl = new URL(`${siteUrl}/auth/v1/verify`)
+  const verifyUrl = new URL(`${authUrl}/verify`)
   verifyUrl.search = new URLSearchParams({
     token: mail.token.tokenHash,
     type,

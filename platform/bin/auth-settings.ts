@@ -1,0 +1,125 @@
+// The settings of sign-in, and what they mean for the protocol. Their defaults are those of the original, so that its
+// clients find what they expect; the product has stricter ones.
+import { z } from 'zod'
+import { type AuthOptions, defaultRateLimits, type RateLimits } from '../auth/auth.ts'
+
+const path = z.string().regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'a path such as /auth/v1')
+const httpUrl = z.url({ protocol: /^https?$/ })
+const texts = z.array(z.string().min(1))
+
+const passwordRules = z.strictObject({
+  minLength: z.int().min(1).max(72).default(6),
+  requiredCharacters: texts.default([]),
+  refusesLeaked: z.boolean().default(false),
+  needsReauthentication: z.boolean().default(false),
+  needsCurrent: z.boolean().default(false),
+})
+
+const provider = z.strictObject({
+  issuer: httpUrl,
+  clientId: z.string().min(1),
+  otherClientIds: texts.default([]),
+  clientSecret: z.string().min(1).optional(),
+  scopes: texts.optional(),
+})
+
+const captcha = z.strictObject({
+  provider: z.enum(['turnstile', 'hcaptcha']),
+  secret: z.string().min(1),
+  verifyUrl: httpUrl.optional(),
+})
+
+const rateLimitNames = Object.keys(defaultRateLimits) as (keyof RateLimits)[]
+const rateLimit = z.strictObject({ limit: z.int().min(1), seconds: z.int().min(1) })
+const rateLimits = z.partialRecord(z.enum(rateLimitNames), rateLimit)
+
+/** docs/serve.md explains each of them. Times are seconds. */
+export const authSettings = z.strictObject({
+  siteUrl: httpUrl,
+  path: path.default('/auth/v1'),
+  /** Where the protocol is reached from outside, if not at its path of the site. */
+  url: httpUrl.optional(),
+  /** Clients of a bare GoTrue send no API key. */
+  needsApiKey: z.boolean().default(true),
+  /** `*` within a part, `**` across parts. */
+  redirectAllowList: texts.default([]),
+  otpLifetime: z.int().min(1).optional(),
+  mailMinInterval: z.int().min(0).optional(),
+  accessTokenLifetime: z.int().min(1).optional(),
+  refreshReuseInterval: z.int().min(0).optional(),
+  smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
+  mailFrom: z.string().min(1).default('no-reply@localhost'),
+  /** 32 bytes in base64. Without it, what is sealed can be opened only until the process ends. */
+  secretsKey: z.string().min(1).optional(),
+
+  signup: z.boolean().default(true),
+  autoconfirm: z.boolean().default(false),
+  email: z.boolean().default(true),
+  phone: z.boolean().default(false),
+  anonymous: z.boolean().default(false),
+  web3: z.array(z.enum(['ethereum', 'solana'])).default([]),
+  passkeys: z.boolean().default(false),
+  manualLinking: z.boolean().default(false),
+  factors: z.array(z.enum(['totp', 'phone', 'webauthn'])).default(['totp']),
+  passwords: passwordRules.prefault({}),
+  phoneTestCodes: z
+    .record(
+      z.string().regex(/^[1-9]\d{1,14}$/, 'a phone number in digits, without a plus'),
+      z.string().regex(/^\d{6,10}$/, 'six to ten digits'),
+    )
+    .default({}),
+  providers: z.record(z.string().regex(/^[a-z][a-z0-9_:-]*$/, 'a name in lower case'), provider).default({}),
+  captcha: captcha.optional(),
+  rateLimits: z.union([z.literal('off'), rateLimits]).optional(),
+})
+
+export type AuthSettings = z.output<typeof authSettings>
+
+type Chosen = Omit<AuthOptions, 'database' | 'keyring' | 'callers' | 'logger' | 'secrets'>
+
+export function authUrlOf({ siteUrl, url, path: mountedAt }: AuthSettings): string {
+  return withoutEndSlash(url ?? withoutEndSlash(siteUrl) + mountedAt)
+}
+
+const withoutEndSlash = (text: string) => text.replace(/\/+$/, '')
+
+export function authOptionsOf(settings: AuthSettings): Chosen {
+  const { mailMinInterval, accessTokenLifetime, refreshReuseInterval, factors, web3 } = settings
+  return {
+    siteUrl: withoutEndSlash(settings.siteUrl),
+    authUrl: authUrlOf(settings),
+    needsApiKey: settings.needsApiKey,
+    redirectAllowList: settings.redirectAllowList,
+    ...(mailMinInterval !== undefined && { mailMinInterval }),
+    ...(accessTokenLifetime !== undefined && { accessTokenLifetime }),
+    ...(refreshReuseInterval !== undefined && { refreshReuseInterval }),
+    autoconfirms: settings.autoconfirm,
+    ways: {
+      signup: settings.signup,
+      email: settings.email,
+      phone: settings.phone,
+      anonymous: settings.anonymous,
+      ethereum: web3.includes('ethereum'),
+      solana: web3.includes('solana'),
+      passkeys: settings.passkeys,
+      manualLinking: settings.manualLinking,
+      totp: factors.includes('totp'),
+      phoneFactor: factors.includes('phone'),
+      webauthnFactor: factors.includes('webauthn'),
+    },
+    passwordRules: settings.passwords,
+    phoneTestCodes: settings.phoneTestCodes,
+    providers: settings.providers,
+    captcha: settings.captcha,
+    ...limitsOf(settings.rateLimits),
+  }
+}
+
+/** Limits that are named hold for this machine too, which is not counted otherwise. */
+function limitsOf(wanted: AuthSettings['rateLimits']): Pick<AuthOptions, 'rateLimits' | 'isUnlimited'> {
+  if (wanted === undefined) return {}
+  if (wanted !== 'off') return { rateLimits: wanted, isUnlimited: () => false }
+  const none = { limit: 1_000_000_000, seconds: 1 }
+  const all = Object.fromEntries(rateLimitNames.map((name) => [name, none]))
+  return { rateLimits: all, isUnlimited: () => true }
+}
