@@ -3,10 +3,14 @@ import type { Logger } from '../http/http.ts'
 import type { IsUnlimited, RequestLimits } from '../limits/limits.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
 import type { Database, Transaction } from '../postgres/postgres.ts'
+import type { SmsSender } from '../sms/sms.ts'
 import type { Keyring, SecretBox } from '../tokens/tokens.ts'
 import type { OnAuthEvent } from './auth-events.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { UserRow } from './users/user-row.ts'
+
+/** What a text message proves: the person's number, a new one, or that the person is still there. */
+export type SmsKind = 'phone_confirmation' | 'phone_change' | 'reauthentication'
 
 export type MailKind = 'confirmation' | 'magic_link' | 'email_change_current' | 'email_change_new'
 
@@ -35,13 +39,17 @@ export type RenderMail = (
   content: MailContent,
 ) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
 
-/** What the worker needs to create mails. */
+/** What the worker needs to create mails and text messages. */
 export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl' | 'authUrl'> & {
   readonly mailer: Mailer
   readonly renderMail: RenderMail
+  readonly sms: SmsSender
   /** Lifetime of a link and a code in seconds. */
   readonly otpLifetime?: number
 }
+
+/** Seconds. */
+export const defaultOtpLifetime = 3600
 
 /** The ways in that an installation offers. Requests for another one are refused with its own code. */
 export type Ways = {
@@ -106,7 +114,7 @@ export type AuthOptions = {
   readonly needsApiKey?: boolean
   /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
   readonly redirectAllowList?: readonly string[]
-  /** Seconds between two mails of one kind to one person. */
+  /** Seconds between two mails or text messages of one kind to one person. */
   readonly mailMinInterval?: number
   /** Minimum milliseconds for requesting a mail, so that the time does not reveal whether a person is known. */
   readonly mailAnswerTime?: number

@@ -22,6 +22,7 @@ import { authErrors } from './errors/errors.ts'
 import { logFailure, renderError, toAuthError } from './errors/render-error.ts'
 import { limitAddress, limitArrivals } from './limits/limit-address.ts'
 import { signInMailTask } from './one-time/mail-task.ts'
+import { signInSmsTask } from './one-time/sms-task.ts'
 import { apiKeyGate, type IsOpen } from './request/api-key-gate.ts'
 import { findRoute, type Route } from './request/route.ts'
 
@@ -59,9 +60,9 @@ const routes: readonly Route[] = [
   ...adminRoutes,
 ]
 
-/** Tasks that the protocol leaves to a worker. Without a worker, no mail is sent. */
+/** Tasks that the protocol leaves to a worker. Without a worker, no mail and no text message is sent. */
 export function authTasks(options: AuthMailOptions): readonly Task[] {
-  return [signInMailTask(options)]
+  return [signInMailTask(options), signInSmsTask(options)]
 }
 
 /** Mount it with `app.route('/auth/v1', …)`, or elsewhere if `authUrl` says so. */

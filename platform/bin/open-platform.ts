@@ -15,6 +15,7 @@ import {
   platformRoles,
 } from '../postgres/postgres.ts'
 import { createRest } from '../rest/rest.ts'
+import { storedSms } from '../sms/sms.ts'
 import {
   type EnsureSecret,
   generateSecretKey,
@@ -134,6 +135,7 @@ function openWorker(
   const mails = {
     keyring,
     mailer,
+    sms: storedSms(parts.database),
     siteUrl,
     authUrl: authUrlOf(settings),
     renderMail: renderPlainMail,

@@ -19,6 +19,7 @@ import {
   platformMigrations,
   startEmbeddedPostgres,
 } from '@trellis/platform/postgres'
+import { storedSms } from '@trellis/platform/sms'
 import { type Keyring, openKeyring } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
@@ -87,7 +88,7 @@ async function startParts(
     connection,
     database,
     logger,
-    tasks: [...productTasks, ...signInTasks({ config, keyring, mailer })],
+    tasks: [...productTasks, ...signInTasks({ config, database, keyring, mailer })],
     schedule,
     services: {
       ...createServices(config),
@@ -129,15 +130,18 @@ async function startParts(
 
 function signInTasks({
   config,
+  database,
   keyring,
   mailer,
 }: {
   readonly config: Config
+  readonly database: Database
   readonly keyring: Keyring
   readonly mailer: Mailer
 }): readonly Task[] {
   const { publicUrl: siteUrl, otpLifetime, languages } = config
-  return authTasks({ keyring, mailer, siteUrl, otpLifetime, renderMail: authMailIn(languages) })
+  const sms = storedSms(database)
+  return authTasks({ keyring, mailer, sms, siteUrl, otpLifetime, renderMail: authMailIn(languages) })
 }
 
 async function reachPostgres(

@@ -44,13 +44,21 @@ beforeAll(async () => {
   })
   const logger = pino({ level: 'silent' })
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => undefined }
+  const sms = { send: async () => undefined }
   const { otpLifetime, languages } = config
   const worker = await startWorker({
     connection,
     database,
     logger,
     services: {},
-    tasks: authTasks({ keyring, mailer, siteUrl: publicUrl, otpLifetime, renderMail: authMailIn(languages) }),
+    tasks: authTasks({
+      keyring,
+      mailer,
+      sms,
+      siteUrl: publicUrl,
+      otpLifetime,
+      renderMail: authMailIn(languages),
+    }),
   })
   stops.push(() => worker.stop())
   const app = await createApp({

@@ -33,6 +33,9 @@ export class OAuthError extends Error {
 type Cause = { readonly cause: unknown }
 type Passing = Cause & { readonly retryAfter: number }
 
+const frequencyText = (seconds: number) =>
+  `For security purposes, you can only request this after ${seconds} seconds.`
+
 export const authErrors = {
   validationFailed: (message: string) => new AuthError(400, 'validation_failed', message),
   badJson: () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON'),
@@ -103,13 +106,15 @@ export const authErrors = {
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
 
+  phoneExists: () =>
+    new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered'),
+  overSmsRate: () => new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded'),
+  overSmsFrequency: (seconds: number) =>
+    new AuthError(429, 'over_sms_send_rate_limit', frequencyText(seconds)),
+
   overRequestRate: (options?: Passing) =>
     new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', options),
   overMailRate: () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
   overMailFrequency: (seconds: number) =>
-    new AuthError(
-      429,
-      'over_email_send_rate_limit',
-      `For security purposes, you can only request this after ${seconds} seconds.`,
-    ),
+    new AuthError(429, 'over_email_send_rate_limit', frequencyText(seconds)),
 } as const

@@ -3,6 +3,7 @@ import type { Refused } from '../auth-events.ts'
 import { authErrors } from '../errors/errors.ts'
 import { confirmEmailChange } from '../users/change-email.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
+import { confirmPhone, confirmPhoneChange } from '../users/confirm-phone.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import { isBanned } from '../users/is-banned.ts'
 import type { UserRow } from '../users/user-row.ts'
@@ -23,9 +24,20 @@ export async function acceptProof(
   const user = await findUserById(transaction, redeemed.user_id)
   if (user === undefined) return { outcome: 'refused', error: authErrors.linkExpired() }
   if (isBanned(user, now)) return { outcome: 'refused', error: authErrors.userBanned() }
-  if (redeemed.kind === 'confirmation' || redeemed.kind === 'recovery') {
-    return { outcome: 'whole', user: await confirmEmail(transaction, user) }
+  switch (redeemed.kind) {
+    case 'confirmation':
+    case 'recovery':
+      return { outcome: 'whole', user: await confirmEmail(transaction, user) }
+    case 'phone_confirmation':
+      return { outcome: 'whole', user: await confirmPhone(transaction, user) }
+    case 'phone_change':
+      return { outcome: 'whole', user: await confirmPhoneChange(transaction, user) }
+    case 'reauthentication':
+      // It belongs to a session that there is already, and signs nobody in.
+      return { outcome: 'refused', error: authErrors.codeExpired() }
+    default: {
+      const change = await confirmEmailChange(transaction, user, redeemed.kind)
+      return { outcome: change.isComplete ? 'whole' : 'half', user: change.user }
+    }
   }
-  const change = await confirmEmailChange(transaction, user, redeemed.kind)
-  return { outcome: change.isComplete ? 'whole' : 'half', user: change.user }
 }

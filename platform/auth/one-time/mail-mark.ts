@@ -1,22 +1,27 @@
-// The time of the last request for each kind of mail. The pause before the next one starts there, and a job skips its
+// The time of the last request for each kind of mail or text message. The pause before the next one starts there, and a job skips its
 // mail if a newer one was requested since.
 import type { Transaction } from '../../postgres/postgres.ts'
-import type { MailKind } from '../auth-options.ts'
+import type { MailKind, SmsKind } from '../auth-options.ts'
 import type { UserRow } from '../users/user-row.ts'
 
-type Mark = { readonly user_id: string; readonly kind: MailKind; readonly asked_at: string }
+type MessageKind = MailKind | SmsKind
+
+export type Mark = { readonly user_id: string; readonly kind: MessageKind; readonly asked_at: string }
 
 const columns = {
   confirmation: 'confirmation_sent_at',
   magic_link: 'recovery_sent_at',
   email_change_current: 'email_change_sent_at',
   email_change_new: 'email_change_sent_at',
-} as const satisfies Record<MailKind, keyof UserRow>
+  phone_confirmation: 'confirmation_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<MessageKind, keyof UserRow>
 
 /** The mark as PostgreSQL formats it, at its full precision. */
 export async function markMail(
   transaction: Transaction,
-  { userId, kind }: { readonly userId: string; readonly kind: MailKind },
+  { userId, kind }: { readonly userId: string; readonly kind: MessageKind },
 ): Promise<string> {
   const column = columns[kind]
   const [row] = await transaction.query<{ asked_at: string }>(

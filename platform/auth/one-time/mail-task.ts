@@ -6,13 +6,14 @@ import { z } from 'zod'
 import { defineTask, enqueue, type Task, type TaskContext } from '../../jobs/jobs.ts'
 import { MailError } from '../../mail/mail.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
-import type { AuthMailOptions, MailKind } from '../auth-options.ts'
+import { type AuthMailOptions, defaultOtpLifetime, type MailKind } from '../auth-options.ts'
 import { isFlowOpen } from '../flows/flow-state.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import type { UserRow } from '../users/user-row.ts'
-import { confirmMailMark, forgetMailMark, isAskedAgain } from './mail-mark.ts'
-import { issueOneTimeToken, type OneTimeKind, removeOneTimeToken } from './one-time-tokens.ts'
+import { confirmMailMark, isAskedAgain } from './mail-mark.ts'
+import { issueOneTimeToken, type OneTimeKind } from './one-time-tokens.ts'
 import { type MailParts, type MailWish, type OneTimeMail, sendOneTimeMail } from './send-mail.ts'
+import { takeBack } from './take-back.ts'
 
 const payload = z.object({
   /** The id of the one-time token. Every attempt uses it, so each replaces the token of the one before. */
@@ -31,8 +32,6 @@ type MailOrder = z.infer<typeof payload>
 const name = 'send-sign-in-mail'
 /** About half an hour: nobody waits for a link that comes later. */
 const maxAttempts = 8
-/** Seconds. */
-const defaultLifetime = 3600
 const role = 'auth_admin'
 
 const tokenKinds = {
@@ -66,7 +65,7 @@ export async function orderMail(transaction: Transaction, order: Order): Promise
 }
 
 export function signInMailTask(options: AuthMailOptions): Task {
-  const parts = { otpLifetime: defaultLifetime, authUrl: `${options.siteUrl}/auth/v1`, ...options }
+  const parts = { otpLifetime: defaultOtpLifetime, authUrl: `${options.siteUrl}/auth/v1`, ...options }
   return defineTask({
     name,
     payload,
@@ -114,7 +113,7 @@ async function prepare(
     id: order.token_id,
     userId: user.id,
     kind: tokenKinds[order.kind],
-    email: to,
+    recipient: to,
     flowStateId,
     lifetime: otpLifetime,
   })
@@ -134,11 +133,4 @@ const isChange = (kind: MailKind) => kind === 'email_change_current' || kind ===
 function recipientOf(user: UserRow, kind: MailKind): string | null {
   if (isChange(kind) && user.new_email === null) return null
   return kind === 'email_change_new' ? user.new_email : user.email
-}
-
-/** A mail that was not sent leaves no link behind, and the person may request another at once. */
-async function takeBack(transaction: Transaction, order: MailOrder): Promise<void> {
-  await findUserById(transaction, order.user_id)
-  await removeOneTimeToken(transaction, order.token_id)
-  await forgetMailMark(transaction, order)
 }

@@ -1,11 +1,18 @@
-// A mail carries a link and a six-digit code for the same step. The link's token is random and not derived from the
+// A mail carries a link and a six-digit code for the same step; a text message carries only the code. The link's token is random and not derived from the
 // code: a derived one would be as easy to guess as the code, and guesses at a link name nobody to count them for.
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Keyring } from '../../tokens/tokens.ts'
 import { lockPeople } from '../users/lock-people.ts'
 
-export type OneTimeKind = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new'
+export type OneTimeKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'phone_confirmation'
+  | 'phone_change'
+  | 'reauthentication'
 
 export type OneTimeToken = { readonly tokenHash: string; readonly code: string }
 
@@ -30,32 +37,36 @@ const maxDailyFailures = 10
 
 const hashOfLink = (keyring: Digest, token: string) =>
   keyring.digest(`link:${token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token}`)
-const hashOfCode = (keyring: Digest, email: string, code: string) => keyring.digest(`code:${email}:${code}`)
+const hashOfCode = (keyring: Digest, recipient: string, code: string) =>
+  keyring.digest(`code:${recipient}:${code}`)
 
 type Issue = {
   /** Replaces another token with this id, whose mail was not sent. */
   readonly id: string
   readonly userId: string
   readonly kind: OneTimeKind
-  /** The recipient of the mail. */
-  readonly email: string
+  /** The address or number that the message goes to. */
+  readonly recipient: string
   readonly flowStateId: string | undefined
   /** Seconds. */
   readonly lifetime: number
+  /** Default: six random digits. */
+  readonly code?: string
 }
+
+const drawCode = () => randomInt(1_000_000).toString().padStart(6, '0')
 
 /** Adds a token to those that are pending: a mail that someone else requested must not invalidate a link. */
 export async function issueOneTimeToken(
   transaction: Transaction,
   keyring: Digest,
-  { id, userId, kind, email, flowStateId, lifetime }: Issue,
+  { id, userId, kind, recipient, flowStateId, lifetime, code = drawCode() }: Issue,
 ): Promise<OneTimeToken> {
   await transaction.query(
     'delete from auth.one_time_tokens where user_id = $1 and kind = $2 and (expires_at <= now() or id = $3)',
     [userId, kind, id],
   )
   const token = randomBytes(28).toString('hex')
-  const code = randomInt(1_000_000).toString().padStart(6, '0')
   await transaction.query(
     `insert into auth.one_time_tokens (id, user_id, kind, email, token_hash, code_hash, flow_state_id, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))`,
@@ -63,9 +74,9 @@ export async function issueOneTimeToken(
       id,
       userId,
       kind,
-      email,
+      recipient,
       hashOfLink(keyring, token),
-      hashOfCode(keyring, email, code),
+      hashOfCode(keyring, recipient, code),
       flowStateId ?? null,
       lifetime,
     ],
@@ -107,8 +118,8 @@ async function endStep(transaction: Transaction, { user_id, kind }: RedeemedToke
   ])
 }
 
-// Compares a code with every pending one of the address. One statement counts the try, for each of them and for the
-// person, so that an address without a code takes as long as one whose tries are used up.
+// Compares a code with every pending one of the recipient. One statement counts the try, for each of them and for the
+// person, so that a recipient without a code takes as long as one whose tries are used up.
 const tryCode = `
   with tried as (
     update auth.one_time_tokens t set attempts = attempts + 1
@@ -130,27 +141,27 @@ export async function redeemCode(
   transaction: Transaction,
   keyring: Digest,
   {
-    email,
+    recipient,
     code,
     kinds,
-  }: { readonly email: string; readonly code: string; readonly kinds: readonly OneTimeKind[] },
+  }: { readonly recipient: string; readonly code: string; readonly kinds: readonly OneTimeKind[] },
 ): Promise<Redemption> {
   const [userId] = await lockPeople(
     transaction,
     `select user_id from auth.one_time_tokens where email = $1 and kind = any($2)
-     union select id from auth.users where email = $1`,
-    [email, kinds],
+     union select id from auth.users where email = $1 or phone = $1`,
+    [recipient, kinds],
   )
-  const hash = hashOfCode(keyring, email, code)
+  const hash = hashOfCode(keyring, recipient, code)
   const [redeemed] = await transaction.query<RedeemedToken>(tryCode, [
-    email,
+    recipient,
     kinds,
     hash,
     maxAttempts,
     maxDailyFailures,
   ])
   if (redeemed === undefined) {
-    // Waiting for the disk here would reveal whether this address has a pending code.
+    // Waiting for the disk here would reveal whether this recipient has a pending code.
     await transaction.query(`select set_config('synchronous_commit', 'off', true)`)
     return { token: undefined, userId }
   }

@@ -16,6 +16,7 @@ import {
   type Row,
 } from '../../postgres/postgres.ts'
 import { createTestDatabase } from '../../postgres/testing/testing.ts'
+import type { Sms } from '../../sms/sms.ts'
 import { generateSecretKey, type Keyring, openKeyring, openSecretBox } from '../../tokens/tokens.ts'
 import {
   type AuthMailOptions,
@@ -62,6 +63,7 @@ export type OpenAuth = {
   readonly tasks: readonly Task[]
   /** The rendered mails, sent or not. */
   readonly mails: SentMail[]
+  readonly texts: Sms[]
   readonly logs: { readonly level: string; readonly fields: object; readonly message: string }[]
   /** Another process of the same installation, optionally with other settings. */
   again(options?: Partial<Options>): OpenAuth
@@ -110,6 +112,7 @@ type Ground = Pick<OpenAuth, 'connection' | 'database' | 'keyring' | 'close'> & 
 function assemble(ground: Ground): OpenAuth {
   const { connection, database, keyring, pool, options, close } = ground
   const mails: SentMail[] = []
+  const texts: Sms[] = []
   const logs: OpenAuth['logs'] = []
   const log = (level: string) => (fields: object, message: string) => logs.push({ level, fields, message })
   const logger = { info: log('info'), warn: log('warn'), error: log('error') }
@@ -123,6 +126,11 @@ function assemble(ground: Ground): OpenAuth {
     mailMinInterval: 0,
     mailAnswerTime: 0,
     mailer: { send: async () => undefined, close: async () => undefined },
+    sms: {
+      async send(sms) {
+        texts.push(sms)
+      },
+    },
     renderMail: (kind, content) => {
       const to = kind === 'email_change_new' ? (content.newEmail ?? '') : content.email
       mails.push({ ...content, kind, to })
@@ -168,6 +176,7 @@ function assemble(ground: Ground): OpenAuth {
     keyring,
     tasks,
     mails,
+    texts,
     logs,
     again: (more = {}) => assemble({ ...ground, options: { ...options, ...more } }),
     request,

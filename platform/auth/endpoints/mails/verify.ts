@@ -27,7 +27,7 @@ type Presented =
   | { readonly form: 'link'; readonly token: string; readonly kinds: readonly OneTimeKind[] }
   | {
       readonly form: 'code'
-      readonly email: string
+      readonly recipient: string
       readonly code: string
       readonly kinds: readonly OneTimeKind[]
     }
@@ -78,7 +78,7 @@ function parseCode(body: Body, code: string, type: string): Presented {
   const email = parseEmail(body.email)
   if (email === undefined)
     throw authErrors.validationFailed('Unable to validate email address: invalid format')
-  return { form: 'code', email, code, kinds }
+  return { form: 'code', recipient: email, code, kinds }
 }
 
 function requireEmailKinds(type: string): readonly OneTimeKind[] {

@@ -1,0 +1,88 @@
+// A text message with a code is a job for the same reasons as a mail: the request neither waits for the provider nor
+// fails with it, and the job creates the code itself.
+import { z } from 'zod'
+import { defineTask, type Task, type TaskContext } from '../../jobs/jobs.ts'
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { Sms } from '../../sms/sms.ts'
+import { type AuthMailOptions, defaultOtpLifetime, type SmsKind } from '../auth-options.ts'
+import { findUserById } from '../users/find-or-create-user.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { confirmMailMark, isAskedAgain } from './mail-mark.ts'
+import { issueOneTimeToken } from './one-time-tokens.ts'
+import { takeBack } from './take-back.ts'
+
+const payload = z.object({
+  /** The id of the one-time token. Every attempt uses it, so each replaces the token of the one before. */
+  token_id: z.uuid(),
+  user_id: z.uuid(),
+  kind: z.enum(['phone_confirmation', 'phone_change', 'reauthentication']),
+  channel: z.enum(['sms', 'whatsapp']),
+  /** When the request marked the message as sent, as PostgreSQL formats it. */
+  asked_at: z.string(),
+})
+
+type SmsOrder = z.infer<typeof payload>
+
+export const smsTask = { name: 'send-sign-in-sms', payload }
+
+/** About half an hour: nobody waits for a code that comes later. */
+const maxAttempts = 8
+const role = 'auth_admin'
+
+type SmsParts = Pick<AuthMailOptions, 'keyring' | 'sms'> & { readonly otpLifetime: number }
+
+export function signInSmsTask({
+  keyring,
+  sms,
+  otpLifetime = defaultOtpLifetime,
+}: Pick<AuthMailOptions, 'keyring' | 'sms' | 'otpLifetime'>): Task {
+  return defineTask({
+    ...smsTask,
+    maxAttempts,
+    isUrgent: true,
+    callers: [role],
+    run: (order, context) => deliver({ keyring, sms, otpLifetime }, order, context),
+  })
+}
+
+const renderSms = (code: string) => `Your code is ${code}`
+
+async function deliver(parts: SmsParts, order: SmsOrder, { database, job }: TaskContext): Promise<void> {
+  const isRetry = job.attempt > 1
+  const sms = await database.transaction({ role }, (transaction) =>
+    prepare(transaction, parts, { order, isRetry }),
+  )
+  if (sms === undefined) return
+  try {
+    await parts.sms.send(sms)
+  } catch (error) {
+    await database.transaction({ role }, (transaction) => takeBack(transaction, order))
+    throw error
+  }
+  if (isRetry) await database.transaction({ role }, (transaction) => confirmMailMark(transaction, order))
+}
+
+/** Creates the code; undefined if the message is no longer needed. */
+async function prepare(
+  transaction: Transaction,
+  { keyring, otpLifetime }: SmsParts,
+  { order, isRetry }: { readonly order: SmsOrder; readonly isRetry: boolean },
+): Promise<Sms | undefined> {
+  const user = await findUserById(transaction, order.user_id)
+  const recipient = user && smsRecipientOf(user, order.kind)
+  if (!recipient) return undefined
+  if (isRetry && (await isAskedAgain(transaction, order))) return undefined
+  const { code } = await issueOneTimeToken(transaction, keyring, {
+    id: order.token_id,
+    userId: order.user_id,
+    kind: order.kind,
+    recipient,
+    flowStateId: undefined,
+    lifetime: otpLifetime,
+  })
+  return { to: `+${recipient}`, text: renderSms(code), channel: order.channel }
+}
+
+function smsRecipientOf(user: UserRow, kind: SmsKind): string | null {
+  return kind === 'phone_change' ? user.new_phone : user.phone
+}
