@@ -44,6 +44,7 @@ const catalog: Record<
   phoneExists: [422, 'phone_exists', authErrors.phoneExists()],
   overSmsRate: [429, 'over_sms_send_rate_limit', authErrors.overSmsRate()],
   overSmsFrequency: [429, 'over_sms_send_rate_limit', authErrors.overSmsFrequency(7)],
+  weakPassword: [422, 'weak_password', authErrors.weakPassword({ message: 'x', reasons: ['length'] })],
   overRequestRate: [429, 'over_request_rate_limit', authErrors.overRequestRate()],
   overMailRate: [429, 'over_email_send_rate_limit', authErrors.overMailRate()],
   overMailFrequency: [429, 'over_email_send_rate_limit', authErrors.overMailFrequency(7)],

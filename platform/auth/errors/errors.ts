@@ -1,7 +1,10 @@
 // The error catalog of the auth protocol: codes and statuses are the wire's (sheet, sections 2 to 6 and 13).
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-type AuthErrorOptions = ErrorOptions & { readonly retryAfter?: number | undefined }
+type AuthErrorOptions = ErrorOptions & {
+  readonly retryAfter?: number | undefined
+  readonly weakness?: readonly string[]
+}
 
 /** A refusal with a code that clients branch on. */
 export class AuthError extends Error {
@@ -10,12 +13,15 @@ export class AuthError extends Error {
   readonly code: string
   /** Seconds until the same request may succeed. */
   readonly retryAfter: number | undefined
+  /** The rules that a password broke. */
+  readonly weakness: readonly string[] | undefined
 
   constructor(status: ContentfulStatusCode, code: string, message: string, options: AuthErrorOptions = {}) {
     super(message, options)
     this.status = status
     this.code = code
     this.retryAfter = options.retryAfter
+    this.weakness = options.weakness
   }
 }
 
@@ -31,7 +37,7 @@ export class OAuthError extends Error {
 }
 
 type Cause = { readonly cause: unknown }
-type Passing = Cause & { readonly retryAfter: number }
+type Passing = Partial<Cause> & { readonly retryAfter: number }
 
 const frequencyText = (seconds: number) =>
   `For security purposes, you can only request this after ${seconds} seconds.`
@@ -111,6 +117,8 @@ export const authErrors = {
   overSmsRate: () => new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded'),
   overSmsFrequency: (seconds: number) =>
     new AuthError(429, 'over_sms_send_rate_limit', frequencyText(seconds)),
+  weakPassword: ({ message, reasons }: { readonly message: string; readonly reasons: readonly string[] }) =>
+    new AuthError(422, 'weak_password', message, { weakness: reasons }),
 
   overRequestRate: (options?: Passing) =>
     new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', options),

@@ -16,12 +16,16 @@ export function renderError(c: Context, error: AuthError | OAuthError, { request
   }
   c.header('X-Sb-Error-Code', error.code)
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
+  const weakness = error.weakness === undefined ? {} : { weak_password: { reasons: error.weakness } }
   if (asksForVersion(c.req.header(apiVersionHeader))) {
     c.header(apiVersionHeader, apiVersion)
-    return c.json({ code: error.code, message: error.message }, error.status)
+    return c.json({ code: error.code, message: error.message, ...weakness }, error.status)
   }
   const errorId = error.status >= 500 ? { error_id: requestId } : {}
-  return c.json({ code: error.status, error_code: error.code, msg: error.message, ...errorId }, error.status)
+  return c.json(
+    { code: error.status, error_code: error.code, msg: error.message, ...errorId, ...weakness },
+    error.status,
+  )
 }
 
 function asksForVersion(header: string | undefined): boolean {

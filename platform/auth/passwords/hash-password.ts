@@ -1,0 +1,78 @@
+// Passwords are stored as argon2id hashes with their parameters. Hashing runs on the thread pool of Node.
+import { randomBytes } from 'node:crypto'
+import { hash, type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2'
+import { authErrors } from '../errors/errors.ts'
+import { compareBcrypt, isUsableBcrypt } from './bcrypt-hash.ts'
+import { HashQueueFullError, inHashQueue } from './hash-queue.ts'
+
+/** The recommendation of OWASP: 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
+/** A hash from elsewhere may not take much longer than our own. */
+const most = { memoryCost: 65_536, timeCost: 4, parallelism: 4 } as const
+
+export type Verification = {
+  readonly isRight: boolean
+  /** Whether to store the password again, because its hash is weaker than those of today. */
+  readonly isOutdated: boolean
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  return await queued(() => hash(password, parameters))
+}
+
+/** Always one comparison: without a hash, it is with one that no password fits, so that the time reveals nothing. */
+export async function verifyPassword(stored: string | null, password: string): Promise<Verification> {
+  const known = stored ?? (await findDummyHash())
+  const isRight = await queued(() => compare(known, password))
+  return { isRight: isRight && stored !== null, isOutdated: isOutdated(known) }
+}
+
+/** Whether a hash from elsewhere can be stored: argon2id or bcrypt, at a cost that does not tie up the server. */
+export function isUsableHash(text: string): boolean {
+  if (isUsableBcrypt(text)) return true
+  const options = findArgonOptions(text)
+  return (
+    options !== undefined &&
+    options.memoryCost <= most.memoryCost &&
+    options.timeCost <= most.timeCost &&
+    options.parallelism <= most.parallelism
+  )
+}
+
+async function compare(stored: string, password: string): Promise<boolean> {
+  if (!isUsableHash(stored)) return false
+  return isUsableBcrypt(stored) ? await compareBcrypt(stored, password) : await verify(stored, password)
+}
+
+function isOutdated(stored: string): boolean {
+  const options = findArgonOptions(stored)
+  if (options === undefined) return true
+  const { memoryCost, timeCost, outputLen } = parameters
+  return options.memoryCost < memoryCost || options.timeCost < timeCost || options.outputLen < outputLen
+}
+
+function findArgonOptions(text: string): ParsedHashOptions | undefined {
+  if (!text.startsWith('$argon2id$')) return undefined
+  try {
+    return parseOptions(text)
+  } catch {
+    return undefined
+  }
+}
+
+let dummyHash: Promise<string> | undefined
+
+function findDummyHash(): Promise<string> {
+  dummyHash ??= hash(randomBytes(32), parameters)
+  return dummyHash
+}
+
+async function queued<Result>(task: () => Promise<Result>): Promise<Result> {
+  try {
+    return await inHashQueue(task)
+  } catch (error) {
+    // The client retries after this status.
+    if (error instanceof HashQueueFullError) throw authErrors.requestTimeout({ retryAfter: 1 })
+    throw error
+  }
+}
