@@ -46,6 +46,8 @@ export function fillDefaults(given: AuthOptions): AuthParts {
   return {
     authUrl: `${options.siteUrl}/auth/v1`,
     needsApiKey: true,
+    adminRoles: ['service_role'],
+    assignableRoles: ['authenticated'],
     redirectAllowList: [],
     mailMinInterval: 60,
     mailAnswerTime: 100,

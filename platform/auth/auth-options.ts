@@ -112,6 +112,13 @@ export type AuthOptions = {
   readonly authUrl?: string
   /** Whether every request must carry an API key. Default: true. */
   readonly needsApiKey?: boolean
+  /**
+   * The roles of administrators. One that the database does not know is good for the admin calls only. Default:
+   * `service_role`.
+   */
+  readonly adminRoles?: readonly string[]
+  /** The roles that administrators may give to people. Default: `authenticated`. */
+  readonly assignableRoles?: readonly string[]
   /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
   readonly redirectAllowList?: readonly string[]
   /** Seconds between two mails or text messages of one kind to one person. */

@@ -89,6 +89,7 @@ export function authOptionsOf(settings: AuthSettings): Chosen {
     siteUrl: withoutEndSlash(settings.siteUrl),
     authUrl: authUrlOf(settings),
     needsApiKey: settings.needsApiKey,
+    adminRoles: ['service_role', 'supabase_admin'],
     redirectAllowList: settings.redirectAllowList,
     ...(mailMinInterval !== undefined && { mailMinInterval }),
     ...(accessTokenLifetime !== undefined && { accessTokenLifetime }),

@@ -23,9 +23,11 @@ import {
   openKeyring,
   openSecretBox,
 } from '../tokens/tokens.ts'
-import { renderPlainMail } from './plain-mail.ts'
 import { type AuthSettings, authOptionsOf, authUrlOf } from './auth-settings.ts'
+import { renderPlainMail } from './plain-mail.ts'
 import type { Settings } from './settings.ts'
+
+const defaultIssuer = 'http://localhost/auth/v1'
 
 export type Platform = { readonly app: Hono; close(): Promise<void> }
 
@@ -38,7 +40,10 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   }
   const database = await openDatabase({ ...connection, ...databaseOptions(settings), logger })
   const keyring = await openKeyring({
-    issuer: settings.issuer,
+    issuer: settings.issuer ?? (settings.auth ? authUrlOf(settings.auth) : defaultIssuer),
+    trustsAnyIssuer: settings.issuer === undefined,
+    audience: settings.audience ?? null,
+    allowsSharedKeys: true,
     jwtSecret: settings.jwtSecret,
     signingKeysFile: settings.signingKeysFile,
     anonKey: settings.anonKey,
@@ -46,12 +51,13 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
     roles: settings.roles,
     ensureSecret: settings.migrate ? (name, create) => ensureSecret(connection, name, create) : keepSecrets(),
   })
-  const callers = createCallers({ keyring, anonRole: settings.anonRole })
+  const callers = createCallers({ keyring, anonRole: settings.anonRole, acceptsTokenKeys: true })
   const app = new Hono().use(settleUnreadBody())
   const mailer = settings.auth && openMailer(settings.auth, database)
   const parts = { database, keyring, callers, logger }
   const mountRest = () => app.route(settings.restPath, openRest(settings, parts))
-  const mountAuth = (auth: AuthSettings) => app.route(auth.path, openAuth(auth, parts))
+  const mountAuth = (auth: AuthSettings) =>
+    app.route(auth.path, openAuth(auth, { ...parts, assignableRoles: settings.roles }))
   // A protocol at the root answers whatever is left, so it comes last.
   if (settings.restPath !== '/') mountRest()
   if (settings.auth !== undefined) mountAuth(settings.auth)
@@ -149,7 +155,10 @@ function openWorker(
   })
 }
 
-function openAuth(settings: AuthSettings, parts: Parts & { readonly keyring: Keyring }) {
+function openAuth(
+  settings: AuthSettings,
+  parts: Parts & { readonly keyring: Keyring; readonly assignableRoles: readonly string[] },
+) {
   const secrets = openSecretBox(settings.secretsKey ?? generateSecretKey())
   return createAuth({ ...authOptionsOf(settings), ...parts, secrets })
 }

@@ -20,7 +20,8 @@ const schema = z.strictObject({
 
   jwtSecret: z.string().min(32).optional(),
   signingKeysFile: z.string().min(1).optional(),
-  issuer: z.string().default('http://localhost/auth/v1'),
+  issuer: z.string().min(1).optional(),
+  audience: z.string().min(1).optional(),
   anonKey: z.string().min(1).optional(),
   serviceRoleKey: z.string().min(1).optional(),
 

@@ -106,6 +106,37 @@ describe('what does not hold', () => {
   )
 })
 
+describe('a token in the place of an API key', () => {
+  test('is refused by default', async () => {
+    const { state, resolve } = open()
+    state.claims = { role: 'service_role' }
+    await expect(resolve('a.b.c', 'public')).rejects.toThrow(refused('unknown-key'))
+  })
+
+  test.each([
+    ['anon', 'anonymous'],
+    ['service_role', 'service'],
+  ])('stands for its role %s where tokens are keys', async (role, kind) => {
+    const { state, callers, resolve } = open({ acceptsTokenKeys: true })
+    state.claims = { role }
+    expect(await resolve('a.b.c')).toMatchObject({ kind, role })
+    expect(await callers.findKeyHolder('a.b.c')).toMatchObject({ kind, role })
+    expect(await resolve('a.b.c', 'public')).toMatchObject({ kind: 'anonymous' })
+  })
+
+  test.each([
+    ['a.b.c', 'authenticated'],
+    ['x.y.z', 'anon'],
+    ['e.x.p', 'anon'],
+    ['guessed', 'anon'],
+  ])('is no key: %s with the role %s', async (key, role) => {
+    const { state, callers, resolve } = open({ acceptsTokenKeys: true })
+    state.claims = { role }
+    expect(await callers.findKeyHolder(key)).toBeUndefined()
+    await expect(resolve(key, 'public')).rejects.toThrow(refused('unknown-key'))
+  })
+})
+
 describe('an API token', () => {
   test('stands for the claims that the product finds, which is told where the request comes from', async () => {
     const { state, callers } = open()

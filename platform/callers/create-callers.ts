@@ -23,13 +23,15 @@ export type CallersOptions = {
   /** The role of anonymous callers; null if everyone has to identify themselves. */
   readonly anonRole?: string | null
   readonly apiTokens?: ApiTokens | undefined
+  /** Whether any valid token of the role `anon` or `service_role` serves as an API key. Default: false. */
+  readonly acceptsTokenKeys?: boolean
   /** Milliseconds since 1970. */
   readonly clock?: () => number
 }
 
 export type Callers = {
-  /** The role of an API key; undefined if the key is not ours. */
-  findKeyHolder(key: string): Caller | undefined
+  /** The role of an API key; undefined if the key is not ours. Returns without a promise if it does not have to wait. */
+  findKeyHolder(key: string): Caller | undefined | Promise<Caller | undefined>
   /** By its form alone, without asking the product, so that no use of the token is recorded. */
   isApiToken(bearer: string): boolean
   /** Throws or rejects with CallerError. Returns without a promise if it does not have to wait. */
@@ -48,6 +50,7 @@ export function createCallers({
   keyring,
   anonRole = 'anon',
   apiTokens,
+  acceptsTokenKeys = false,
   clock = Date.now,
 }: CallersOptions): Callers {
   const verified = new VerifiedCallers(clock)
@@ -57,7 +60,7 @@ export function createCallers({
   const nobody: Caller | undefined =
     anonRole === null ? undefined : { kind: 'anonymous', role: anonRole, claims: { role: anonRole } }
 
-  function findKeyHolder(key: string): Caller | undefined {
+  function findOwnKeyHolder(key: string): Caller | undefined {
     const found = keyHolders.get(key)
     if (found !== undefined) return found
     const role = keyring.roleOfApiKey(key)
@@ -67,11 +70,18 @@ export function createCallers({
     return holder
   }
 
-  function requireKeyHolder(key: string): Caller {
-    const holder = findKeyHolder(key)
-    if (holder === undefined) throw new CallerError('unknown-key')
-    return holder
+  async function findTokenHolder(token: string): Promise<Caller | undefined> {
+    try {
+      const caller = verified.find(token) ?? (await verify(token))
+      return Object.hasOwn(kindByApiRole, caller.role) ? caller : undefined
+    } catch (error) {
+      if (error instanceof CallerError) return undefined
+      throw error
+    }
   }
+
+  const findKeyHolder: Callers['findKeyHolder'] = (key) =>
+    findOwnKeyHolder(key) ?? (acceptsTokenKeys ? findTokenHolder(key) : undefined)
 
   async function verify(token: string): Promise<Caller> {
     const parts = token.split('.').length
@@ -92,20 +102,35 @@ export function createCallers({
     return { kind: 'token', role: claims.role, claims }
   }
 
+  function findCaller(
+    holder: Caller | undefined,
+    bearer: string | undefined,
+    origin: RequestOrigin,
+  ): Caller | Promise<Caller> {
+    if (bearer === '') throw new CallerError('empty-bearer')
+    if (bearer === undefined) {
+      if (holder === undefined) throw new CallerError('anonymous-disabled')
+      return holder
+    }
+    if (apiTokens !== undefined && isApiToken(bearer)) return findApiToken(bearer, apiTokens, origin)
+    return verified.find(bearer) ?? findOwnKeyHolder(bearer) ?? verify(bearer)
+  }
+
   return {
     findKeyHolder,
     isApiToken,
     resolve({ apiKey, bearer }, origin = {}) {
-      const holder = apiKey === undefined || apiKey === bearer ? nobody : requireKeyHolder(apiKey)
-      if (bearer === '') throw new CallerError('empty-bearer')
-      if (bearer === undefined) {
-        if (holder === undefined) throw new CallerError('anonymous-disabled')
-        return holder
-      }
-      if (apiTokens !== undefined && isApiToken(bearer)) return findApiToken(bearer, apiTokens, origin)
-      return verified.find(bearer) ?? findKeyHolder(bearer) ?? verify(bearer)
+      if (apiKey === undefined || apiKey === bearer) return findCaller(nobody, bearer, origin)
+      const holder = findKeyHolder(apiKey)
+      if (!(holder instanceof Promise)) return findCaller(requireHolder(holder), bearer, origin)
+      return holder.then((found) => findCaller(requireHolder(found), bearer, origin))
     },
   }
+}
+
+function requireHolder(holder: Caller | undefined): Caller {
+  if (holder === undefined) throw new CallerError('unknown-key')
+  return holder
 }
 
 /** A JWT may serve as an API key: it names that key's role. */

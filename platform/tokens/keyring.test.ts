@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { EnsureSecret } from './ensure-secret.ts'
 import { type KeyringOptions, openKeyring } from './keyring.ts'
@@ -96,6 +96,35 @@ describe('a token', () => {
     await expect(here.verify(await elsewhere.sign(claims))).rejects.toMatchObject({ reason: 'invalid' })
   })
 
+  test('of any issuer, and without an end, is accepted where our keys are trusted whoever holds them', async () => {
+    const ensureSecret = sharedSecrets()
+    const elsewhere = await open({ ensureSecret, issuer: 'https://elsewhere.example' })
+    const here = await open({ ensureSecret, trustsAnyIssuer: true })
+    const endless = await elsewhere.sign({ ...claims, exp: undefined })
+    await expect(here.verify(endless)).resolves.toMatchObject({ sub: 'someone' })
+    const ended = await elsewhere.sign({ ...claims, exp: seconds - 60 })
+    await expect(here.verify(ended)).rejects.toMatchObject({ reason: 'expired' })
+  })
+
+  test.each([
+    ['elsewhere', undefined, 'other-audience'],
+    ['elsewhere', 'elsewhere', undefined],
+    ['authenticated', 'elsewhere', 'other-audience'],
+    ['elsewhere', null, undefined],
+  ])('for the audience %s where it is %s', async (aud, audience, reason) => {
+    const keyring = await open(audience === undefined ? {} : { audience })
+    const verified = keyring.verify(await keyring.sign({ ...claims, aud }))
+    if (reason === undefined) await expect(verified).resolves.toMatchObject({ aud })
+    else await expect(verified).rejects.toMatchObject({ reason })
+  })
+
+  test('of another role is accepted only where that role is asked for', async () => {
+    const keyring = await open()
+    const token = await keyring.sign({ ...claims, role: 'supabase_admin' })
+    await expect(keyring.verify(token)).rejects.toMatchObject({ reason: 'invalid' })
+    await expect(keyring.verify(token, ['supabase_admin'])).resolves.toMatchObject({ role: 'supabase_admin' })
+  })
+
   test.each(['', 'nonsense', 'a.b.c', 'sb_publishable_abc'])(
     'in the form of %j is refused',
     async (token) => {
@@ -179,16 +208,67 @@ describe('a file of keys', () => {
   test.each([
     ['that is no JSON', '{', 'must hold JWKs'],
     ['that holds a shared secret', [{ kty: 'oct', k: 'c2VjcmV0' }], 'must hold JWKs'],
-    ['that is empty', [], 'must begin with a private key'],
+    ['that is empty', [], 'must hold a private key that may sign'],
   ])('%s stops the start with a reason', async (_, content, reason) => {
     await expect(open({ signingKeysFile: keyFile(content) })).rejects.toThrow(reason)
   })
 
-  test('that begins with a public key stops the start with a reason', async () => {
-    const { d: _, ...publicJwk } = await privateJwk('ES256', 'only-public')
-    await expect(open({ signingKeysFile: keyFile([publicJwk]) })).rejects.toThrow(
-      'must begin with a private key',
+  test.each([
+    ['is public', { d: undefined }],
+    ['may only verify', { key_ops: ['verify'] }],
+  ])('whose only key %s stops the start with a reason', async (_, change) => {
+    const jwk = { ...(await privateJwk('ES256', 'only')), ...change }
+    await expect(open({ signingKeysFile: keyFile([jwk]) })).rejects.toThrow(
+      'must hold a private key that may sign',
     )
+  })
+
+  test('signs with the first key that may sign', async () => {
+    const keys = [
+      { ...(await privateJwk('RS256', 'old')), key_ops: ['verify'] },
+      { ...(await privateJwk('ES256', 'current')), key_ops: ['sign', 'verify'] },
+    ]
+    const keyring = await open({ signingKeysFile: keyFile(keys) })
+    expect(decodeProtectedHeader(await keyring.sign(claims))).toMatchObject({ kid: 'current' })
+  })
+
+  describe('with a shared key', () => {
+    const shared = {
+      kty: 'oct',
+      alg: 'HS256',
+      kid: 'shared',
+      k: 'Z7-AyPyChGNcQsX16cPBV-pPBo4q-zckDxkq1VZjATo',
+    }
+    const openShared = (keys: object[], options: Partial<KeyringOptions> = {}) =>
+      open({ signingKeysFile: keyFile(keys), allowsSharedKeys: true, ...options })
+
+    test('signs with it and never publishes it', async () => {
+      const keyring = await openShared([shared, await privateJwk('RS256', 'other')])
+      const token = await keyring.sign(claims)
+      expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256', kid: 'shared' })
+      await expect(keyring.verify(token)).resolves.toMatchObject({ sub: 'someone' })
+      expect(keyring.jwks().keys.map(({ kid }) => kid)).toEqual(['other'])
+    })
+
+    test('verifies with the key that a token names, or with the shared secret if it names none', async () => {
+      const keyring = await openShared([shared, await privateJwk('RS256', 'other')], { jwtSecret })
+      const sign = (secret: Uint8Array, kid?: string) =>
+        new SignJWT({ ...claims, iss: issuer })
+          .setProtectedHeader({ alg: 'HS256', ...(kid !== undefined && { kid }) })
+          .sign(secret)
+      const bytes = Buffer.from(shared.k, 'base64url')
+      await expect(keyring.verify(await sign(bytes, 'shared'))).resolves.toMatchObject({ sub: 'someone' })
+      await expect(keyring.verify(await sign(encoded(jwtSecret)))).resolves.toMatchObject({ sub: 'someone' })
+      await expect(keyring.verify(await sign(bytes))).rejects.toMatchObject({ reason: 'invalid' })
+      await expect(keyring.verify(await sign(encoded(jwtSecret), 'shared'))).rejects.toMatchObject({
+        reason: 'invalid',
+      })
+      await expect(keyring.verify(await sign(bytes, 'other'))).rejects.toMatchObject({ reason: 'invalid' })
+    })
+
+    test('of less than 256 bits stops the start', async () => {
+      await expect(openShared([{ ...shared, k: 'c2VjcmV0' }])).rejects.toThrow('must hold JWKs')
+    })
   })
 
   test('that is missing stops the start with its name', async () => {

@@ -17,7 +17,7 @@ import { loadSigningKeys, type SigningKey } from './signing-keys.ts'
 import { TokenError, type TokenFault } from './token-error.ts'
 
 export type VerifiedClaims = Claims & {
-  /** One of the outer roles: `anon`, `authenticated`, `service_role`, unless the keyring was opened for others. */
+  /** One of the outer roles: `anon`, `authenticated`, `service_role`, unless the keyring was opened or asked for others. */
   readonly role: string
   readonly sub?: string
 }
@@ -28,8 +28,8 @@ export type Keyring = {
   readonly secretKey: string
   /** Signs with the first key. The issuer is added; times are the caller's. */
   sign(claims: Claims): Promise<string>
-  /** Rejects with TokenError. */
-  verify(token: string): Promise<VerifiedClaims>
+  /** Rejects with TokenError. A token may name one of the other roles too, which are none of the database. */
+  verify(token: string, otherRoles?: readonly string[]): Promise<VerifiedClaims>
   /** Public keys only. */
   jwks(): { readonly keys: readonly JWK[] }
   roleOfApiKey(key: string): ApiRole | undefined
@@ -39,7 +39,17 @@ export type Keyring = {
 
 export type KeyringOptions = {
   readonly ensureSecret: EnsureSecret
+  /** Of our own tokens. Tokens of another one are refused. */
   readonly issuer: string
+  /**
+   * Whether every token that one of our keys has signed is accepted, whatever issuer it names, and also if it never
+   * expires. For installations whose keys others hold too. Default: false.
+   */
+  readonly trustsAnyIssuer?: boolean
+  /** Tokens for another audience are refused; null ignores it. Default: `authenticated`. */
+  readonly audience?: string | null
+  /** Whether the file of keys may hold shared ones (HS256). Default: false. */
+  readonly allowsSharedKeys?: boolean
   readonly jwtSecret?: string | undefined
   readonly signingKeysFile?: string | undefined
   readonly anonKey?: string | undefined
@@ -52,29 +62,35 @@ export type KeyringOptions = {
 
 /** Seconds that two clocks may differ (sheet of data access, section 2). */
 const clockTolerance = 30
-const audience = 'authenticated'
 const outerRoles: readonly string[] = ['anon', 'authenticated', 'service_role']
 
 export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
-  const { ensureSecret, issuer, clock = Date.now, roles = outerRoles } = options
+  const { ensureSecret, issuer, clock = Date.now, roles = outerRoles, audience = 'authenticated' } = options
   const jwtSecret = options.jwtSecret === undefined ? undefined : new TextEncoder().encode(options.jwtSecret)
-  const signingKeys = await loadSigningKeys({ file: options.signingKeysFile, ensureSecret })
+  const { all: signingKeys, first: signingKey } = await loadSigningKeys({
+    file: options.signingKeysFile,
+    ensureSecret,
+    mayBeShared: options.allowsSharedKeys ?? false,
+  })
   const digestKey = await ensureSecret('digest_key', () => randomBytes(32).toString('base64url'))
   const publishableKey = options.anonKey ?? (await findOrCreateApiKey('anon', { ensureSecret, jwtSecret }))
   const secretKey =
     options.serviceRoleKey ?? (await findOrCreateApiKey('service_role', { ensureSecret, jwtSecret }))
-  const signer = signingKeys[0]
 
   async function verifyClaims(token: string): Promise<JWTPayload> {
     const header = decodeProtectedHeader(token)
     const common: JWTVerifyOptions = { clockTolerance, currentDate: new Date(clock()) }
-    if (header.alg === 'HS256' && jwtSecret !== undefined) {
+    const key = findKey(signingKeys, header)
+    if (
+      header.alg === 'HS256' &&
+      jwtSecret !== undefined &&
+      (key === undefined || header.kid === undefined)
+    ) {
       return (await jwtVerify(token, jwtSecret, { ...common, algorithms: ['HS256'] })).payload
     }
-    const key = findKey(signingKeys, header)
     if (key === undefined) throw new TokenError('unknown-key')
-    const strict = { ...common, algorithms: [key.alg], issuer, requiredClaims: ['exp'] }
-    return (await jwtVerify(token, key.publicKey, strict)).payload
+    const strict = options.trustsAnyIssuer === true ? {} : { issuer, requiredClaims: ['exp'] }
+    return (await jwtVerify(token, key.verifier, { ...common, ...strict, algorithms: [key.alg] })).payload
   }
 
   return {
@@ -82,22 +98,21 @@ export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
     publishableKey,
     secretKey,
     async sign(claims) {
-      if (signer.privateKey === undefined) throw new Error('The first signing key is not private')
       return await new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: signer.alg, kid: signer.kid, typ: 'JWT' })
+        .setProtectedHeader({ alg: signingKey.alg, kid: signingKey.kid, typ: 'JWT' })
         .setIssuer(issuer)
-        .sign(signer.privateKey)
+        .sign(signingKey.signer)
     },
-    async verify(token) {
+    async verify(token, otherRoles = []) {
       const payload = await verifyClaims(token).catch((error: unknown) => {
         throw error instanceof TokenError ? error : new TokenError(reasonOf(error), { cause: error })
       })
-      if (!isForUs(payload)) throw new TokenError('other-audience')
+      if (audience !== null && !isFor(audience, payload)) throw new TokenError('other-audience')
       if ((payload.iat ?? 0) > clock() / 1000 + clockTolerance) throw new TokenError('from-the-future')
-      if (!hasKnownRole(payload, roles)) throw new TokenError('invalid')
+      if (!hasKnownRole(payload, [...roles, ...otherRoles])) throw new TokenError('invalid')
       return payload
     },
-    jwks: () => ({ keys: signingKeys.map(({ publicJwk }) => publicJwk) }),
+    jwks: () => ({ keys: signingKeys.flatMap(({ publicJwk }) => publicJwk ?? []) }),
     roleOfApiKey(key) {
       if (isSameKey(key, publishableKey)) return 'anon'
       return isSameKey(key, secretKey) ? 'service_role' : undefined
@@ -124,6 +139,6 @@ function hasKnownRole(payload: JWTPayload, roles: readonly string[]): payload is
 }
 
 /** API keys in the form of a token have no audience. If a token has one, it must be ours. */
-function isForUs({ aud }: JWTPayload): boolean {
+function isFor(audience: string, { aud }: JWTPayload): boolean {
   return aud === undefined || [aud].flat().includes(audience)
 }

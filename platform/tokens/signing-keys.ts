@@ -1,5 +1,5 @@
-// Asymmetric keys: the first signs, all verify. The client itself verifies only ES256 and RS256, so no other algorithm
-// is accepted.
+// The first key that may sign signs, all verify. The client itself verifies only ES256 and RS256, so shared keys (HS256)
+// are accepted only where they are asked for, and are never published.
 import { readFile } from 'node:fs/promises'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { z } from 'zod'
@@ -7,11 +7,16 @@ import type { EnsureSecret } from './ensure-secret.ts'
 
 export type SigningKey = {
   readonly kid: string
-  readonly alg: 'ES256' | 'RS256'
-  readonly publicKey: CryptoKey
-  readonly publicJwk: JWK
-  readonly privateKey: CryptoKey | undefined
+  readonly alg: 'ES256' | 'RS256' | 'HS256'
+  readonly verifier: CryptoKey | Uint8Array
+  /** Undefined if the key may only verify. */
+  readonly signer: CryptoKey | Uint8Array | undefined
+  /** Undefined for a shared key, which nobody else may see. */
+  readonly publicJwk: JWK | undefined
 }
+
+type SigningKeys = { readonly all: readonly SigningKey[]; readonly first: SigningKey & CanSign }
+type CanSign = { readonly signer: CryptoKey | Uint8Array }
 
 /** A key file that cannot be used. The message names the file and the reason, never a key. */
 export class SigningKeysError extends Error {
@@ -36,13 +41,24 @@ const rsaKey = z.object({
   dq: z.string().optional(),
   qi: z.string().optional(),
 })
-const storedKey = z
-  .discriminatedUnion('kty', [ecKey, rsaKey])
-  .and(z.object({ kid: z.string().min(1).optional() }))
-const keyFile = z.union([
-  z.array(storedKey),
-  z.object({ keys: z.array(storedKey) }).transform(({ keys }) => keys),
-])
+/** At least 256 bits, in base64url. */
+const sharedKey = z.object({
+  kty: z.literal('oct'),
+  alg: z.literal('HS256').optional(),
+  k: z.string().regex(/^[\w-]{43,}$/),
+})
+const facts = z.object({
+  kid: z.string().min(1).optional(),
+  /** RFC 7517. Without it, a key does what its parts allow. */
+  key_ops: z.array(z.string()).optional(),
+})
+const asymmetricKey = z.discriminatedUnion('kty', [ecKey, rsaKey]).and(facts)
+const anyKey = z.discriminatedUnion('kty', [ecKey, rsaKey, sharedKey]).and(facts)
+
+type StoredKey = z.infer<typeof anyKey>
+
+const fileOf = <Key extends z.ZodType<StoredKey>>(key: Key) =>
+  z.union([z.array(key), z.object({ keys: z.array(key) }).transform(({ keys }) => keys)])
 
 async function generateSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -50,28 +66,44 @@ async function generateSigningKey(): Promise<string> {
 }
 
 export async function loadSigningKeys(options: {
-  file: string | undefined
-  ensureSecret: EnsureSecret
-}): Promise<readonly [SigningKey, ...SigningKey[]]> {
-  if (options.file !== undefined) return await readKeyFile(options.file)
+  readonly file: string | undefined
+  readonly ensureSecret: EnsureSecret
+  readonly mayBeShared: boolean
+}): Promise<SigningKeys> {
+  if (options.file !== undefined) return await readKeyFile(options.file, options)
   const stored = await options.ensureSecret('jwt_signing_key', generateSigningKey)
-  return [await toSigningKey(storedKey.parse(JSON.parse(stored)))]
+  return requireSigner(
+    [await toSigningKey(asymmetricKey.parse(JSON.parse(stored)))],
+    (reason) => new Error(reason),
+  )
 }
 
-async function readKeyFile(file: string): Promise<readonly [SigningKey, ...SigningKey[]]> {
-  const refuse = (reason: string) => new SigningKeysError(`JWT_SIGNING_KEYS (${file}) ${reason}`)
+type Refuse = (reason: string) => Error
+
+async function readKeyFile(
+  file: string,
+  { mayBeShared }: { readonly mayBeShared: boolean },
+): Promise<SigningKeys> {
+  const refuse: Refuse = (reason) => new SigningKeysError(`JWT_SIGNING_KEYS (${file}) ${reason}`)
   const text = await readFile(file, 'utf8').catch(() => {
     throw refuse('cannot be read')
   })
-  const parsed = keyFile.safeParse(parseJson(text))
-  if (!parsed.success) throw refuse('must hold JWKs of type EC (P-256) or RSA, as a list or as {"keys": […]}')
+  const parsed = fileOf(mayBeShared ? anyKey : asymmetricKey).safeParse(parseJson(text))
+  if (!parsed.success) {
+    const types = mayBeShared ? 'EC (P-256), RSA or oct (256 bits or more)' : 'EC (P-256) or RSA'
+    throw refuse(`must hold JWKs of type ${types}, as a list or as {"keys": […]}`)
+  }
   const keys = await Promise.all(parsed.data.map(toSigningKey)).catch(() => {
     throw refuse('holds a key that cannot be used')
   })
-  const [first, ...others] = keys
-  if (first?.privateKey === undefined) throw refuse('must begin with a private key: the first one signs')
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw refuse('names two keys alike')
-  return [first, ...others]
+  return requireSigner(keys, refuse)
+}
+
+function requireSigner(keys: readonly SigningKey[], refuse: Refuse): SigningKeys {
+  const first = keys.find((key): key is SigningKey & CanSign => key.signer !== undefined)
+  if (first === undefined) throw refuse('must hold a private key that may sign')
+  return { all: keys, first }
 }
 
 function parseJson(text: string): unknown {
@@ -82,7 +114,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function toSigningKey(jwk: z.infer<typeof storedKey>): Promise<SigningKey> {
+async function toSigningKey(jwk: StoredKey): Promise<SigningKey> {
+  const maySign = jwk.key_ops?.includes('sign') ?? true
+  if (jwk.kty === 'oct') return await toSharedKey(jwk, maySign)
   const alg = jwk.kty === 'EC' ? 'ES256' : 'RS256'
   const open =
     jwk.kty === 'EC'
@@ -92,18 +126,21 @@ async function toSigningKey(jwk: z.infer<typeof storedKey>): Promise<SigningKey>
   return {
     kid,
     alg,
-    publicKey: await importAsymmetric(open, alg),
+    verifier: await importJWK(open, alg),
+    signer: jwk.d === undefined || !maySign ? undefined : await importJWK(withoutFacts(jwk), alg),
     publicJwk: { ...open, kid, alg, use: 'sig', key_ops: ['verify'] },
-    privateKey: jwk.d === undefined ? undefined : await importAsymmetric(withoutId(jwk), alg),
   }
 }
 
-function withoutId({ kid: _, ...jwk }: z.infer<typeof storedKey>): JWK {
-  return Object.fromEntries(Object.entries(jwk).filter(([, value]) => value !== undefined))
+async function toSharedKey(
+  jwk: z.infer<typeof sharedKey> & z.infer<typeof facts>,
+  maySign: boolean,
+): Promise<SigningKey> {
+  const secret = await importJWK({ kty: 'oct', k: jwk.k }, 'HS256')
+  const kid = jwk.kid ?? (await calculateJwkThumbprint({ kty: 'oct', k: jwk.k }))
+  return { kid, alg: 'HS256', verifier: secret, signer: maySign ? secret : undefined, publicJwk: undefined }
 }
 
-async function importAsymmetric(jwk: JWK, alg: string): Promise<CryptoKey> {
-  const key = await importJWK(jwk, alg)
-  if (key instanceof Uint8Array) throw new Error('A symmetric key cannot be published')
-  return key
+function withoutFacts({ kid: _, key_ops: __, ...jwk }: StoredKey): JWK {
+  return Object.fromEntries(Object.entries(jwk).filter(([, value]) => value !== undefined))
 }

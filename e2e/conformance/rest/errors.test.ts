@@ -18,7 +18,7 @@ let library: Library
 let client: Client
 
 beforeAll(async () => {
-  library = await openLibrary()
+  library = await openLibrary({ audience: 'authenticated' })
   client = library.client
 })
 

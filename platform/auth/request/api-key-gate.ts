@@ -10,7 +10,7 @@ export const apiKeyGate = (callers: Pick<Callers, 'findKeyHolder'>, isOpen: IsOp
   createMiddleware<AuthEnv>(async (c, next) => {
     if (isOpen({ method: c.req.method, path: c.req.path })) return next()
     const { apiKey } = readCredentials(c.req.raw)
-    if (apiKey !== undefined && callers.findKeyHolder(apiKey) !== undefined) return next()
+    if (apiKey !== undefined && (await callers.findKeyHolder(apiKey)) !== undefined) return next()
     return apiKey === undefined
       ? c.json({ message: 'No API key found in request', hint: 'Send the key in the header apikey.' }, 401)
       : c.json({ message: 'Invalid API key', hint: 'Check that it matches the key of this server.' }, 401)
