@@ -41,6 +41,7 @@ const catalog: Record<
   linkExpired: [403, 'otp_expired', authErrors.linkExpired()],
   phoneProviderDisabled: [400, 'phone_provider_disabled', authErrors.phoneProviderDisabled()],
   emailExists: [422, 'email_exists', authErrors.emailExists()],
+  signupDisabled: [422, 'signup_disabled', authErrors.signupDisabled()],
   phoneExists: [422, 'phone_exists', authErrors.phoneExists()],
   overSmsRate: [429, 'over_sms_send_rate_limit', authErrors.overSmsRate()],
   overSmsFrequency: [429, 'over_sms_send_rate_limit', authErrors.overSmsFrequency(7)],

@@ -112,6 +112,7 @@ export const authErrors = {
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
 
+  signupDisabled: () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance'),
   phoneExists: () =>
     new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered'),
   overSmsRate: () => new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded'),

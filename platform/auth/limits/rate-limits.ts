@@ -16,6 +16,10 @@ export type RateLimits = {
    * Mails to one address, regardless of the requester. Each of them carries a working link, so nobody is locked out.
    */
   readonly mailsToRecipient: RateLimit
+  /** The same for text messages, which cost more. */
+  readonly smsToKnown: RateLimit
+  readonly smsToNew: RateLimit
+  readonly smsToRecipient: RateLimit
 }
 
 const fiveMinutes = 300
@@ -29,4 +33,7 @@ export const defaultRateLimits: RateLimits = {
   mailsToKnown: { limit: 5000, seconds: anHour },
   mailsToNew: { limit: 1000, seconds: anHour },
   mailsToRecipient: { limit: 10, seconds: anHour },
+  smsToKnown: { limit: 1000, seconds: anHour },
+  smsToNew: { limit: 200, seconds: anHour },
+  smsToRecipient: { limit: 10, seconds: anHour },
 }

@@ -1,28 +1,62 @@
 import { takeFromDatabase } from '../../limits/limits.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
-import { authErrors } from '../errors/errors.ts'
+import { type AuthError, authErrors } from '../errors/errors.ts'
+import type { RateLimits } from './rate-limits.ts'
 
-type Recipient = {
-  readonly email: string
-  /** Whether somebody has proven that they read this mailbox. */
-  readonly isProven: boolean
+type Parts = Pick<AuthParts, 'keyring' | 'rateLimits'>
+
+/** Counts one mail to the address. Refuses with 429 if there are too many. */
+export function requireMailRoom(
+  transaction: Transaction,
+  parts: Parts,
+  { email, isProven }: { readonly email: string; readonly isProven: boolean },
+): Promise<void> {
+  return takeMessage(transaction, parts, {
+    recipient: email,
+    policy: 'mails',
+    own: 'mailsToRecipient',
+    shared: isProven ? 'mailsToKnown' : 'mailsToNew',
+    refuse: authErrors.overMailRate,
+  })
+}
+
+/** Counts one text message to the number. Refuses with 429 if there are too many. */
+export function requireSmsRoom(
+  transaction: Transaction,
+  parts: Parts,
+  { phone, isProven }: { readonly phone: string; readonly isProven: boolean },
+): Promise<void> {
+  return takeMessage(transaction, parts, {
+    recipient: phone,
+    policy: 'sms',
+    own: 'smsToRecipient',
+    shared: isProven ? 'smsToKnown' : 'smsToNew',
+    refuse: authErrors.overSmsRate,
+  })
+}
+
+type Message = {
+  readonly recipient: string
+  readonly policy: string
+  readonly own: keyof RateLimits
+  /** The budget of people whose address is proven, or that of all others. */
+  readonly shared: keyof RateLimits
+  readonly refuse: () => AuthError
 }
 
 /**
- * Counts one mail to the address. Refuses with 429 if there are too many. The bucket is named by the digest of the
- * address, because not every recipient has an account that could be erased. The shared budgets come last, because their
- * rows stay locked until the transaction ends.
+ * The recipient's bucket is named by a digest, because not every recipient has an account that could be erased. The
+ * shared budgets come last, because their rows stay locked until the transaction ends.
  */
-export async function requireMailRoom(
+async function takeMessage(
   transaction: Transaction,
-  { keyring, rateLimits }: Pick<AuthParts, 'keyring' | 'rateLimits'>,
-  { email, isProven }: Recipient,
+  { keyring, rateLimits }: Parts,
+  { recipient, policy, own, shared, refuse }: Message,
 ): Promise<void> {
-  const recipient = { policy: 'mails', key: keyring.digest(`recipient:${email}`) }
-  const budget = isProven ? 'mailsToKnown' : 'mailsToNew'
-  const own = await takeFromDatabase(transaction, recipient, rateLimits.mailsToRecipient)
-  if (!own.isAllowed) throw authErrors.overMailRate()
-  const shared = await takeFromDatabase(transaction, { policy: budget }, rateLimits[budget])
-  if (!shared.isAllowed) throw authErrors.overMailRate()
+  const key = keyring.digest(`recipient:${recipient}`)
+  const owned = await takeFromDatabase(transaction, { policy, key }, rateLimits[own])
+  if (!owned.isAllowed) throw refuse()
+  const budget = await takeFromDatabase(transaction, { policy: shared }, rateLimits[shared])
+  if (!budget.isAllowed) throw refuse()
 }

@@ -18,6 +18,8 @@ const columns = {
   reauthentication: 'reauthentication_sent_at',
 } as const satisfies Record<MessageKind, keyof UserRow>
 
+export const lastAskedAt = (user: UserRow, kind: MessageKind): Date | null => user[columns[kind]]
+
 /** The mark as PostgreSQL formats it, at its full precision. */
 export async function markMail(
   transaction: Transaction,

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SmsSender } from '../../sms/sms.ts'
-import { type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+import { freshPhone, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 import { markMail } from './mail-mark.ts'
 import { orderSms } from './order-sms.ts'
 
@@ -12,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => base?.close())
 // The jobs that one test leaves in the queue must not run in another.
 afterEach(() => base.queryQueue('delete from graphile_worker._private_jobs'))
-
-const freshPhone = () => `1555${randomInt(10 ** 9, 10 ** 10)}`
 
 async function createPerson(): Promise<{ id: string; phone: string }> {
   const phone = freshPhone()

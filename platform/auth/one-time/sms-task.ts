@@ -83,6 +83,7 @@ async function prepare(
   return { to: `+${recipient}`, text: renderSms(code), channel: order.channel }
 }
 
-function smsRecipientOf(user: UserRow, kind: SmsKind): string | null {
+/** The number that the message goes to; null if the person no longer has it. */
+export function smsRecipientOf(user: UserRow, kind: SmsKind): string | null {
   return kind === 'phone_change' ? user.new_phone : user.phone
 }

@@ -10,12 +10,15 @@ const kindsByType: Readonly<Record<string, readonly OneTimeKind[]>> = {
   email_change: ['email_change_current', 'email_change_new'],
 }
 
-const phoneTypes: readonly string[] = ['sms', 'phone_change']
+const phoneKindsByType: Readonly<Record<string, readonly OneTimeKind[]>> = {
+  sms: ['phone_confirmation'],
+  phone_change: ['phone_change'],
+}
 
 export function findEmailKinds(type: string): readonly OneTimeKind[] | undefined {
   return Object.hasOwn(kindsByType, type) ? kindsByType[type] : undefined
 }
 
-export function isPhoneType(type: string): boolean {
-  return phoneTypes.includes(type)
+export function findPhoneKinds(type: string): readonly OneTimeKind[] | undefined {
+  return Object.hasOwn(phoneKindsByType, type) ? phoneKindsByType[type] : undefined
 }

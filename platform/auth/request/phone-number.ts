@@ -1,3 +1,6 @@
+import type { SmsChannel } from '../../sms/sms.ts'
+import { authErrors } from '../errors/errors.ts'
+
 /** E.164 without the plus: at most 15 digits, the first of them from a country code. */
 const form = /^[1-9][0-9]{1,14}$/
 const maxLength = 32
@@ -7,6 +10,19 @@ export function parsePhone(text: string): string | undefined {
   if (text.length > maxLength) return undefined
   const digits = text.replace(/^\+/, '').replaceAll(' ', '')
   return form.test(digits) ? digits : undefined
+}
+
+export function requirePhone(text: string): string {
+  const phone = parsePhone(text)
+  if (phone === undefined) throw authErrors.validationFailed('Invalid phone number format (E.164 required)')
+  return phone
+}
+
+/** The channel of a request. Clients that name none mean text messages. */
+export function requireChannel(text: string | null | undefined): SmsChannel {
+  if (!text || text === 'sms') return 'sms'
+  if (text === 'whatsapp') return 'whatsapp'
+  throw authErrors.validationFailed("Invalid channel, supported values are 'sms' or 'whatsapp'")
 }
 
 type TestCodes = { readonly phoneTestCodes: Readonly<Record<string, string>> }

@@ -10,6 +10,8 @@ type SignIn = {
   readonly user: UserRow
   /** The name for `amr`. */
   readonly method: string
+  /** The provider of the identity that signed in. Default: the mailbox. */
+  readonly identity?: string
 }
 
 const maxUserAgent = 512
@@ -18,7 +20,7 @@ const maxUserAgent = 512
 export async function createSession(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
-  { user, method }: SignIn,
+  { user, method, identity = 'email' }: SignIn,
 ): Promise<Grant> {
   const timestamp = Math.floor(parts.clock() / 1000)
   const [session] = await transaction.query<SessionRow>(
@@ -31,15 +33,15 @@ export async function createSession(
     session.id,
     hashRefreshToken(refreshToken),
   ])
-  const signedIn = await markSignIn(transaction, user)
+  const signedIn = await markSignIn(transaction, user, identity)
   await parts.onEvent(transaction, { name: 'signed_in', userId: user.id, sessionId: session.id, method })
   return { user: signedIn, userObject: await describeUser(transaction, signedIn), session, refreshToken }
 }
 
-async function markSignIn(transaction: Transaction, user: UserRow): Promise<UserRow> {
+async function markSignIn(transaction: Transaction, user: UserRow, provider: string): Promise<UserRow> {
   await transaction.query(
-    `update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = $1 and provider = 'email'`,
-    [user.id],
+    `update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = $1 and provider = $2`,
+    [user.id, provider],
   )
   const [signedIn] = await transaction.query<UserRow>(
     `update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1 returning ${userColumns}`,

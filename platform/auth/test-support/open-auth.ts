@@ -76,12 +76,17 @@ export type OpenAuth = {
   /** Requests a mail and returns it. */
   askForMail(email: string, body?: object): Promise<SentMail>
   signIn(email?: string): Promise<Session>
+  /** Requests a text message and returns its code. */
+  askForSms(phone: string, body?: object): Promise<string>
+  signInByPhone(phone?: string): Promise<Session>
   close(): Promise<void>
 }
 
 const secrets = openSecretBox(generateSecretKey())
 
 const anyAddress = () => [198, 18, randomInt(256), randomInt(256)].join('.')
+
+export const freshPhone = () => `1555${randomInt(10 ** 9, 10 ** 10)}`
 
 export const freshEmail = () => `person-${randomBytes(6).toString('hex')}@example.com`
 
@@ -170,6 +175,12 @@ function assemble(ground: Ground): OpenAuth {
       throw new Error(`No mail: ${JSON.stringify(answer.body)}`)
     return mail
   }
+  const askForSms: OpenAuth['askForSms'] = async (phone, body = {}) => {
+    const answer = await request('POST', '/otp', { body: { phone, ...body } })
+    const code = texts.findLast(({ to }) => to === `+${phone}`)?.text.match(/\d{6}/)?.[0]
+    if (answer.status !== 200 || code === undefined) throw new Error(`No SMS: ${JSON.stringify(answer.body)}`)
+    return code
+  }
   return {
     connection,
     database,
@@ -187,6 +198,13 @@ function assemble(ground: Ground): OpenAuth {
     },
     query: (text, values = []) => database.query({ role: 'auth_admin' }, { text, values }),
     askForMail,
+    askForSms,
+    async signInByPhone(phone = freshPhone()) {
+      const body = { type: 'sms', phone, token: await askForSms(phone) }
+      const answer = await request('POST', '/verify', { body })
+      if (answer.status !== 200) throw new Error(`No session: ${JSON.stringify(answer.body)}`)
+      return answer.body as Session
+    },
     async signIn(email = freshEmail()) {
       const { tokenHash, type } = await askForMail(email)
       const answer = await request('POST', '/verify', { body: { type, token_hash: tokenHash } })

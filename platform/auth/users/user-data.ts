@@ -9,25 +9,34 @@ import type { Json, UserRow } from './user-row.ts'
  */
 const maxSize = 1024
 
+/** The providers whose name for a person is an address or a number of theirs. */
+export type NamedProvider = 'email' | 'phone'
+
+type Named = Pick<UserRow, 'id' | NamedProvider>
+
 export function requireSmallData(data: Json): Json {
   if (Buffer.byteLength(JSON.stringify(data)) <= maxSize) return data
   throw authErrors.validationFailed(`data: must not be longer than ${maxSize} bytes of JSON`)
 }
 
 /** The data of the identity, and facts of ours that it cannot override. */
-export function identityData(user: Pick<UserRow, 'id' | 'email'>, data: Json): Json {
-  return { ...data, sub: user.id, email: user.email, email_verified: false, phone_verified: false }
+export function identityData(user: Named, provider: NamedProvider, data: Json): Json {
+  return { ...data, sub: user.id, [provider]: user[provider], email_verified: false, phone_verified: false }
 }
 
 /** Until the address is proven, the latest requester may be its owner. */
-export async function replaceData(transaction: Transaction, user: UserRow, data: Json): Promise<void> {
+export async function replaceData(
+  transaction: Transaction,
+  user: Named,
+  { provider, data }: { readonly provider: NamedProvider; readonly data: Json },
+): Promise<void> {
   await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
     user.id,
     JSON.stringify(data),
   ])
   await transaction.query(
-    `update auth.identities set identity_data = $2, updated_at = now() where user_id = $1 and provider = 'email'`,
-    [user.id, JSON.stringify(identityData(user, data))],
+    'update auth.identities set identity_data = $3, updated_at = now() where user_id = $1 and provider = $2',
+    [user.id, provider, JSON.stringify(identityData(user, provider, data))],
   )
 }
 

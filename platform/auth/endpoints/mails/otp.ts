@@ -16,6 +16,7 @@ import { readBody } from '../../request/read-body.ts'
 import { findOrCreateUser, findUserByEmail } from '../../users/find-or-create-user.ts'
 import { replaceData, requireSmallData } from '../../users/user-data.ts'
 import type { Json } from '../../users/user-row.ts'
+import { smsRequest } from '../phones/sms-request.ts'
 
 const bodySchema = z.object({
   email: z.string().nullish(),
@@ -27,6 +28,8 @@ const bodySchema = z.object({
   code_challenge_method: z.string().nullish(),
 })
 
+type Body = z.infer<typeof bodySchema>
+
 type Wanted = {
   readonly email: string
   readonly data: Json
@@ -34,24 +37,35 @@ type Wanted = {
   readonly challenge: CodeChallenge | undefined
 }
 
-/** Mails a link and a code: a confirmation to an unproven address, a magic link to a proven one. */
+/**
+ * Mails a link and a code: a confirmation to an unproven address, a magic link to a proven one. To a phone number, a
+ * code is sent in both cases.
+ */
 export const postOtp: Endpoint = (parts) => async (c) => {
-  const wanted = await readWanted(c)
-  const wish = mailWishOf(c, parts)
-  const notBefore = setTimeout(parts.mailAnswerTime)
-  await parts.database.transaction(transactionContext(c), (transaction) =>
-    askForMail(transaction, parts, { ...wanted, ...wish }),
-  )
-  await notBefore
-  return c.json({})
-}
-
-async function readWanted(c: AuthContext): Promise<Wanted> {
   const body = await readBody(c, bodySchema)
   if (Boolean(body.email) === Boolean(body.phone)) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided')
   }
-  if (!body.email) throw authErrors.phoneProviderDisabled()
+  const ask = body.email ? mailRequest(c, parts, { ...body, email: body.email }) : smsRequest(parts, body)
+  const notBefore = setTimeout(parts.mailAnswerTime)
+  const answer = await parts.database.transaction(transactionContext(c), ask)
+  await notBefore
+  return c.json(answer)
+}
+
+function mailRequest(
+  c: AuthContext,
+  parts: AuthParts,
+  body: Body & { readonly email: string },
+): (transaction: Transaction) => Promise<Json> {
+  const wanted = { ...parseWanted(body), ...mailWishOf(c, parts) }
+  return async (transaction) => {
+    await askForMail(transaction, parts, wanted)
+    return {}
+  }
+}
+
+function parseWanted(body: Body & { readonly email: string }): Wanted {
   if (body.channel) throw authErrors.validationFailed('Channel should only be specified with a phone number')
   const email = parseEmail(body.email)
   if (email === undefined) {
@@ -80,7 +94,9 @@ async function askForMail(
     now: parts.clock(),
     interval: parts.mailMinInterval,
   })
-  if (isNew && !isDeepStrictEqual(user.user_metadata, data)) await replaceData(transaction, user, data)
+  if (isNew && !isDeepStrictEqual(user.user_metadata, data)) {
+    await replaceData(transaction, user, { provider: 'email', data })
+  }
   const flowStateId = await beginFlow(transaction, {
     userId: user.id,
     challenge,

@@ -369,7 +369,7 @@ test.each(['link', 'code'])(
   },
 )
 
-test('a code for a phone is refused as expired, because nobody has one', async () => {
+test('a code for a number that nobody has is refused as expired', async () => {
   const answer = await verify({ type: 'sms', phone: '123', token: '123456' })
   expect([answer.status, answer.body]).toEqual([403, codeRefused])
 })

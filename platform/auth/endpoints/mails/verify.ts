@@ -5,9 +5,16 @@ import { type Refused, refuseSignIn } from '../../auth-events.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { endFlow } from '../../flows/flow-state.ts'
 import { acceptProof, halfConfirmedMessage } from '../../one-time/accept-proof.ts'
-import { type OneTimeKind, type Redemption, redeemCode, redeemLink } from '../../one-time/one-time-tokens.ts'
-import { findEmailKinds, isPhoneType } from '../../one-time/verification-types.ts'
+import {
+  type OneTimeKind,
+  type RedeemedToken,
+  type Redemption,
+  redeemCode,
+  redeemLink,
+} from '../../one-time/one-time-tokens.ts'
+import { findEmailKinds, findPhoneKinds } from '../../one-time/verification-types.ts'
 import { parseEmail } from '../../request/email-address.ts'
+import { requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
@@ -37,7 +44,7 @@ type Verified =
   | { readonly outcome: 'half' }
   | { readonly outcome: 'signed_in'; readonly grant: Grant }
 
-/** Spends the token or code of a mail and signs its reader in. */
+/** Spends the token or code of a mail, or the code of a text message, and signs its reader in. */
 export const postVerify: Endpoint = (parts) => async (c) => {
   const presented = parsePresented(await readBody(c, bodySchema))
   const verified = await parts.database.transaction(transactionContext(c), (transaction) =>
@@ -69,16 +76,18 @@ function parseCode(body: Body, code: string, type: string): Presented {
   if (Boolean(body.email) === Boolean(body.phone)) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
   }
-  if (!body.email) {
-    // Nobody has a phone number here, so no code for one can be valid.
-    if (isPhoneType(type)) throw authErrors.codeExpired()
-    throw authErrors.validationFailed('Invalid sms verification type')
-  }
+  if (body.phone) return parsePhoneCode(body.phone, code, type)
   const kinds = requireEmailKinds(type)
-  const email = parseEmail(body.email)
+  const email = parseEmail(body.email ?? '')
   if (email === undefined)
     throw authErrors.validationFailed('Unable to validate email address: invalid format')
   return { form: 'code', recipient: email, code, kinds }
+}
+
+function parsePhoneCode(phone: string, code: string, type: string): Presented {
+  const kinds = findPhoneKinds(type)
+  if (kinds === undefined) throw authErrors.validationFailed('Invalid sms verification type')
+  return { form: 'code', recipient: requirePhone(phone), code, kinds }
 }
 
 function requireEmailKinds(type: string): readonly OneTimeKind[] {
@@ -103,9 +112,13 @@ async function verify(
   }
   if (proof.outcome === 'half') return { outcome: 'half' }
   if (token.flow_state_id !== null) await endFlow(transaction, token.flow_state_id)
-  const grant = await createSession(transaction, { c, parts }, { user: proof.user, method: 'otp' })
+  const signIn = { user: proof.user, method: 'otp', identity: identityOf(token) }
+  const grant = await createSession(transaction, { c, parts }, signIn)
   return { outcome: 'signed_in', grant }
 }
+
+const identityOf = ({ kind }: RedeemedToken) =>
+  kind === 'phone_confirmation' || kind === 'phone_change' ? 'phone' : 'email'
 
 function redeem(transaction: Transaction, { keyring }: AuthParts, presented: Presented): Promise<Redemption> {
   return presented.form === 'link'
