@@ -5,6 +5,7 @@ import { type Logger, settleUnreadBody } from '../http/http.ts'
 import { pruneEffects, startWorker, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
 import { type Mailer, smtpMailer, storedMailer } from '../mail/mail.ts'
 import {
+  type ConnectionOptions,
   type Database,
   type DatabaseOptions,
   ensureRoles,
@@ -35,7 +36,7 @@ export type Platform = { readonly app: Hono; close(): Promise<void> }
 export async function openPlatform(settings: Settings, logger: Logger): Promise<Platform> {
   const connection = { url: settings.databaseUrl }
   if (settings.migrate) {
-    await ensureRoles(connection)
+    await createRoles(connection, logger)
     await migrate({ connection, ledger: 'platform', directory: platformMigrations })
   }
   const database = await openDatabase({ ...connection, ...databaseOptions(settings), logger })
@@ -73,6 +74,13 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
       await mailer?.close()
       await database.close()
     },
+  }
+}
+
+/** The original's service role bypasses row level security. The login may be too weak to create it so. */
+async function createRoles(connection: ConnectionOptions, logger: Logger): Promise<void> {
+  for (const role of await ensureRoles(connection, { bypassing: ['service_role'] })) {
+    logger.warn({ role }, 'the role does not bypass row level security: it needs policies and grants')
   }
 }
 

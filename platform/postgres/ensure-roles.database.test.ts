@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConnectionOptions } from './connection-options.ts'
 import { ensureRoles, platformRoles } from './ensure-roles.ts'
 import { asOwner } from './owner.ts'
@@ -76,6 +76,72 @@ test('a role with power is refused by its name', async () => {
     'The database role "service_role" exists with powers that it must not have',
   )
   await asOwner(administrator, (owner) => owner.query('alter role service_role nobypassrls'))
+})
+
+describe('a service role that is to bypass policies', () => {
+  const bypassing = ['service_role'] as const
+  const readBypass = () =>
+    asOwner(administrator, (owner) =>
+      owner.query(`select rolname from pg_roles where rolname = any($1) and rolbypassrls`, [platformRoles]),
+    )
+
+  test('is created so by a superuser, and no other role is', async () => {
+    await removeRoles()
+    expect(await ensureRoles(administrator, { bypassing })).toEqual([])
+    expect(await readBypass()).toEqual([{ rolname: 'service_role' }])
+  })
+
+  test('is created so by a login with the same power from PostgreSQL 16 on, and before without it', async () => {
+    await removeRoles()
+    await asOwner(administrator, (owner) =>
+      owner.query("create role strong login createrole bypassrls password 'test'"),
+    )
+    const lacking = await ensureRoles({ ...cluster.connection, user: 'strong' }, { bypassing })
+    expect(lacking).toEqual(cluster.majorVersion >= 16 ? [] : ['service_role'])
+    await removeRoles()
+    await asOwner(administrator, (owner) => owner.query('drop role strong'))
+  })
+
+  test('is accepted where it exists so', async () => {
+    await removeRoles()
+    await ensureRoles(cluster.connection)
+    await asOwner(administrator, (owner) => owner.query('alter role service_role bypassrls'))
+    expect(await ensureRoles(cluster.connection, { bypassing })).toEqual([])
+  })
+
+  test('is created without the power by a login that lacks it, which is told', async () => {
+    await removeRoles()
+    expect(await ensureRoles(cluster.connection, { bypassing })).toEqual(bypassing)
+    expect(await readRoles()).toEqual(all)
+  })
+
+  test('is never altered: it may serve someone else', async () => {
+    await removeRoles()
+    await ensureRoles(cluster.connection)
+    expect(await ensureRoles(administrator, { bypassing })).toEqual(bypassing)
+    expect(await readRoles()).toEqual(all)
+  })
+
+  test.each(['superuser', 'login', 'createrole', 'createdb', 'replication'])(
+    'is refused with the further power %s',
+    async (power) => {
+      await ensureRoles(cluster.connection)
+      await asOwner(administrator, (owner) => owner.query(`alter role service_role ${power}`))
+      await expect(ensureRoles(cluster.connection, { bypassing })).rejects.toThrow(
+        'The database role "service_role" exists with powers that it must not have',
+      )
+      await asOwner(administrator, (owner) => owner.query(`alter role service_role no${power}`))
+    },
+  )
+
+  test('is the only one: another role that bypasses policies is refused', async () => {
+    await ensureRoles(cluster.connection)
+    await asOwner(administrator, (owner) => owner.query('alter role authenticated bypassrls'))
+    await expect(ensureRoles(cluster.connection, { bypassing })).rejects.toThrow(
+      'The database role "authenticated" exists with powers',
+    )
+    await asOwner(administrator, (owner) => owner.query('alter role authenticated nobypassrls'))
+  })
 })
 
 test('an owner who may neither create nor become the roles is told what to do', async () => {

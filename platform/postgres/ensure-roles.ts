@@ -20,12 +20,24 @@ export const platformRoles = [
 const agreedDatabase = 'postgres'
 const rolesLock = 7_215_301
 
-export async function ensureRoles(connection: ConnectionOptions): Promise<void> {
+type Powers = {
+  /** Roles that bypass row level security, if the user may create them so. Default: none. */
+  readonly bypassing?: readonly PlatformRole[]
+}
+
+type PlatformRole = (typeof platformRoles)[number]
+
+/** The result: the roles that should bypass row level security and do not. A role that exists is never altered. */
+export async function ensureRoles(
+  connection: ConnectionOptions,
+  { bypassing = [] }: Powers = {},
+): Promise<readonly PlatformRole[]> {
+  const create = (owner: OwnerConnection) => createRoles(owner, bypassing)
   try {
-    await asOwner(withDatabase(connection, agreedDatabase), createRoles)
+    return await asOwner(withDatabase(connection, agreedDatabase), create)
   } catch (error) {
     if (!isClosedDatabase(error)) throw error
-    await asOwner(connection, createRoles)
+    return await asOwner(connection, create)
   }
 }
 
@@ -34,20 +46,42 @@ function isClosedDatabase(error: unknown): boolean {
   return error instanceof DatabaseError && ['3D000', '42501', '28000'].includes(error.sqlstate)
 }
 
-async function createRoles(owner: OwnerConnection): Promise<void> {
+async function createRoles(
+  owner: OwnerConnection,
+  bypassing: readonly PlatformRole[],
+): Promise<readonly PlatformRole[]> {
   await owner.query('select pg_advisory_lock($1)', [rolesLock])
   for (const role of platformRoles) {
-    await createRole(owner, role)
-    await refusePowers(owner, role)
+    const mayBypass = bypassing.includes(role)
+    await createRole(owner, role, { bypasses: mayBypass && (await canCreateBypassing(owner)) })
+    await refusePowers(owner, role, { mayBypass })
     await becomeMember(owner, role)
   }
+  const lacking = await owner.query<{ rolname: PlatformRole }>(
+    'select rolname from pg_roles where rolname = any($1) and not rolbypassrls',
+    [bypassing],
+  )
+  return lacking.map(({ rolname }) => rolname)
 }
 
-async function createRole(owner: OwnerConnection, role: string): Promise<void> {
+/** Before version 16, only superusers can. */
+async function canCreateBypassing(owner: OwnerConnection): Promise<boolean> {
+  const [login] = await owner.query(
+    `select rolsuper or (rolbypassrls and rolcreaterole and current_setting('server_version_num')::int >= 160000) as can
+     from pg_roles where rolname = current_user`,
+  )
+  return login?.can === true
+}
+
+async function createRole(
+  owner: OwnerConnection,
+  role: string,
+  { bypasses }: { readonly bypasses: boolean },
+): Promise<void> {
   const [found] = await owner.query('select 1 from pg_roles where rolname = $1', [role])
   if (found !== undefined) return
   try {
-    await owner.query(`create role ${role} nologin noinherit`)
+    await owner.query(`create role ${role} nologin noinherit ${bypasses ? 'bypassrls' : ''}`)
   } catch (error) {
     // Another process did it first, through a database that does not share our lock.
     if (error instanceof DatabaseError && ['42710', '23505'].includes(error.sqlstate)) return
@@ -57,11 +91,16 @@ async function createRole(owner: OwnerConnection, role: string): Promise<void> {
   }
 }
 
-async function refusePowers(owner: OwnerConnection, role: string): Promise<void> {
+async function refusePowers(
+  owner: OwnerConnection,
+  role: string,
+  { mayBypass }: { readonly mayBypass: boolean },
+): Promise<void> {
   const [powerful] = await owner.query(
     `select 1 from pg_roles
-     where rolname = $1 and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin)`,
-    [role],
+     where rolname = $1 and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin
+       or (rolbypassrls and not $2))`,
+    [role, mayBypass],
   )
   if (powerful === undefined) return
   throw new Error(
