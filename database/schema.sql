@@ -3362,6 +3362,23 @@ alter table auth.code_failures enable row level security;
 create policy "the auth protocol keeps every row" on auth.code_failures for all to auth_admin using (true);
 grant select, insert, update, delete on auth.code_failures to auth_admin;
 
+-- Passwords of sign-ups whose address is not proven yet. Only the mail of the same sign-up makes one valid.
+create table auth.pending_passwords (
+  -- The id of the one-time token that this mail carries.
+  id uuid not null,
+  user_id uuid not null,
+  password_hash text not null,
+  created_at timestamptz not null default now(),
+  constraint pending_passwords_pkey primary key (id),
+  constraint pending_passwords_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint pending_passwords_password_hash_form check (password_hash ~ '^\$argon2id\$')
+);
+create index pending_passwords_created_at_idx on auth.pending_passwords (created_at);
+create index pending_passwords_user_id_idx on auth.pending_passwords (user_id);
+alter table auth.pending_passwords enable row level security;
+create policy "the auth protocol keeps every row" on auth.pending_passwords for all to auth_admin using (true);
+grant select, insert, update, delete on auth.pending_passwords to auth_admin;
+
 -- Sign-ins under way: those that only the browser which began them can finish (PKCE), and those at another provider.
 create table auth.flow_state (
   id uuid not null default gen_random_uuid(),

@@ -185,6 +185,7 @@ export const subjects: readonly Subject[] = [
       'auth.refresh_tokens',
       'auth.one_time_tokens',
       'auth.code_failures',
+      'auth.pending_passwords',
       'auth.flow_state',
       'auth.mfa_factors',
       'auth.mfa_challenges',

@@ -12,7 +12,14 @@ import type { UserRow } from './users/user-row.ts'
 /** What a text message proves: the person's number, a new one, or that the person is still there. */
 export type SmsKind = 'phone_confirmation' | 'phone_change' | 'reauthentication'
 
-export type MailKind = 'confirmation' | 'magic_link' | 'email_change_current' | 'email_change_new'
+export type MailKind =
+  | 'confirmation'
+  | 'magic_link'
+  | 'recovery'
+  | 'invite'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
 
 /** The contents of a mail. The link that it shows is the product's; the wire's own one is `verifyUrl`. */
 export type MailContent = {
@@ -21,7 +28,8 @@ export type MailContent = {
   readonly newEmail: string | undefined
   /** For `verifyOtp({ token_hash, type })`. */
   readonly tokenHash: string
-  readonly type: 'signup' | 'magiclink' | 'email_change'
+  /** A reauthentication has only its code: its link would sign nobody in. */
+  readonly type: 'signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change' | 'reauthentication'
   /** Six digits, for `verifyOtp({ email, token, type })`. */
   readonly code: string
   readonly lifetimeSeconds: number

@@ -11,6 +11,7 @@ export async function pruneAuth(database: Pick<Database, 'transaction'>): Promis
     pruneRefreshTokens,
     pruneOneTimeTokens,
     pruneCodeFailures,
+    prunePendingPasswords,
     pruneFlows,
   ]) {
     let removed = batchSize
@@ -23,6 +24,8 @@ const pruneSessions = (transaction: Transaction) =>
 const pruneOneTimeTokens = (transaction: Transaction) =>
   remove(transaction, 'auth.one_time_tokens', 'expires_at')
 const pruneCodeFailures = (transaction: Transaction) => remove(transaction, 'auth.code_failures', 'failed_at')
+const prunePendingPasswords = (transaction: Transaction) =>
+  remove(transaction, 'auth.pending_passwords', 'created_at')
 const pruneFlows = (transaction: Transaction) => remove(transaction, 'auth.flow_state', 'created_at')
 
 async function remove(transaction: Transaction, table: string, end: string): Promise<number> {

@@ -17,6 +17,7 @@ const tables = [
   'mfa_factors',
   'oauth_clients',
   'one_time_tokens',
+  'pending_passwords',
   'refresh_tokens',
   'sessions',
   'spent_proofs',

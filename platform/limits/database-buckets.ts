@@ -30,6 +30,19 @@ export async function takeFromDatabase(
   return { policy, rateLimit, isAllowed: false, tokens: kept?.tokens ?? 0 }
 }
 
+/** Gives one back, for what turned out not to count. A bucket never holds more than its limit. */
+export async function returnToDatabase(
+  transaction: Queries,
+  { policy, key }: { readonly policy: string; readonly key?: string },
+  limit: number,
+): Promise<void> {
+  const bucket = key === undefined ? policy : `${policy}:${key}`
+  await transaction.query(
+    'update platform.rate_limits set tokens = least($2::float8, tokens + 1) where bucket = $1',
+    [bucket, limit],
+  )
+}
+
 /** Deletes buckets that have been full for a long time. */
 export async function pruneBuckets(database: Pick<Database, 'query'>): Promise<void> {
   await database.query(

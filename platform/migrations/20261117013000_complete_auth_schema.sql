@@ -32,6 +32,20 @@ alter table auth.one_time_tokens
   );
 comment on column auth.one_time_tokens.email is 'The address or phone number that the message went to.';
 
+create table auth.pending_passwords (
+  id uuid not null,
+  user_id uuid not null,
+  password_hash text not null,
+  created_at timestamptz not null default now(),
+  constraint pending_passwords_pkey primary key (id),
+  constraint pending_passwords_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint pending_passwords_password_hash_form check (password_hash ~ '^\$argon2id\$')
+);
+create index pending_passwords_user_id_idx on auth.pending_passwords (user_id);
+create index pending_passwords_created_at_idx on auth.pending_passwords (created_at);
+comment on table auth.pending_passwords is 'Passwords of sign-ups whose address is not proven yet. Only the mail of the same sign-up makes one valid.';
+comment on column auth.pending_passwords.id is 'The id of the one-time token that this mail carries.';
+
 -- Second factors and passkeys ---------------------------------------------------------------------------
 
 alter table auth.mfa_factors
@@ -176,7 +190,7 @@ declare
 begin
   foreach name in array array[
     'webauthn_credentials', 'webauthn_challenges', 'spent_proofs', 'sso_providers', 'sso_domains', 'custom_providers',
-    'oauth_clients'
+    'oauth_clients', 'pending_passwords'
   ]
   loop
     execute format('alter table auth.%I enable row level security', name);

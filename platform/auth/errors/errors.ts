@@ -112,12 +112,20 @@ export const authErrors = {
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
 
-  signupDisabled: () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance'),
   phoneExists: () =>
     new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered'),
   overSmsRate: () => new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded'),
   overSmsFrequency: (seconds: number) =>
     new AuthError(429, 'over_sms_send_rate_limit', frequencyText(seconds)),
+  signupDisabled: () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance'),
+  emailSignupsDisabled: () => new AuthError(400, 'email_provider_disabled', 'Email signups are disabled'),
+  emailLoginsDisabled: () => new AuthError(422, 'email_provider_disabled', 'Email logins are disabled'),
+  anonymousDisabled: () =>
+    new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
+  userAlreadyExists: () => new AuthError(422, 'user_already_exists', 'User already registered'),
+  invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
+  emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
+  loginUserBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
   weakPassword: ({ message, reasons }: { readonly message: string; readonly reasons: readonly string[] }) =>
     new AuthError(422, 'weak_password', message, { weakness: reasons }),
 

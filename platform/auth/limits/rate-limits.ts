@@ -8,6 +8,16 @@ export type RateLimits = {
   /** Per address for refused requests, per session for granted ones. */
   readonly token: RateLimit
   readonly updateUser: RateLimit
+  readonly signup: RateLimit
+  readonly recover: RateLimit
+  readonly resend: RateLimit
+  readonly reauthenticate: RateLimit
+  /** Per address. Nothing else tells guests apart. */
+  readonly anonymous: RateLimit
+  /** Wrong passwords for one account from one address. */
+  readonly passwordFromAddress: RateLimit
+  /** Wrong passwords for one account from anywhere. */
+  readonly passwordOfAccount: RateLimit
   /** Mails of the whole installation to people with a proven address, who must get in however many others ask. */
   readonly mailsToKnown: RateLimit
   /** Mails of the whole installation to first-time addresses: a flood must not cost the sender its reputation. */
@@ -30,6 +40,13 @@ export const defaultRateLimits: RateLimits = {
   verify: { limit: 30, seconds: fiveMinutes },
   token: { limit: 150, seconds: fiveMinutes },
   updateUser: { limit: 30, seconds: fiveMinutes },
+  signup: { limit: 30, seconds: fiveMinutes },
+  recover: { limit: 30, seconds: fiveMinutes },
+  resend: { limit: 30, seconds: fiveMinutes },
+  reauthenticate: { limit: 30, seconds: fiveMinutes },
+  anonymous: { limit: 30, seconds: anHour },
+  passwordFromAddress: { limit: 10, seconds: fiveMinutes },
+  passwordOfAccount: { limit: 100, seconds: anHour },
   mailsToKnown: { limit: 5000, seconds: anHour },
   mailsToNew: { limit: 1000, seconds: anHour },
   mailsToRecipient: { limit: 10, seconds: anHour },

@@ -27,7 +27,7 @@ export async function acceptProof(
   switch (redeemed.kind) {
     case 'confirmation':
     case 'recovery':
-      return { outcome: 'whole', user: await confirmEmail(transaction, user) }
+      return { outcome: 'whole', user: await confirmEmail(transaction, user, redeemed.id) }
     case 'phone_confirmation':
       return { outcome: 'whole', user: await confirmPhone(transaction, user) }
     case 'phone_change':

@@ -11,6 +11,8 @@ export type Mark = { readonly user_id: string; readonly kind: MessageKind; reado
 const columns = {
   confirmation: 'confirmation_sent_at',
   magic_link: 'recovery_sent_at',
+  recovery: 'recovery_sent_at',
+  invite: 'confirmation_sent_at',
   email_change_current: 'email_change_sent_at',
   email_change_new: 'email_change_sent_at',
   phone_confirmation: 'confirmation_sent_at',

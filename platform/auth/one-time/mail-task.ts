@@ -10,6 +10,7 @@ import { type AuthMailOptions, defaultOtpLifetime, type MailKind } from '../auth
 import { isFlowOpen } from '../flows/flow-state.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import type { UserRow } from '../users/user-row.ts'
+import { forgetAddressPause } from './address-pause.ts'
 import { confirmMailMark, isAskedAgain } from './mail-mark.ts'
 import { issueOneTimeToken, type OneTimeKind } from './one-time-tokens.ts'
 import { type MailParts, type MailWish, type OneTimeMail, sendOneTimeMail } from './send-mail.ts'
@@ -19,7 +20,15 @@ const payload = z.object({
   /** The id of the one-time token. Every attempt uses it, so each replaces the token of the one before. */
   token_id: z.uuid(),
   user_id: z.uuid(),
-  kind: z.enum(['confirmation', 'magic_link', 'email_change_current', 'email_change_new']),
+  kind: z.enum([
+    'confirmation',
+    'magic_link',
+    'recovery',
+    'invite',
+    'email_change_current',
+    'email_change_new',
+    'reauthentication',
+  ]),
   flow_state_id: z.uuid().nullable(),
   redirect_to: z.string(),
   accept_language: z.string(),
@@ -37,8 +46,11 @@ const role = 'auth_admin'
 const tokenKinds = {
   confirmation: 'confirmation',
   magic_link: 'recovery',
+  recovery: 'recovery',
+  invite: 'confirmation',
   email_change_current: 'email_change_current',
   email_change_new: 'email_change_new',
+  reauthentication: 'reauthentication',
 } as const satisfies Record<MailKind, OneTimeKind>
 
 type Order = MailWish & {
@@ -48,12 +60,13 @@ type Order = MailWish & {
   readonly askedAt: string
 }
 
-/** Enqueues the mail. A worker sends it after the transaction commits. */
-export async function orderMail(transaction: Transaction, order: Order): Promise<void> {
+/** Enqueues the mail and returns the id of its token. A worker sends it after the transaction commits. */
+export async function orderMail(transaction: Transaction, order: Order): Promise<string> {
+  const tokenId = randomUUID()
   await enqueue(transaction, {
     task: { name, payload },
     payload: {
-      token_id: randomUUID(),
+      token_id: tokenId,
       user_id: order.userId,
       kind: order.kind,
       flow_state_id: order.flowStateId ?? null,
@@ -62,6 +75,7 @@ export async function orderMail(transaction: Transaction, order: Order): Promise
       asked_at: order.askedAt,
     },
   })
+  return tokenId
 }
 
 export function signInMailTask(options: AuthMailOptions): Task {
@@ -89,7 +103,10 @@ async function deliver(
   try {
     await sendOneTimeMail(parts, mail)
   } catch (error) {
-    await database.transaction({ role }, (transaction) => takeBack(transaction, order))
+    await database.transaction({ role }, async (transaction) => {
+      await takeBack(transaction, order)
+      await forgetAddressPause(transaction, parts, mail.email)
+    })
     if (!(error instanceof MailError && error.isRecipientRefused)) throw error
     logger.info({ userId: order.user_id }, 'the mail server refuses this recipient for good')
     return
@@ -105,7 +122,7 @@ async function prepare(
 ): Promise<(OneTimeMail & MailWish) | undefined> {
   const user = await findUserById(transaction, order.user_id)
   const to = user && recipientOf(user, order.kind)
-  if (!user?.email || !to) return undefined
+  if (user === undefined || !to) return undefined
   if (isRetry && (await isAskedAgain(transaction, order))) return undefined
   const flowStateId = order.flow_state_id ?? undefined
   if (flowStateId !== undefined && !(await isFlowOpen(transaction, flowStateId))) return undefined
@@ -120,7 +137,7 @@ async function prepare(
   return {
     kind: order.kind,
     to,
-    email: user.email,
+    email: user.email ?? to,
     newEmail: isChange(order.kind) ? (user.new_email ?? undefined) : undefined,
     token,
     redirectTo: order.redirect_to,

@@ -17,6 +17,7 @@ export type OneTimeKind =
 export type OneTimeToken = { readonly tokenHash: string; readonly code: string }
 
 export type RedeemedToken = {
+  readonly id: string
   readonly user_id: string
   readonly kind: OneTimeKind
   readonly flow_state_id: string | null
@@ -103,7 +104,7 @@ export async function redeemLink(
   const [redeemed] = await transaction.query<RedeemedToken>(
     `delete from auth.one_time_tokens
      where token_hash = $1 and kind = any($2) and expires_at > now()
-     returning user_id, kind, flow_state_id`,
+     returning id, user_id, kind, flow_state_id`,
     [hash, kinds],
   )
   if (redeemed !== undefined) await endStep(transaction, redeemed)
@@ -126,12 +127,12 @@ const tryCode = `
     where email = $1 and kind = any($2) and attempts < $4 and expires_at > now()
       and (select count(*) from auth.code_failures f
            where f.user_id = t.user_id and f.failed_at > now() - interval '24 hours') < $5
-    returning user_id, kind, flow_state_id, code_hash
+    returning id, user_id, kind, flow_state_id, code_hash
   ), failed as (
     insert into auth.code_failures (user_id)
     select distinct user_id from tried where not exists (select from tried where code_hash = $3)
   )
-  select user_id, kind, flow_state_id from tried where code_hash = $3`
+  select id, user_id, kind, flow_state_id from tried where code_hash = $3`
 
 /**
  * Spends the token of a code. Each try is counted together with its comparison, and concurrent tries wait for each

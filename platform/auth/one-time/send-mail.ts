@@ -6,8 +6,11 @@ import type { OneTimeToken } from './one-time-tokens.ts'
 const typeOf = {
   confirmation: 'signup',
   magic_link: 'magiclink',
+  recovery: 'recovery',
+  invite: 'invite',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
+  reauthentication: 'reauthentication',
 } as const satisfies Record<MailKind, MailContent['type']>
 
 /** The parts of a request that its mails need. */

@@ -1,3 +1,5 @@
+import { authErrors } from '../errors/errors.ts'
+
 const maxLength = 256
 const form = /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+@[^\s\p{Cc}\p{Cs}@"(),:;<>[\]\\]+$/u
 
@@ -7,6 +9,14 @@ export function parseEmail(text: string): string | undefined {
   if (email.length > maxLength || !form.test(email)) return undefined
   const [local = '', domain = ''] = email.split('@')
   return isLocalPart(local) && isDomain(domain) ? email : undefined
+}
+
+export function requireEmail(text: string): string {
+  const email = parseEmail(text)
+  if (email === undefined) {
+    throw authErrors.validationFailed('Unable to validate email address: invalid format')
+  }
+  return email
 }
 
 function isLocalPart(text: string): boolean {

@@ -125,6 +125,25 @@ describe('asking for a link', () => {
     expect(identity).toEqual({ email, verified: false })
   })
 
+  test('creates nobody where nobody may sign up, and mails who is known', async () => {
+    const known = freshEmail()
+    await auth.signIn(known)
+    const closed = auth.again({ ways: { signup: false } })
+    const email = freshEmail()
+    const answer = await closed.request('POST', '/otp', { body: { email } })
+    expect([answer.status, answer.body.code]).toEqual([422, 'signup_disabled'])
+    expect(await countUsers(email)).toBe(0)
+    expect((await closed.request('POST', '/otp', { body: { email: known } })).status).toBe(200)
+    expect(closed.mails.map(({ to }) => to)).toEqual([known])
+  })
+
+  test('is refused where mail is no way in', async () => {
+    const closed = auth.again({ ways: { email: false } })
+    const answer = await closed.request('POST', '/otp', { body: { email: freshEmail() } })
+    expect([answer.status, answer.body.code]).toEqual([422, 'email_provider_disabled'])
+    expect(closed.mails).toEqual([])
+  })
+
   test('with create_user false refuses an unknown address and creates nobody', async () => {
     const email = freshEmail()
     const before = auth.mails.length
@@ -245,6 +264,9 @@ describe('the pause between two mails', () => {
     await auth.query(
       `update auth.users set confirmation_sent_at = now() - interval '61 seconds' where email = $1`,
       [email],
+    )
+    await auth.query(
+      `update platform.rate_limits set refilled_at = now() - interval '61 seconds' where bucket like 'mailPause:%'`,
     )
     expect((await slow.request('POST', '/otp', { body: { email } })).status).toBe(200)
   })

@@ -7,6 +7,7 @@ import { authErrors } from '../../errors/errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { beginFlow } from '../../flows/flow-state.ts'
 import { requireMailRoom } from '../../limits/take-mail.ts'
+import { requireAddressPause } from '../../one-time/address-pause.ts'
 import { requireMailPause } from '../../one-time/mail-frequency.ts'
 import { markMail } from '../../one-time/mail-mark.ts'
 import { orderMail } from '../../one-time/mail-task.ts'
@@ -58,6 +59,7 @@ function mailRequest(
   parts: AuthParts,
   body: Body & { readonly email: string },
 ): (transaction: Transaction) => Promise<Json> {
+  if (!parts.ways.email) throw authErrors.emailLoginsDisabled()
   const wanted = { ...parseWanted(body), ...mailWishOf(c, parts) }
   return async (transaction) => {
     await askForMail(transaction, parts, wanted)
@@ -84,11 +86,15 @@ async function askForMail(
   parts: AuthParts,
   { email, data, mayCreate, challenge, ...wish }: Wanted & MailWish,
 ): Promise<void> {
-  const { onUserCreated } = parts
-  const user = mayCreate
-    ? await findOrCreateUser(transaction, { email, data, onUserCreated })
-    : await findUserByEmail(transaction, email)
-  if (user === undefined) throw authErrors.otpDisabled()
+  const { onUserCreated, ways } = parts
+  await requireAddressPause(transaction, parts, email)
+  const user =
+    mayCreate && ways.signup
+      ? await findOrCreateUser(transaction, { email, data, onUserCreated })
+      : await findUserByEmail(transaction, email)
+  if (user === undefined) {
+    throw mayCreate && !ways.signup ? authErrors.signupDisabled() : authErrors.otpDisabled()
+  }
   const isNew = user.email_confirmed_at === null
   requireMailPause(isNew ? user.confirmation_sent_at : user.recovery_sent_at, {
     now: parts.clock(),

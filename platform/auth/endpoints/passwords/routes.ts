@@ -1,4 +1,5 @@
 import type { Route } from '../../request/route.ts'
+import { postSignup } from './signup.ts'
 
-/** Passwords, phones and guests, and the mails about them. */
-export const passwordRoutes: readonly Route[] = []
+/** Passwords, and mails about them. */
+export const passwordRoutes: readonly Route[] = [{ method: 'POST', path: '/signup', endpoint: postSignup }]

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '../../../postgres/postgres.ts'
+import { type AuthContext, type AuthParts, transactionContext } from '../../auth-context.ts'
+import { authErrors } from '../../errors/errors.ts'
+import type { CodeChallenge } from '../../flows/code-challenge.ts'
+import { beginFlow } from '../../flows/flow-state.ts'
+import { requireMailRoom } from '../../limits/take-mail.ts'
+import { requireAddressPause } from '../../one-time/address-pause.ts'
+import { markMail } from '../../one-time/mail-mark.ts'
+import { orderMail } from '../../one-time/mail-task.ts'
+import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
+import { hashPassword } from '../../passwords/hash-password.ts'
+import { keepPendingPassword, setPassword } from '../../passwords/pending-passwords.ts'
+import { createSession } from '../../sessions/create-session.ts'
+import { answerWithSession, type Grant } from '../../sessions/grant.ts'
+import { confirmEmail } from '../../users/confirm-email.ts'
+import { findOrCreateUser, findUserById } from '../../users/find-or-create-user.ts'
+import { describeUser } from '../../users/render-user.ts'
+import { replaceData } from '../../users/user-data.ts'
+import type { Json, UserRow } from '../../users/user-row.ts'
+
+export type EmailSignup = {
+  readonly email: string
+  readonly password: string
+  readonly data: Json
+  readonly challenge: CodeChallenge | undefined
+}
+
+type Wanted = Omit<EmailSignup, 'password'> & MailWish & { readonly passwordHash: string }
+
+type SignedUp =
+  | { readonly outcome: 'asked'; readonly user: Json }
+  | { readonly outcome: 'signed_in'; readonly grant: Grant }
+
+/**
+ * Known and unknown addresses get the same work, the same answer and the same refusals, except where addresses need no
+ * proof.
+ */
+export async function signUpByEmail(
+  c: AuthContext,
+  parts: AuthParts,
+  { password, ...signup }: EmailSignup,
+): Promise<Response> {
+  const wanted = { ...signup, ...mailWishOf(c, parts), passwordHash: await hashPassword(password) }
+  const notBefore = setTimeout(parts.mailAnswerTime)
+  const signedUp = await parts.database.transaction(transactionContext(c), (transaction) =>
+    parts.autoconfirms
+      ? signInAtOnce(transaction, { c, parts }, wanted)
+      : askForProof(transaction, parts, wanted),
+  )
+  await notBefore
+  return signedUp.outcome === 'asked'
+    ? c.json(signedUp.user)
+    : await answerWithSession(c, parts, signedUp.grant)
+}
+
+async function signInAtOnce(
+  transaction: Transaction,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
+  wanted: Wanted,
+): Promise<SignedUp> {
+  const user = await findUnproven(transaction, parts, wanted)
+  if (user === undefined) throw authErrors.userAlreadyExists()
+  await setPassword(transaction, user.id, wanted.passwordHash)
+  const confirmed = await confirmEmail(transaction, user)
+  const grant = await createSession(transaction, { c, parts }, { user: confirmed, method: 'password' })
+  return { outcome: 'signed_in', grant }
+}
+
+async function askForProof(transaction: Transaction, parts: AuthParts, wanted: Wanted): Promise<SignedUp> {
+  const { email, challenge, redirectTo, acceptLanguage, passwordHash } = wanted
+  await requireAddressPause(transaction, parts, email)
+  const user = await findUnproven(transaction, parts, wanted)
+  if (user === undefined) {
+    await requireMailRoom(transaction, parts, { email, isProven: true })
+    return { outcome: 'asked', user: describeNobody(wanted, parts.clock()) }
+  }
+  const userId = user.id
+  const flowStateId = await beginFlow(transaction, {
+    userId,
+    challenge,
+    authenticationMethod: 'email/signup',
+  })
+  const mail = { userId, kind: 'confirmation' } as const
+  const askedAt = await markMail(transaction, mail)
+  const tokenId = await orderMail(transaction, { ...mail, flowStateId, askedAt, redirectTo, acceptLanguage })
+  await keepPendingPassword(transaction, { tokenId, userId, passwordHash })
+  await requireMailRoom(transaction, parts, { email, isProven: false })
+  const asked = (await findUserById(transaction, userId)) ?? user
+  return { outcome: 'asked', user: await describeUser(transaction, asked) }
+}
+
+/** The new person, or the known one whose address nobody has proven; undefined if somebody has. */
+async function findUnproven(
+  transaction: Transaction,
+  { onUserCreated }: AuthParts,
+  { email, data }: Wanted,
+): Promise<UserRow | undefined> {
+  const user = await findOrCreateUser(transaction, { email, data, onUserCreated })
+  if (user === undefined || user.email_confirmed_at !== null) return undefined
+  if (!isDeepStrictEqual(user.user_metadata, data)) {
+    await replaceData(transaction, user, { provider: 'email', data })
+  }
+  return user
+}
+
+/** A person like a new one, for an address that belongs to somebody (sheet, POST /signup). */
+function describeNobody({ email, data }: Wanted, now: number): Json {
+  const time = new Date(now).toISOString()
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    identities: [],
+    created_at: time,
+    updated_at: time,
+    is_anonymous: false,
+    confirmation_sent_at: time,
+  }
+}
