@@ -51,6 +51,27 @@ describe('a mail of the sign-in', async () => {
   })
 })
 
+test('a code that confirms who is signed in comes without a link', async () => {
+  const mail = await renderAuthMail('reauthentication', { ...content, type: 'reauthentication' })
+  for (const body of [mail.html, mail.text]) {
+    expect(body).toContain('Enter the code 123456 to continue. It expires in one hour.')
+    expect(body).not.toContain('token_hash')
+  }
+})
+
+test.each([
+  ['recovery', 'Reset your password for Trellis', 'choose a new password'],
+  ['invite', 'You are invited to Trellis', 'invited ann@example.com'],
+] as const)(
+  'a mail of the kind %s links to the confirmation page with its type',
+  async (kind, subject, text) => {
+    const mail = await renderAuthMail(kind, { ...content, type: kind })
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain(text)
+    expect(mail.text).toContain(`/confirm?token_hash=a%26%22%3Cb%3E&type=${kind}`)
+  },
+)
+
 test.each([
   [3600, 'one hour'],
   [7200, '2 hours'],

@@ -14,18 +14,22 @@ export const authMailIn =
   (kind, mail) => {
     const language = detectLanguage(mail.acceptLanguage, languages.offered) ?? languages.offered[0]
     const texts = authMailTexts[language]
+    const { lifetime: note, ignore } = texts.auth
+    const { email, newEmail = '', code } = mail
+    const lifetime = wordsFor(mail.lifetimeSeconds, texts.lifetime)
+    if (kind === 'reauthentication') {
+      const { subject, title, paragraph } = texts.auth[kind]
+      const paragraphs = [fillIn(paragraph, { lifetime, code })]
+      return renderMailLayout({ language, subject, title, paragraphs, notes: [ignore] })
+    }
     const { subject, title, paragraph, action } = texts.auth[kind]
-    const { lifetime, ignore } = texts.auth
     return renderMailLayout({
       language,
       subject,
       title,
-      paragraphs: [fillIn(paragraph, { email: mail.email, newEmail: mail.newEmail ?? '' })],
+      paragraphs: [fillIn(paragraph, { email, newEmail })],
       action: { label: action, url: linkOf(mail, pathIn(language, '/confirm', languages)) },
-      notes: [
-        fillIn(lifetime, { lifetime: wordsFor(mail.lifetimeSeconds, texts.lifetime), code: mail.code }),
-        ignore,
-      ],
+      notes: [fillIn(note, { lifetime, code }), ignore],
     })
   }
 

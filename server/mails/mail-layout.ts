@@ -1,12 +1,14 @@
 import type { Language } from '@trellis/domain/languages/languages'
 import { escapeHtml } from './escape-html.ts'
 
+type Action = { readonly label: string; readonly url: string }
+
 export type MailContent = {
   readonly language: Language
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
-  readonly action: { readonly label: string; readonly url: string }
+  readonly action?: Action
   /** Shown under the button in small type. */
   readonly notes: readonly string[]
 }
@@ -21,7 +23,8 @@ export function renderMailLayout(content: MailContent): RenderedMail {
 }
 
 function renderText({ title, paragraphs, action, notes }: MailContent): string {
-  return `${[title, ...paragraphs, `${action.label}:\n${action.url}`, ...notes].join('\n\n')}\n\nTrellis\n`
+  const link = action === undefined ? [] : [`${action.label}:\n${action.url}`]
+  return `${[title, ...paragraphs, ...link, ...notes].join('\n\n')}\n\nTrellis\n`
 }
 
 function renderHtml({ language, subject, title, paragraphs, action, notes }: MailContent): string {
@@ -52,9 +55,7 @@ function renderHtml({ language, subject, title, paragraphs, action, notes }: Mai
 <tr><td class="panel" style="padding:32px;background:#ffffff;border:1px solid #e2e0da">
 <h1 class="text" style="margin:0 0 12px;font:600 20px/28px ${font};color:#1d2129">${escapeHtml(title)}</h1>
 <div class="muted" style="font:400 15px/24px ${font};color:#5a616b">${paragraphs.map((paragraph) => text(paragraph, '')).join('')}</div>
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
-<td style="background:#1b50d0;border-radius:6px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;font:500 14px/20px ${font};color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></td>
-</tr></table>
+${action === undefined ? '' : renderButton(action)}
 <div class="muted" style="font:400 13px/20px ${font};color:#5a616b">${notes.map((note) => text(note, 'margin-bottom:8px;')).join('')}</div>
 </td></tr>
 </table>
@@ -63,4 +64,10 @@ function renderHtml({ language, subject, title, paragraphs, action, notes }: Mai
 </body>
 </html>
 `
+}
+
+function renderButton({ label, url }: Action): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+<td style="background:#1b50d0;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;font:500 14px/20px ${font};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table>`
 }

@@ -12,6 +12,19 @@ export const mails = {
       paragraph: 'Öffnen Sie den Link, um sich anzumelden. Sie brauchen kein Passwort.',
       action: 'Anmelden',
     },
+    recovery: {
+      subject: 'Setzen Sie Ihr Passwort für Trellis zurück',
+      title: 'Passwort zurücksetzen',
+      paragraph: 'Öffnen Sie den Link, um sich anzumelden und ein neues Passwort zu wählen.',
+      action: 'Passwort zurücksetzen',
+    },
+    invite: {
+      subject: 'Sie sind zu Trellis eingeladen',
+      title: 'Trellis beitreten',
+      paragraph:
+        'Sie wurden mit der Adresse {{email}} zu Trellis eingeladen. Nehmen Sie die Einladung an, um sich anzumelden.',
+      action: 'Einladung annehmen',
+    },
     email_change_current: {
       subject: 'Bestätigen Sie die Änderung Ihrer E-Mail-Adresse',
       title: 'E-Mail-Adresse ändern',
@@ -25,6 +38,11 @@ export const mails = {
       paragraph:
         'Sie möchten die E-Mail-Adresse {{email}} durch diese ersetzen. Bestätigen Sie die Änderung von beiden Adressen aus.',
       action: 'Adresse bestätigen',
+    },
+    reauthentication: {
+      subject: 'Ihr Bestätigungscode für Trellis',
+      title: 'Bestätigen Sie, dass Sie es sind',
+      paragraph: 'Geben Sie den Code {{code}} ein, um fortzufahren. Er ist {{lifetime}} gültig.',
     },
     lifetime: 'Der Link funktioniert einmal und ist {{lifetime}} gültig. Ihr Code ist {{code}}.',
     ignore:

@@ -13,6 +13,18 @@ export const mails = {
       paragraph: 'Use this link to sign in. No password to remember.',
       action: 'Sign in',
     },
+    recovery: {
+      subject: 'Reset your password for Trellis',
+      title: 'Reset your password',
+      paragraph: 'Use this link to sign in and choose a new password.',
+      action: 'Reset the password',
+    },
+    invite: {
+      subject: 'You are invited to Trellis',
+      title: 'Join Trellis',
+      paragraph: 'An administrator invited {{email}} to Trellis. Accept the invitation to sign in.',
+      action: 'Accept the invitation',
+    },
     email_change_current: {
       subject: 'Confirm your email address change',
       title: 'Change your email address',
@@ -26,6 +38,11 @@ export const mails = {
       paragraph:
         'You asked to change the email address of {{email}} to this one. Confirm the change from both addresses.',
       action: 'Confirm this address',
+    },
+    reauthentication: {
+      subject: 'Your confirmation code for Trellis',
+      title: 'Confirm that it is you',
+      paragraph: 'Enter the code {{code}} to continue. It expires in {{lifetime}}.',
     },
     lifetime: 'The link works once and expires in {{lifetime}}. Your code is {{code}}.',
     ignore:

@@ -12,6 +12,18 @@ export const mails = {
       paragraph: 'Abra el enlace para entrar. Sin contraseñas que recordar.',
       action: 'Entrar',
     },
+    recovery: {
+      subject: 'Restablezca su contraseña de Trellis',
+      title: 'Restablecer su contraseña',
+      paragraph: 'Abra el enlace para entrar y elegir una contraseña nueva.',
+      action: 'Restablecer la contraseña',
+    },
+    invite: {
+      subject: 'Le han invitado a Trellis',
+      title: 'Unirse a Trellis',
+      paragraph: 'Un administrador ha invitado a {{email}} a Trellis. Acepte la invitación para entrar.',
+      action: 'Aceptar la invitación',
+    },
     email_change_current: {
       subject: 'Confirme el cambio de su dirección de correo',
       title: 'Cambiar su dirección de correo',
@@ -25,6 +37,11 @@ export const mails = {
       paragraph:
         'Ha pedido cambiar la dirección de correo {{email}} por esta. Confirme el cambio desde ambas direcciones.',
       action: 'Confirmar esta dirección',
+    },
+    reauthentication: {
+      subject: 'Su código de confirmación para Trellis',
+      title: 'Confirme que es usted',
+      paragraph: 'Introduzca el código {{code}} para continuar. Caduca en {{lifetime}}.',
     },
     lifetime: 'El enlace funciona una sola vez y caduca en {{lifetime}}. Su código es {{code}}.',
     ignore: 'Si no ha pedido este correo, puede ignorarlo. No ocurre nada si no usa el enlace o el código.',
