@@ -3354,8 +3354,11 @@ create table auth.code_failures (
   id bigint not null generated always as identity,
   user_id uuid not null,
   failed_at timestamptz not null default now(),
+  -- Codes of messages and second factors count apart: strangers can cause failures of the former.
+  proof text not null default 'code',
   constraint code_failures_pkey primary key (id),
-  constraint code_failures_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+  constraint code_failures_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint code_failures_proof_known check (proof = any (array['code', 'factor']))
 );
 create index code_failures_user_id_failed_at_idx on auth.code_failures (user_id, failed_at);
 alter table auth.code_failures enable row level security;
@@ -3446,7 +3449,6 @@ create table auth.mfa_challenges (
   created_at timestamptz not null default now(),
   code_hash text,
   webauthn_challenge text,
-  attempts smallint not null default 0,
   constraint mfa_challenges_pkey primary key (id),
   constraint mfa_challenges_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete cascade
 );

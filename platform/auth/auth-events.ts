@@ -31,7 +31,7 @@ type SignInRefused = {
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-export type ProofMethod = 'link' | 'code' | 'pkce'
+export type ProofMethod = 'link' | 'code' | 'pkce' | 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'passkey'
 
 export type AuthEvent = SignedIn | SignedOut | SignInRefused
 

@@ -96,3 +96,35 @@ test('links and flows that have long expired go, and the person stays', async ()
   expect([await count('one_time_tokens', id), await count('flow_state', id)]).toEqual([0, 0])
   expect(await auth.query('select 1 from auth.users where id = $1', [id])).toHaveLength(1)
 })
+
+test.each([
+  ['unverified', '31 days', 0],
+  ['unverified', '29 days', 1],
+  ['verified', '31 days', 1],
+])('a second factor that is %s and %s old: %i is left', async (status, age, left) => {
+  const { user } = await auth.signIn()
+  await auth.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status, created_at) values ($1, 'totp', $2, now() - $3::interval)`,
+    [user.id, status, age],
+  )
+  await pruneAuth(auth.database)
+  expect(await count('mfa_factors', user.id)).toBe(left)
+})
+
+test('challenges of a factor are forgotten after thirty days', async () => {
+  const { user } = await auth.signIn()
+  await auth.query(
+    `with factor as (
+       insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified') returning id
+     )
+     insert into auth.mfa_challenges (factor_id, created_at)
+     select id, now() - age from factor, unnest(array[interval '31 days', interval '29 days']) as age`,
+    [user.id],
+  )
+  await pruneAuth(auth.database)
+  const left = await auth.query(
+    'select 1 from auth.mfa_challenges c join auth.mfa_factors f on f.id = c.factor_id where f.user_id = $1',
+    [user.id],
+  )
+  expect(left).toHaveLength(1)
+})

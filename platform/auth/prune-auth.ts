@@ -13,6 +13,8 @@ export async function pruneAuth(database: Pick<Database, 'transaction'>): Promis
     pruneCodeFailures,
     prunePendingPasswords,
     pruneFlows,
+    pruneFactors,
+    pruneFactorChallenges,
   ]) {
     let removed = batchSize
     while (removed === batchSize) removed = await database.transaction({ role: 'auth_admin' }, prune)
@@ -27,6 +29,10 @@ const pruneCodeFailures = (transaction: Transaction) => remove(transaction, 'aut
 const prunePendingPasswords = (transaction: Transaction) =>
   remove(transaction, 'auth.pending_passwords', 'created_at')
 const pruneFlows = (transaction: Transaction) => remove(transaction, 'auth.flow_state', 'created_at')
+const pruneFactors = (transaction: Transaction) =>
+  remove(transaction, 'auth.mfa_factors', `case when status = 'unverified' then created_at end`)
+const pruneFactorChallenges = (transaction: Transaction) =>
+  remove(transaction, 'auth.mfa_challenges', 'created_at')
 
 async function remove(transaction: Transaction, table: string, end: string): Promise<number> {
   const removed = await transaction.query(

@@ -57,8 +57,12 @@ comment on column auth.mfa_factors.last_used_step is 'The time step of the last 
 
 alter table auth.mfa_challenges
   add column code_hash text,
-  add column webauthn_challenge text,
-  add column attempts smallint not null default 0;
+  add column webauthn_challenge text;
+
+alter table auth.code_failures
+  add column proof text not null default 'code',
+  add constraint code_failures_proof_known check (proof in ('code', 'factor'));
+comment on column auth.code_failures.proof is 'Codes of messages and second factors count apart: strangers can cause failures of the former.';
 
 create table auth.webauthn_credentials (
   id uuid not null default gen_random_uuid(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type AuthError, authErrors, OAuthError } from './errors.ts'
 
 const cause = new Error('cause')
+const totp = { type: 'totp', label: 'TOTP' }
 
 /** Status and code as in the protocol sheet. */
 const catalog: Record<
@@ -53,6 +54,19 @@ const catalog: Record<
   emailNotConfirmed: [400, 'email_not_confirmed', authErrors.emailNotConfirmed()],
   loginUserBanned: [400, 'user_banned', authErrors.loginUserBanned()],
   weakPassword: [422, 'weak_password', authErrors.weakPassword({ message: 'x', reasons: ['length'] })],
+  anonymousRefused: [403, 'no_authorization', authErrors.anonymousRefused()],
+  malformedFactorId: [404, 'validation_failed', authErrors.malformedFactorId()],
+  factorNotFound: [404, 'mfa_factor_not_found', authErrors.factorNotFound()],
+  factorNameConflict: [422, 'mfa_factor_name_conflict', authErrors.factorNameConflict('x')],
+  tooManyFactors: [422, 'too_many_enrolled_mfa_factors', authErrors.tooManyFactors()],
+  factorEnrollDisabled: [422, 'mfa_totp_enroll_not_enabled', authErrors.factorEnrollDisabled(totp)],
+  factorVerifyDisabled: [422, 'mfa_totp_verify_not_enabled', authErrors.factorVerifyDisabled(totp)],
+  enrollNeedsAal2: [403, 'insufficient_aal', authErrors.enrollNeedsAal2()],
+  unenrollNeedsAal2: [422, 'insufficient_aal', authErrors.unenrollNeedsAal2()],
+  factorChallengeNotFound: [422, 'mfa_factor_not_found', authErrors.factorChallengeNotFound()],
+  factorChallengeMismatch: [422, 'mfa_ip_address_mismatch', authErrors.factorChallengeMismatch()],
+  factorChallengeExpired: [422, 'mfa_challenge_expired', authErrors.factorChallengeExpired('x')],
+  factorNotProven: [422, 'mfa_verification_failed', authErrors.factorNotProven('x')],
   overRequestRate: [429, 'over_request_rate_limit', authErrors.overRequestRate()],
   overMailRate: [429, 'over_email_send_rate_limit', authErrors.overMailRate()],
   overMailFrequency: [429, 'over_email_send_rate_limit', authErrors.overMailFrequency(7)],

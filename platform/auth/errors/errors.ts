@@ -37,6 +37,7 @@ export class OAuthError extends Error {
 }
 
 type Cause = { readonly cause: unknown }
+type FactorName = { readonly type: string; readonly label: string }
 type Passing = Partial<Cause> & { readonly retryAfter: number }
 
 const frequencyText = (seconds: number) =>
@@ -128,6 +129,41 @@ export const authErrors = {
   loginUserBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
   weakPassword: ({ message, reasons }: { readonly message: string; readonly reasons: readonly string[] }) =>
     new AuthError(422, 'weak_password', message, { weakness: reasons }),
+
+  anonymousRefused: () =>
+    new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions'),
+  malformedFactorId: () => new AuthError(404, 'validation_failed', 'factor_id must be an UUID'),
+  factorNotFound: () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found'),
+  factorNameConflict: (name: string) =>
+    new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    ),
+  tooManyFactors: () =>
+    new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    ),
+  factorEnrollDisabled: ({ type, label }: FactorName) =>
+    new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${label}`),
+  factorVerifyDisabled: ({ type, label }: FactorName) =>
+    new AuthError(422, `mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${label}`),
+  enrollNeedsAal2: () => new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
+  unenrollNeedsAal2: () =>
+    new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
+  factorChallengeNotFound: () =>
+    new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found'),
+  factorChallengeMismatch: () =>
+    new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch'),
+  factorChallengeExpired: (id: string) =>
+    new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    ),
+  factorNotProven: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
 
   overRequestRate: (options?: Passing) =>
     new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', options),

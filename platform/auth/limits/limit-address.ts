@@ -14,14 +14,31 @@ import type { RateLimits } from './rate-limits.ts'
 const pruneChance = 0.01
 
 /** Counts one request for the address. Refuses with 429 if there are too many. */
-export async function requireRoom(c: AuthContext, parts: AuthParts, kind: keyof RateLimits): Promise<void> {
-  const { database, rateLimits, isUnlimited } = parts
-  const address = c.var.clientAddress ?? 'unknown'
-  if (isUnlimited(address)) return
+export function requireRoom(c: AuthContext, parts: AuthParts, kind: keyof RateLimits): Promise<void> {
+  return countRequest(c, parts, { kind, key: addressFamilyKey(addressOf(c)) })
+}
+
+/** Counts one request for the person, from whatever address. */
+export function requirePersonalRoom(
+  c: AuthContext,
+  parts: AuthParts,
+  { kind, userId }: { readonly kind: keyof RateLimits; readonly userId: string },
+): Promise<void> {
+  return countRequest(c, parts, { kind, key: userId })
+}
+
+const addressOf = (c: AuthContext) => c.var.clientAddress ?? 'unknown'
+
+async function countRequest(
+  c: AuthContext,
+  { database, rateLimits, isUnlimited }: AuthParts,
+  { kind, key }: { readonly kind: keyof RateLimits; readonly key: string },
+): Promise<void> {
+  if (isUnlimited(addressOf(c))) return
   const context = transactionContext(c)
   const bucket = await takeFromDatabase(
     { query: (text, values = []) => database.query(context, { text, values }) },
-    { policy: kind, key: addressFamilyKey(address) },
+    { policy: kind, key },
     rateLimits[kind],
   )
   tellLimit(c, bucket)

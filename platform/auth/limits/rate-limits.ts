@@ -18,6 +18,10 @@ export type RateLimits = {
   readonly passwordFromAddress: RateLimit
   /** Wrong passwords for one account from anywhere. */
   readonly passwordOfAccount: RateLimit
+  /** Per person, because a whole office confirms its sign-ins at the same hour: enrolling and challenging factors. */
+  readonly factorChallenge: RateLimit
+  /** Per person. Wrong answers are limited far below this. */
+  readonly factorVerify: RateLimit
   /** Mails of the whole installation to people with a proven address, who must get in however many others ask. */
   readonly mailsToKnown: RateLimit
   /** Mails of the whole installation to first-time addresses: a flood must not cost the sender its reputation. */
@@ -32,6 +36,7 @@ export type RateLimits = {
   readonly smsToRecipient: RateLimit
 }
 
+const aMinute = 60
 const fiveMinutes = 300
 const anHour = 3600
 
@@ -47,6 +52,8 @@ export const defaultRateLimits: RateLimits = {
   anonymous: { limit: 30, seconds: anHour },
   passwordFromAddress: { limit: 10, seconds: fiveMinutes },
   passwordOfAccount: { limit: 100, seconds: anHour },
+  factorChallenge: { limit: 15, seconds: aMinute },
+  factorVerify: { limit: 15, seconds: aMinute },
   mailsToKnown: { limit: 5000, seconds: anHour },
   mailsToNew: { limit: 1000, seconds: anHour },
   mailsToRecipient: { limit: 10, seconds: anHour },

@@ -126,7 +126,7 @@ const tryCode = `
     update auth.one_time_tokens t set attempts = attempts + 1
     where email = $1 and kind = any($2) and attempts < $4 and expires_at > now()
       and (select count(*) from auth.code_failures f
-           where f.user_id = t.user_id and f.failed_at > now() - interval '24 hours') < $5
+           where f.user_id = t.user_id and f.proof = 'code' and f.failed_at > now() - interval '24 hours') < $5
     returning id, user_id, kind, flow_state_id, code_hash
   ), failed as (
     insert into auth.code_failures (user_id)

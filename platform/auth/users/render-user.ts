@@ -69,7 +69,7 @@ function renderFactor(factor: FactorRow): Json {
     factor_type: factor.factor_type,
     phone: factor.phone,
     last_challenged_at: factor.last_challenged_at,
-    ...withoutEmpty({ friendly_name: factor.friendly_name }),
+    ...withoutEmpty({ friendly_name: factor.friendly_name, web_authn_aaguid: factor.aaguid }),
   }
 }
 
@@ -88,8 +88,9 @@ export async function describeUser(transaction: Transaction, user: UserRow): Pro
       [user.id],
     ),
     transaction.query<FactorRow>(
-      `select id, factor_type, status, friendly_name, phone, last_challenged_at, created_at, updated_at
-       from auth.mfa_factors where user_id = $1 order by created_at, id`,
+      `select f.id, factor_type, status, f.friendly_name, phone, last_challenged_at, aaguid, f.created_at, f.updated_at
+       from auth.mfa_factors f left join auth.webauthn_credentials c on c.factor_id = f.id
+       where f.user_id = $1 order by f.created_at, f.id`,
       [user.id],
     ),
   ])

@@ -52,6 +52,7 @@ export type FactorRow = {
   readonly friendly_name: string | null
   readonly phone: string | null
   readonly last_challenged_at: Date | null
+  readonly aaguid: string | null
   readonly created_at: Date
   readonly updated_at: Date
 }

@@ -1,0 +1,53 @@
+// What the kinds of factors differ in. Everything else (limits, challenges, assurance) is the same for all of them.
+import { z } from 'zod'
+import type { ProofMethod } from '../../auth-events.ts'
+import type { Ways } from '../../auth-options.ts'
+import type { AuthError } from '../../errors/errors.ts'
+import type { Act } from '../../sessions/act-as-person.ts'
+import type { Json } from '../../users/user-row.ts'
+import type { Factor, FactorType } from './factor.ts'
+
+export const enrollmentSchema = z.object({
+  factor_type: z.string().nullish(),
+  friendly_name: z.string().max(120).nullish(),
+  issuer: z.string().max(64).nullish(),
+  phone: z.string().max(32).nullish(),
+})
+
+export const answerSchema = z.object({
+  challenge_id: z.string().nullish(),
+  code: z.string().max(64).nullish(),
+})
+
+export type Enrollment = {
+  readonly sealedSecret?: string
+  readonly phone?: string
+  /** Fields of the answer. */
+  readonly fields: Json
+}
+
+export type Question = {
+  readonly fields: Json
+}
+
+export type Challenge = {
+  readonly id: string
+}
+
+export type Answer = {
+  readonly factor: Factor
+  readonly challenge: Challenge
+  readonly body: z.infer<typeof answerSchema>
+}
+
+export type FactorKind = {
+  readonly type: FactorType
+  /** In messages of the wire. */
+  readonly label: string
+  readonly way: keyof Ways
+  readonly method: ProofMethod
+  enroll(act: Act, wanted: z.infer<typeof enrollmentSchema> & { readonly id: string }): Promise<Enrollment>
+  challenge(act: Act, factor: Factor): Promise<Question>
+  /** Returns the refusal of a wrong answer, which is counted. */
+  verify(act: Act, answer: Answer): Promise<AuthError | undefined>
+}

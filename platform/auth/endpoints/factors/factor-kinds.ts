@@ -1,0 +1,9 @@
+import type { FactorType } from './factor.ts'
+import type { FactorKind } from './factor-kind.ts'
+import { totpFactor } from './totp-factor.ts'
+
+export const factorKinds: Readonly<Record<FactorType, FactorKind>> = { totp: totpFactor }
+
+export function findFactorKind(type: string): FactorKind | undefined {
+  return Object.hasOwn(factorKinds, type) ? factorKinds[type as FactorType] : undefined
+}

@@ -1,0 +1,42 @@
+import { isUuid } from '../../../http/http.ts'
+import { authErrors } from '../../errors/errors.ts'
+import type { Act } from '../../sessions/act-as-person.ts'
+
+export type FactorType = 'totp'
+
+export type Factor = {
+  readonly id: string
+  readonly factor_type: FactorType
+  readonly status: 'unverified' | 'verified'
+  readonly phone: string | null
+  readonly sealed_secret: string | null
+  /** A bigint, which the driver returns as text. */
+  readonly last_used_step: string | null
+  readonly last_challenged_at: Date | null
+}
+
+/** The person's factor. Somebody else's is not told from one that does not exist. */
+export async function requireFactor({ transaction, c, user }: Act): Promise<Factor> {
+  const id = c.req.param('id')
+  if (!isUuid(id)) throw authErrors.malformedFactorId()
+  const [factor] = await transaction.query<Factor>(
+    `select id, factor_type, status, phone, sealed_secret, last_used_step, last_challenged_at
+     from auth.mfa_factors where id = $1 and user_id = $2 and factor_type = 'totp'`,
+    [id, user.id],
+  )
+  if (factor === undefined) throw authErrors.factorNotFound()
+  return factor
+}
+
+/**
+ * A person with a verified factor needs it to add another one. Verifying a factor needs it as well: one that was
+ * enrolled before the other was verified would otherwise be a way around it.
+ */
+export async function requireRightToAdd({ transaction, user, session }: Act): Promise<void> {
+  if (session.aal !== 'aal1') return
+  const [verified] = await transaction.query(
+    `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,
+    [user.id],
+  )
+  if (verified !== undefined) throw authErrors.enrollNeedsAal2()
+}

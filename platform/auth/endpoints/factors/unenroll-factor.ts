@@ -1,0 +1,17 @@
+import type { Endpoint } from '../../auth-context.ts'
+import { authErrors } from '../../errors/errors.ts'
+import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as-person.ts'
+import { lowerSessions } from '../../sessions/raise-session.ts'
+import { requireFactor } from './factor.ts'
+
+export const deleteFactor: Endpoint = (parts) => async (c) => {
+  const work = async (act: Act) => {
+    requireNamedPerson(act)
+    const { id, status } = await requireFactor(act)
+    if (status === 'verified' && act.session.aal === 'aal1') throw authErrors.unenrollNeedsAal2()
+    await lowerSessions(act, id)
+    await act.transaction.query('delete from auth.mfa_factors where id = $1', [id])
+    return { id }
+  }
+  return c.json(await actAsPerson({ c, parts, work }))
+}
