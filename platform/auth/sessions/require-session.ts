@@ -46,7 +46,7 @@ async function findCaller(callers: Callers, bearer: string): Promise<Caller> {
     if (!(error instanceof CallerError)) throw error
     if (noBearer.includes(error.fault)) throw authErrors.noAuthorization()
     const reason = error.fault.startsWith('token-') ? error.fault.slice('token-'.length) : 'invalid'
-    throw authErrors.badJwt(`invalid JWT: the token is ${reason}`)
+    throw authErrors.badJwt(`invalid JWT: unable to parse or verify signature, the token is ${reason}`)
   }
 }
 
