@@ -1,7 +1,7 @@
 // More concurrent requests than may wait for the database. A lock holds the first ones inside.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../postgres/postgres.ts'
-import { freshEmail, type OpenAuth, openAuth } from './test-support/open-auth.ts'
+import { openDatabase } from '../../postgres/postgres.ts'
+import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {
