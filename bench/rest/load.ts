@@ -1,14 +1,6 @@
-// Ten clients, each on one kept connection with one request under way. Bytes are written and counted by hand, so that
-// measuring uses as little of the machine as possible.
-import { once } from 'node:events'
-import { createConnection, type Socket } from 'node:net'
-
-export type LoadRequest = {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | undefined
-}
+// Ten clients, each on one kept connection with one request under way.
+import type { Socket } from 'node:net'
+import { connect, exchange, type LoadRequest, writeRequest } from './exchange.ts'
 
 export type LoadResult = {
   /** Milliseconds for all requests together, divided by their number. */
@@ -46,46 +38,4 @@ export async function load({ port, request, clients, requests }: LoadOptions): P
     millisecondsPerRequest: elapsed / latencies.length,
     medianLatency: latencies[Math.floor(latencies.length / 2)] ?? 0,
   }
-}
-
-async function connect(port: number): Promise<Socket> {
-  const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
-  await once(socket, 'connect')
-  return socket
-}
-
-function writeRequest(port: number, { method, path, headers, body = '' }: LoadRequest): Buffer {
-  const lines = [
-    `${method} ${path} HTTP/1.1`,
-    `Host: 127.0.0.1:${port}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
-  ]
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
-}
-
-function exchange(socket: Socket, bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let received: Buffer = Buffer.alloc(0)
-    const finish = (error?: Error) => {
-      socket.off('data', onData)
-      socket.off('error', finish)
-      if (error === undefined) resolve()
-      else reject(error)
-    }
-    const onData = (chunk: Buffer) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-      const head = received.indexOf('\r\n\r\n')
-      if (head < 0) return
-      const text = received.toString('latin1', 0, head)
-      const status = Number(text.slice(9, 12))
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
-      if (received.length < head + 4 + length) return
-      const isFine = status >= 200 && status < 300
-      finish(isFine ? undefined : new Error(`The server answered ${status}: ${received.toString()}`))
-    }
-    socket.on('data', onData)
-    socket.on('error', finish)
-    socket.write(bytes)
-  })
 }
