@@ -4,11 +4,13 @@ import { exemptOwnMachine } from '../limits/limits.ts'
 import type { Claims, TransactionContext } from '../postgres/postgres.ts'
 import type { AuthOptions, PasswordRules, Ways } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
+import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts'
 
 /** The options with every default filled in. Each endpoint is built from them. */
 export type AuthParts = Required<
-  Omit<AuthOptions, 'limits' | 'rateLimits' | 'trustedProxies' | 'ways' | 'passwordRules'>
+  Omit<AuthOptions, 'limits' | 'rateLimits' | 'trustedProxies' | 'ways' | 'passwordRules' | 'providers'>
 > & {
+  readonly providers: ProviderRegistry
   readonly rateLimits: RateLimits
   readonly ways: Ways
   readonly passwordRules: PasswordRules
@@ -31,6 +33,7 @@ const defaultWays: Ways = {
   totp: true,
   phoneFactor: false,
   webauthnFactor: true,
+  saml: false,
 }
 
 const defaultPasswordRules: PasswordRules = {
@@ -42,7 +45,8 @@ const defaultPasswordRules: PasswordRules = {
 }
 
 export function fillDefaults(given: AuthOptions): AuthParts {
-  const { rateLimits, ways, passwordRules, trustedProxies: _, ...options } = given
+  const { rateLimits, ways, passwordRules, providers = {}, trustedProxies: _, ...options } = given
+  const { clock = Date.now } = options
   return {
     authUrl: `${options.siteUrl}/auth/v1`,
     needsApiKey: true,
@@ -55,13 +59,13 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     refreshReuseInterval: 10,
     onUserCreated: async () => undefined,
     onEvent: async () => undefined,
-    clock: Date.now,
     autoconfirms: false,
-    providers: {},
     captcha: undefined,
     phoneTestCodes: {},
     isUnlimited: exemptOwnMachine(options.siteUrl),
     ...options,
+    clock,
+    providers: createProviderRegistry(providers, { clock }),
     rateLimits: { ...defaultRateLimits, ...rateLimits },
     ways: { ...defaultWays, ...ways },
     passwordRules: { ...defaultPasswordRules, ...passwordRules },

@@ -31,7 +31,16 @@ type SignInRefused = {
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-export type ProofMethod = 'link' | 'code' | 'pkce' | 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'passkey'
+export type ProofMethod =
+  | 'link'
+  | 'code'
+  | 'pkce'
+  | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'passkey'
+  | 'oauth'
+  | 'id_token'
 
 export type AuthEvent = SignedIn | SignedOut | SignInRefused
 

@@ -74,6 +74,8 @@ export type Ways = {
   readonly totp: boolean
   readonly phoneFactor: boolean
   readonly webauthnFactor: boolean
+  /** Whether companies' own providers may be looked up. Their protocol is not built yet. */
+  readonly saml: boolean
 }
 
 export type PasswordRules = {
@@ -90,7 +92,8 @@ export type PasswordRules = {
 
 /** An OpenID Connect provider. Its endpoints and keys come from its discovery document. */
 export type ProviderOptions = {
-  readonly issuer: string
+  /** Default: Google's, for the name google. Others must be named. */
+  readonly issuer?: string
   readonly clientId: string
   /** Further client ids whose tokens the grant id_token accepts, such as those of mobile apps. */
   readonly otherClientIds?: readonly string[]

@@ -129,6 +129,40 @@ export const authErrors = {
   loginUserBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
   weakPassword: ({ message, reasons }: { readonly message: string; readonly reasons: readonly string[] }) =>
     new AuthError(422, 'weak_password', message, { weakness: reasons }),
+  unsupportedProvider: (reason: string) =>
+    new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`),
+  providerDisabled: (issuer: string) =>
+    new AuthError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`),
+  providerFailed: (message: string, options: Cause) =>
+    new AuthError(500, 'unexpected_failure', message, options),
+  providerEmailUnverified: (provider: string) =>
+    new AuthError(
+      422,
+      'provider_email_needs_verification',
+      `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+    ),
+  badOAuthCallback: (message: string) => new AuthError(400, 'bad_oauth_callback', message),
+  badOAuthState: (message: string) => new AuthError(400, 'bad_oauth_state', message),
+  flowStateUsed: () => new AuthError(400, 'flow_state_already_used', 'State has already been used'),
+  invalidIdTokenRequest: (description: string) => new OAuthError('invalid request', description),
+  invalidNonce: () => new OAuthError('invalid nonce', 'Nonces mismatch'),
+  manualLinkingDisabled: () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  identityAlreadyExists: (message: string) => new AuthError(422, 'identity_already_exists', message),
+  malformedIdentityId: () => new AuthError(404, 'validation_failed', 'identity_id must be an UUID'),
+  singleIdentity: () =>
+    new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
+  identityNotFound: () => new AuthError(422, 'identity_not_found', "Identity doesn't exist"),
+  emailConflictIdentity: () =>
+    new AuthError(
+      422,
+      'email_conflict_identity_not_deletable',
+      'Unable to unlink identity due to email conflict',
+    ),
+  samlDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  ssoProviderNotFound: (message: string) => new AuthError(404, 'sso_provider_not_found', message),
+  ssoProviderDisabled: () =>
+    new AuthError(404, 'sso_provider_disabled', 'SSO Provider is currently disabled'),
+  oauthServerDisabled: () => new AuthError(404, 'feature_disabled', 'OAuth server is disabled'),
 
   anonymousRefused: () =>
     new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions'),

@@ -14,6 +14,9 @@ export type FlowState = {
   readonly authentication_method: string
   readonly code_challenge: string
   readonly code_challenge_method: 's256' | 'plain'
+  /** The provider that has proven who the person is; null for a mailbox. */
+  readonly provider: string | null
+  readonly sealed_provider_tokens: string | null
   readonly is_expired: boolean
 }
 
@@ -69,8 +72,8 @@ export async function findFlowByCode(
   const hash = hashOfCode(keyring, code)
   await lockPeople(transaction, 'select user_id from auth.flow_state where auth_code_hash = $1', [hash])
   const [flow] = await transaction.query<FlowState>(
-    `select id, user_id, authentication_method, code_challenge, code_challenge_method,
-            auth_code_issued_at + make_interval(secs => $2) <= now() as is_expired
+    `select id, user_id, authentication_method, code_challenge, code_challenge_method, provider,
+            sealed_provider_tokens, auth_code_issued_at + make_interval(secs => $2) <= now() as is_expired
      from auth.flow_state where auth_code_hash = $1 for update`,
     [hash, authCodeLifetime],
   )

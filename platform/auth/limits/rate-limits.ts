@@ -22,6 +22,9 @@ export type RateLimits = {
   readonly factorChallenge: RateLimit
   /** Per person. Wrong answers are limited far below this. */
   readonly factorVerify: RateLimit
+  /** Per address, for leaving for another provider and for coming back: two requests for one sign-in. */
+  readonly authorize: RateLimit
+  readonly sso: RateLimit
   /** Mails of the whole installation to people with a proven address, who must get in however many others ask. */
   readonly mailsToKnown: RateLimit
   /** Mails of the whole installation to first-time addresses: a flood must not cost the sender its reputation. */
@@ -54,6 +57,8 @@ export const defaultRateLimits: RateLimits = {
   passwordOfAccount: { limit: 100, seconds: anHour },
   factorChallenge: { limit: 15, seconds: aMinute },
   factorVerify: { limit: 15, seconds: aMinute },
+  authorize: { limit: 150, seconds: fiveMinutes },
+  sso: { limit: 30, seconds: fiveMinutes },
   mailsToKnown: { limit: 5000, seconds: anHour },
   mailsToNew: { limit: 1000, seconds: anHour },
   mailsToRecipient: { limit: 10, seconds: anHour },

@@ -10,7 +10,9 @@ type SignIn = {
   readonly user: UserRow
   /** The name for `amr`. */
   readonly method: string
-  /** The provider of the identity that signed in. Default: the mailbox. */
+  /** The other provider that has proven who the person is, for `amr`. */
+  readonly provider?: string | undefined
+  /** The provider of the identity that signed in. Default: the other provider, or else the mailbox. */
   readonly identity?: string
 }
 
@@ -20,12 +22,13 @@ const maxUserAgent = 512
 export async function createSession(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
-  { user, method, identity = 'email' }: SignIn,
+  { user, method, provider, identity = provider ?? 'email' }: SignIn,
 ): Promise<Grant> {
   const timestamp = Math.floor(parts.clock() / 1000)
+  const amr = [{ method, timestamp, provider }]
   const [session] = await transaction.query<SessionRow>(
     `insert into auth.sessions (user_id, amr, user_agent, address) values ($1, $2, $3, $4) returning ${sessionColumns}`,
-    [user.id, JSON.stringify([{ method, timestamp }]), userAgentOf(c), c.var.clientAddress ?? null],
+    [user.id, JSON.stringify(amr), userAgentOf(c), c.var.clientAddress ?? null],
   )
   if (session === undefined) throw new Error('A session was stored without an answer')
   const refreshToken = createRefreshToken(session.id)

@@ -34,8 +34,14 @@ export async function toTokenResponse(parts: AuthParts, grant: Grant): Promise<T
   }
 }
 
-export async function answerWithSession(c: AuthContext, parts: AuthParts, grant: Grant): Promise<Response> {
+/** `more`: what the wire adds to the session for some grants. */
+export async function answerWithSession(
+  c: AuthContext,
+  parts: AuthParts,
+  grant: Grant,
+  more: Json = {},
+): Promise<Response> {
   c.header('sb-auth-user-id', grant.user.id)
   c.header('sb-auth-session-id', grant.session.id)
-  return c.json(await toTokenResponse(parts, grant))
+  return c.json({ ...(await toTokenResponse(parts, grant)), ...more })
 }

@@ -14,9 +14,21 @@ export type NamedProvider = 'email' | 'phone'
 
 type Named = Pick<UserRow, 'id' | NamedProvider>
 
+const sizeOf = (data: Json) => Buffer.byteLength(JSON.stringify(data))
+
 export function requireSmallData(data: Json): Json {
-  if (Buffer.byteLength(JSON.stringify(data)) <= maxSize) return data
+  if (sizeOf(data) <= maxSize) return data
   throw authErrors.validationFailed(`data: must not be longer than ${maxSize} bytes of JSON`)
+}
+
+/** Adds the values in their order, without those that would make the data too long. */
+export function addWhatFits(data: Json, additions: Json): Json {
+  let whole = data
+  for (const [name, value] of Object.entries(additions)) {
+    const longer = { ...whole, [name]: value }
+    if (value !== undefined && sizeOf(longer) <= maxSize) whole = longer
+  }
+  return whole
 }
 
 /** The data of the identity, and facts of ours that it cannot override. */

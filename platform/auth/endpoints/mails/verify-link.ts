@@ -1,5 +1,4 @@
-// The link form of verification: a browser follows it and is always redirected, with tokens or an error in the fragment
-// (implicit) or a code in the query (PKCE).
+// The link form of verification: a browser follows it and is always sent on.
 import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { type Refused, refuseSignIn } from '../../auth-events.ts'
@@ -11,6 +10,7 @@ import { acceptProof, halfConfirmedMessage } from '../../one-time/accept-proof.t
 import { pkcePrefix, redeemLink } from '../../one-time/one-time-tokens.ts'
 import { findEmailKinds } from '../../one-time/verification-types.ts'
 import { redirectTargetOf } from '../../request/redirect-target.ts'
+import { errorParameters, sendOn, tokenParameters } from '../../request/send-on.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
 
@@ -19,14 +19,6 @@ type Followed =
   | { readonly outcome: 'half'; readonly isPkce: boolean }
   | { readonly outcome: 'code'; readonly code: string }
   | { readonly outcome: 'tokens'; readonly grant: Grant }
-
-const errorByStatus: Readonly<Record<number, string>> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  500: 'server_error',
-  503: 'temporarily_unavailable',
-}
 
 export const getVerify: Endpoint = (parts) => async (c) => {
   // A scanner that sends HEAD for a link must not spend it.
@@ -87,36 +79,6 @@ async function answer(
   }
   const tokens = await toTokenResponse(parts, followed.grant)
   return sendOn(c, target, {
-    fragment: {
-      access_token: tokens.access_token,
-      expires_at: String(tokens.expires_at),
-      expires_in: String(tokens.expires_in),
-      refresh_token: tokens.refresh_token,
-      token_type: tokens.token_type,
-      type,
-    },
+    fragment: { ...tokenParameters(tokens), type },
   })
-}
-
-function errorParameters(error: AuthError): Record<string, string> {
-  const name = errorByStatus[error.status]
-  return {
-    ...(name !== undefined && { error: name }),
-    error_code: error.code,
-    error_description: error.message,
-  }
-}
-
-type Parameters = Readonly<Record<string, string>>
-
-/** 303: the browser continues with GET, whatever the method was. Parameters of the target are kept. */
-function sendOn(
-  c: AuthContext,
-  target: string,
-  { query = {}, fragment }: { readonly query?: Parameters; readonly fragment?: Parameters },
-): Response {
-  const url = new URL(target)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  if (fragment !== undefined) url.hash = new URLSearchParams({ ...fragment, sb: '' }).toString()
-  return c.redirect(url.href, 303)
 }

@@ -5,6 +5,7 @@ import { type Refused, refuseSignIn } from '../../auth-events.ts'
 import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { answersChallenge } from '../../flows/code-challenge.ts'
 import { endFlow, type FlowState, findFlowByCode } from '../../flows/flow-state.ts'
+import { openProviderTokens, type ProviderTokens } from '../../flows/provider-tokens.ts'
 import { readBody } from '../../request/read-body.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
@@ -25,10 +26,12 @@ export const grantByPkce: Endpoint = (parts) => async (c) => {
     exchange(transaction, { c, parts }, { code, verifier }),
   )
   if (exchanged.outcome === 'refused') throw exchanged.error
-  return await answerWithSession(c, parts, exchanged.grant)
+  return await answerWithSession(c, parts, exchanged.grant, exchanged.tokens)
 }
 
-type Exchanged = Refused | { readonly outcome: 'signed_in'; readonly grant: Grant }
+type Exchanged =
+  | Refused
+  | { readonly outcome: 'signed_in'; readonly grant: Grant; readonly tokens: ProviderTokens | undefined }
 
 async function exchange(
   transaction: Transaction,
@@ -46,8 +49,12 @@ async function exchange(
     return await refuseSignIn(transaction, parts, { userId: user.id, method: 'pkce', error })
   }
   await endFlow(transaction, flow.id)
-  const method = flow.authentication_method
-  return { outcome: 'signed_in', grant: await createSession(transaction, { c, parts }, { user, method }) }
+  const signIn = { user, method: flow.authentication_method, provider: flow.provider ?? undefined }
+  return {
+    outcome: 'signed_in',
+    grant: await createSession(transaction, { c, parts }, signIn),
+    tokens: openProviderTokens(parts.secrets, flow),
+  }
 }
 
 function findObjection(

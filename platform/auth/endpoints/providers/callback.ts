@@ -1,0 +1,156 @@
+// The provider sends the browser back here. Whatever happens, the browser is sent on: with a session, with a code for
+// the client that began, or with an error.
+import { isUuid, readTextBody } from '../../../http/http.ts'
+import type { Transaction } from '../../../postgres/postgres.ts'
+import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import { type Refused, refuseSignIn } from '../../auth-events.ts'
+import { type AuthError, authErrors, OAuthError } from '../../errors/errors.ts'
+import { logFailure, toAuthError } from '../../errors/render-error.ts'
+import { hasMark, isBrowser } from '../../flows/browser-mark.ts'
+import { issueAuthCode } from '../../flows/flow-state.ts'
+import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
+import { keepProviderTokens } from '../../flows/provider-tokens.ts'
+import { requireRoom } from '../../limits/limit-address.ts'
+import { acceptIdentity } from '../../providers/accept-identity.ts'
+import { type Exchanged, exchangeCode } from '../../providers/exchange-code.ts'
+import { callbackUrl } from '../../providers/leave-for-provider.ts'
+import { linkIdentity } from '../../providers/link-identity.ts'
+import { errorParameters, type Parameters, sendOn, tokenParameters } from '../../request/send-on.ts'
+import { createSession } from '../../sessions/create-session.ts'
+import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
+
+type Site = { readonly c: AuthContext; readonly parts: AuthParts }
+
+const bodyLimit = { bytes: 64 * 1024, refuse: authErrors.bodyTooLarge }
+/** Characters of the provider's own words that are passed on. */
+const maxWords = 500
+
+export const getCallback: Endpoint = (parts) => async (c) => {
+  if (c.req.method === 'HEAD') throw authErrors.wrongMethod()
+  return await comeBack({ c, parts }, new URL(c.req.url).searchParams)
+}
+
+/** For providers that let the browser post their answer. */
+export const postCallback: Endpoint = (parts) => async (c) => {
+  const answer = new URLSearchParams(await readTextBody(c.req.raw, bodyLimit))
+  if (!isBrowser(c)) return await comeBack({ c, parts }, answer)
+  // Browsers leave cookies out of a post from another site, but not out of the navigation that follows.
+  const url = new URL(callbackUrl(parts))
+  url.search = answer.toString()
+  return c.redirect(url.href, 303)
+}
+
+async function comeBack({ c, parts }: Site, answer: URLSearchParams): Promise<Response> {
+  let target = parts.siteUrl
+  try {
+    await requireRoom(c, parts, 'authorize')
+    const flow = await claimFlow({ c, parts }, answer)
+    target = flow.redirect_to
+    requireSameBrowser({ c, parts }, flow)
+    const exchanged = await exchange(parts, { flow, answer })
+    const parameters = await finish({ c, parts }, { flow, exchanged })
+    return sendOn(c, target, { ...parameters, status: 302 })
+  } catch (error) {
+    const refusal = toAuthError(error)
+    logFailure(parts.logger, c, refusal)
+    const parameters = refusalParameters(refusal)
+    return sendOn(c, target, { query: parameters, fragment: parameters, status: 302 })
+  }
+}
+
+async function claimFlow({ c, parts }: Site, answer: URLSearchParams): Promise<ProviderFlow> {
+  const state = answer.get('state')
+  if (!state) throw authErrors.badOAuthCallback('OAuth state parameter missing')
+  if (!isUuid(state)) throw authErrors.badOAuthState('OAuth state parameter is invalid')
+  return await parts.database.transaction(transactionContext(c), (transaction) =>
+    claimProviderFlow(transaction, parts.secrets, state),
+  )
+}
+
+function requireSameBrowser({ c, parts }: Site, flow: ProviderFlow): void {
+  if (flow.is_pkce || flow.linking_user_id !== null || !isBrowser(c)) return
+  if (hasMark(c, parts, flow.proof.browser)) return
+  throw authErrors.badOAuthState('OAuth state belongs to another browser')
+}
+
+async function exchange(
+  parts: AuthParts,
+  { flow, answer }: { readonly flow: ProviderFlow; readonly answer: URLSearchParams },
+): Promise<Exchanged> {
+  const fault = answer.get('error')
+  if (fault) throw toOAuthError(fault, answer.get('error_description') ?? '')
+  if (!answer.get('code')) {
+    throw authErrors.badOAuthCallback('OAuth callback with missing authorization code missing')
+  }
+  const provider = parts.providers.find(flow.provider)
+  if (provider === undefined) throw authErrors.unsupportedProvider('provider is not enabled')
+  const url = new URL(callbackUrl(parts))
+  url.search = answer.toString()
+  try {
+    return await exchangeCode(parts.providers, provider, { url, state: flow.id, proof: flow.proof })
+  } catch (error) {
+    throw authErrors.providerFailed('Unable to exchange external code', { cause: error })
+  }
+}
+
+/** The provider's own refusal, such as that of a person who did not agree. */
+function toOAuthError(error: string, description: string): OAuthError {
+  const name = /^[\w.-]{1,64}$/.test(error) ? error : 'server_error'
+  return new OAuthError(name, description.slice(0, maxWords))
+}
+
+type Finished =
+  | Refused
+  | { readonly outcome: 'code'; readonly code: string }
+  | { readonly outcome: 'tokens'; readonly grant: Grant }
+
+type Proven = { readonly flow: ProviderFlow; readonly exchanged: Exchanged }
+
+async function finish(
+  { c, parts }: Site,
+  proven: Proven,
+): Promise<{ readonly query?: Parameters; readonly fragment?: Parameters }> {
+  const finished = await parts.database.transaction(transactionContext(c), (transaction) =>
+    signIn(transaction, { c, parts }, proven),
+  )
+  if (finished.outcome === 'refused') throw finished.error
+  if (finished.outcome === 'code') return { query: { code: finished.code } }
+  const tokens = await toTokenResponse(parts, finished.grant)
+  return { fragment: { ...tokenParameters(tokens), ...proven.exchanged.tokens } }
+}
+
+async function signIn(transaction: Transaction, { c, parts }: Site, proven: Proven): Promise<Finished> {
+  const { flow, exchanged } = proven
+  const identity = { provider: flow.provider, profile: exchanged.profile }
+  const accepted =
+    flow.linking_user_id === null
+      ? await acceptIdentity(transaction, parts, identity)
+      : await linkIdentity(transaction, parts, { userId: flow.linking_user_id, identity })
+  if (accepted.outcome === 'refused') {
+    const { userId, error } = accepted
+    return await refuseSignIn(transaction, parts, { userId, method: 'oauth', error })
+  }
+  const { user } = accepted
+  if (flow.is_pkce) {
+    await keepProviderTokens(transaction, parts.secrets, {
+      flowId: flow.id,
+      userId: user.id,
+      tokens: exchanged.tokens,
+    })
+    return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, flow.id) }
+  }
+  const grant = await createSession(
+    transaction,
+    { c, parts },
+    { user, method: 'oauth', provider: flow.provider },
+  )
+  return { outcome: 'tokens', grant }
+}
+
+const deniedCodes: readonly string[] = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
+
+function refusalParameters(error: AuthError | OAuthError): Parameters {
+  if (error instanceof OAuthError) return { error: error.error, error_description: error.message }
+  const denied = deniedCodes.includes(error.code) && { error: 'access_denied' }
+  return { error: 'server_error', ...errorParameters(error), ...denied }
+}

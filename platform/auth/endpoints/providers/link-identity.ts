@@ -1,0 +1,16 @@
+import { type Endpoint, transactionContext } from '../../auth-context.ts'
+import { authErrors } from '../../errors/errors.ts'
+import { leaveForProvider } from '../../providers/leave-for-provider.ts'
+import { requirePerson, requireSession } from '../../sessions/require-session.ts'
+
+/** A person wants to add an identity of another provider to their account. */
+export const getLinkIdentity: Endpoint = (parts) => async (c) => {
+  const claims = await requirePerson(c, parts)
+  const context = { ...transactionContext(c, claims), readOnly: true }
+  await parts.database.transaction(context, (transaction) =>
+    requireSession(transaction, claims, { now: parts.clock() }),
+  )
+  if (!parts.ways.manualLinking) throw authErrors.manualLinkingDisabled()
+  const url = await leaveForProvider(c, parts, { linker: claims })
+  return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
+}

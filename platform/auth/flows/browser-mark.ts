@@ -1,0 +1,50 @@
+// Login CSRF: somebody begins a sign-in, lets their own account be proven, and sends the last step to another person,
+// who is then signed in to an account that is not theirs. In the flow with PKCE the client refuses, because it lacks
+// the verifier. The implicit flow has nothing like that on the wire, so the browser that begins it gets a cookie, and
+// a browser that ends it must show the same one.
+//
+// Only browsers follow links of others, and they say what they are in a header that no page can change. Other programs
+// may finish a flow without the cookie, which the original does not know. A person who links an identity began with a
+// request of a script, which may come from another origin and then keeps no cookie: that flow is not bound.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AuthContext, AuthParts } from '../auth-context.ts'
+import { flowLifetime } from './provider-flow.ts'
+
+type Site = Pick<AuthParts, 'siteUrl'>
+
+const name = 'auth-flow'
+
+/** With its prefix, no other host below the same domain can set the cookie. Browsers allow it only with https. */
+const prefixOf = ({ siteUrl }: Site) => (siteUrl.startsWith('https:') ? 'host' : undefined)
+
+/** One per browser, so that flows in several tabs do not end each other. */
+export function markBrowser(c: AuthContext, site: Site): string {
+  const mark = findMark(c, site) ?? randomBytes(24).toString('base64url')
+  const prefix = prefixOf(site)
+  setCookie(c, name, mark, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: flowLifetime,
+    ...(prefix !== undefined && { prefix, secure: true }),
+  })
+  return mark
+}
+
+export function isBrowser(c: AuthContext): boolean {
+  return c.req.header('sec-fetch-mode') !== undefined
+}
+
+export function hasMark(c: AuthContext, site: Site, expected: string | undefined): boolean {
+  const mark = findMark(c, site)
+  if (mark === undefined || expected === undefined) return false
+  const [given, wanted] = [Buffer.from(mark), Buffer.from(expected)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function findMark(c: AuthContext, site: Site): string | undefined {
+  const prefix = prefixOf(site)
+  const mark = prefix === undefined ? getCookie(c, name) : getCookie(c, name, prefix)
+  return mark && /^[\w-]{32}$/.test(mark) ? mark : undefined
+}

@@ -1,0 +1,124 @@
+// Finds or creates the account of a proven identity (sheet, section 8). An address connects an identity with an account
+// only if the provider has verified it. An unverified one creates nothing either: its owner would later confirm the
+// account, and somebody else's identity would still open it.
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { AuthParts } from '../auth-context.ts'
+import type { Refused } from '../auth-events.ts'
+import { type AuthError, authErrors } from '../errors/errors.ts'
+import { confirmEmail } from '../users/confirm-email.ts'
+import { findUserByEmail, findUserById } from '../users/find-or-create-user.ts'
+import { isBanned } from '../users/is-banned.ts'
+import { syncProviders } from '../users/sync-providers.ts'
+import { addWhatFits } from '../users/user-data.ts'
+import { type UserRow, userColumns } from '../users/user-row.ts'
+import { forgetUnproven } from './forget-unproven.ts'
+import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } from './identities.ts'
+
+/** `userId` of a refusal: the person it concerns, if one is known. */
+export type Acceptance =
+  | (Refused & { readonly userId: string | undefined })
+  | { readonly outcome: 'accepted'; readonly user: UserRow }
+
+type Parts = Pick<AuthParts, 'ways' | 'autoconfirms' | 'onUserCreated' | 'clock'>
+
+export async function acceptIdentity(
+  transaction: Transaction,
+  parts: Parts,
+  identity: ProvenIdentity,
+): Promise<Acceptance> {
+  await lockIdentity(transaction, identity)
+  const ownerId = await findIdentityOwner(transaction, identity)
+  if (ownerId !== undefined) return await signInOwner(transaction, parts, { identity, ownerId })
+  const { email, isEmailVerified } = identity.profile
+  if (email === undefined) return refuse(missingEmail())
+  const user = await findUserByEmail(transaction, email)
+  if (!isEmailVerified && (user !== undefined || !parts.autoconfirms)) {
+    return refuse(authErrors.providerEmailUnverified(identity.provider))
+  }
+  if (user !== undefined) return await connect(transaction, parts, { identity, user })
+  if (!parts.ways.signup) return refuse(authErrors.signupDisabled())
+  return await createAccount(transaction, parts, { identity, email })
+}
+
+const missingEmail = () =>
+  authErrors.providerFailed('Error getting user email from external provider', {
+    cause: new Error('the provider names no usable address; the scope email may be missing'),
+  })
+
+export function refuse(error: AuthError, user?: Pick<UserRow, 'id'>): Acceptance {
+  return { outcome: 'refused', error, userId: user?.id }
+}
+
+async function signInOwner(
+  transaction: Transaction,
+  { clock }: Parts,
+  { identity, ownerId }: { readonly identity: ProvenIdentity; readonly ownerId: string },
+): Promise<Acceptance> {
+  const user = await findUserById(transaction, ownerId)
+  // The person may have unlinked it while this waited for their row.
+  const isStillTheirs = (await findIdentityOwner(transaction, identity)) === ownerId
+  if (user === undefined || !isStillTheirs) return refuse(authErrors.userNotFound())
+  if (isBanned(user, clock())) return refuse(authErrors.userBanned(), user)
+  if (user.email !== null && user.email_confirmed_at === null) {
+    const { email, isEmailVerified } = identity.profile
+    if (!isEmailVerified || email !== user.email) {
+      return refuse(authErrors.providerEmailUnverified(identity.provider), user)
+    }
+    await forgetUnproven(transaction, user)
+  }
+  return { outcome: 'accepted', user: await keepIdentity(transaction, user, identity) }
+}
+
+async function connect(
+  transaction: Transaction,
+  { clock }: Parts,
+  { identity, user }: { readonly identity: ProvenIdentity; readonly user: UserRow },
+): Promise<Acceptance> {
+  if (isBanned(user, clock())) return refuse(authErrors.userBanned(), user)
+  // The company's own provider decides about its people.
+  if (user.is_sso_user) return refuse(authErrors.emailExists(), user)
+  if (user.email_confirmed_at === null) await forgetUnproven(transaction, user)
+  return { outcome: 'accepted', user: await keepIdentity(transaction, user, identity) }
+}
+
+async function createAccount(
+  transaction: Transaction,
+  parts: Parts,
+  { identity, email }: { readonly identity: ProvenIdentity; readonly email: string },
+): Promise<Acceptance> {
+  const [created] = await transaction.query<UserRow>(
+    `insert into auth.users (email, user_metadata) values ($1, $2)
+     on conflict on constraint users_email_key do nothing returning ${userColumns}`,
+    [email, JSON.stringify(identity.profile.data)],
+  )
+  if (created === undefined) {
+    // Somebody else created it just now, or it belongs to a deleted account.
+    const user = await findUserByEmail(transaction, email)
+    if (user === undefined) return refuse(authErrors.signupDisabled())
+    if (!identity.profile.isEmailVerified)
+      return refuse(authErrors.providerEmailUnverified(identity.provider))
+    return await connect(transaction, parts, { identity, user })
+  }
+  const user = await keepIdentity(transaction, created, identity)
+  await parts.onUserCreated(transaction, user)
+  return { outcome: 'accepted', user }
+}
+
+/** Stores the identity and what the provider states about the person, whose address counts as proven from now on. */
+async function keepIdentity(
+  transaction: Transaction,
+  user: UserRow,
+  identity: ProvenIdentity,
+): Promise<UserRow> {
+  await storeIdentity(transaction, user.id, identity)
+  const proven = user.email === null ? user : await confirmEmail(transaction, user)
+  const [current] = await transaction.query<Pick<UserRow, 'user_metadata'>>(
+    'select user_metadata from auth.users where id = $1',
+    [user.id],
+  )
+  await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
+    user.id,
+    JSON.stringify(addWhatFits(current?.user_metadata ?? {}, identity.profile.data)),
+  ])
+  return (await syncProviders(transaction, user.id)) ?? proven
+}

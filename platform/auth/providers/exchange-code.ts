@@ -1,0 +1,63 @@
+import * as openid from 'openid-client'
+import type { FlowProof } from '../flows/provider-flow.ts'
+import type { ProviderTokens } from '../flows/provider-tokens.ts'
+import { type Profile, parseProfile } from './profile.ts'
+import type { Provider } from './provider.ts'
+import { ProviderError, toProviderError } from './provider-client.ts'
+import type { ProviderRegistry } from './provider-registry.ts'
+
+type Answer = {
+  /** The address that the provider sent the browser to, with its parameters. */
+  readonly url: URL
+  readonly state: string
+  readonly proof: FlowProof
+}
+
+export type Exchanged = { readonly profile: Profile; readonly tokens: ProviderTokens }
+
+/**
+ * Trades the provider's code for its tokens. The library checks state, issuer, audience, nonce, time and signature.
+ * Rejects with a ProviderError.
+ */
+export async function exchangeCode(
+  providers: ProviderRegistry,
+  provider: Provider,
+  { url, state, proof }: Answer,
+): Promise<Exchanged> {
+  const { configuration } = await providers.open(provider)
+  try {
+    const answer = await openid.authorizationCodeGrant(configuration, url, {
+      expectedState: state,
+      expectedNonce: proof.nonce,
+      pkceCodeVerifier: proof.verifier,
+      idTokenExpected: true,
+    })
+    const profile = parseProfile(await collectClaims(configuration, answer))
+    if (profile === undefined) throw new ProviderError('the subject of the token is not usable')
+    const { access_token: accessToken, refresh_token: refreshToken } = answer
+    return {
+      profile,
+      tokens: {
+        provider_token: accessToken,
+        ...(refreshToken !== undefined && { provider_refresh_token: refreshToken }),
+      },
+    }
+  } catch (error) {
+    throw toProviderError(provider, error)
+  }
+}
+
+type TokenAnswer = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
+
+/** Many providers put only the subject into the token, and tell the rest when they are asked. */
+async function collectClaims(
+  configuration: openid.Configuration,
+  answer: TokenAnswer,
+): Promise<Record<string, unknown>> {
+  const claims = answer.claims()
+  if (claims === undefined) throw new ProviderError('the answer has no token')
+  const isComplete = claims.email !== undefined
+  if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
+  const told = await openid.fetchUserInfo(configuration, answer.access_token, claims.sub)
+  return { ...told, ...claims }
+}

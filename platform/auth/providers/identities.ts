@@ -1,0 +1,41 @@
+// The rows that connect a person with a subject at a provider.
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { Profile } from './profile.ts'
+
+/** A subject at a provider, with what the provider states about it. */
+export type ProvenIdentity = { readonly provider: string; readonly profile: Profile }
+
+/** Two first sign-ins of one identity at once create one account: the second waits, and finds the first's row. */
+export async function lockIdentity(
+  transaction: Transaction,
+  { provider, profile }: ProvenIdentity,
+): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `identity:${provider}:${profile.subject}`,
+  ])
+}
+
+export async function findIdentityOwner(
+  transaction: Transaction,
+  { provider, profile }: ProvenIdentity,
+): Promise<string | undefined> {
+  const [identity] = await transaction.query<{ user_id: string }>(
+    'select user_id from auth.identities where provider = $1 and provider_id = $2',
+    [provider, profile.subject],
+  )
+  return identity?.user_id
+}
+
+/** Creates the row, or refreshes what the provider states. */
+export async function storeIdentity(
+  transaction: Transaction,
+  userId: string,
+  { provider, profile }: ProvenIdentity,
+): Promise<void> {
+  await transaction.query(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data) values ($1, $2, $3, $4)
+     on conflict on constraint identities_provider_provider_id_key
+     do update set identity_data = excluded.identity_data, updated_at = now()`,
+    [userId, provider, profile.subject, JSON.stringify(profile.data)],
+  )
+}

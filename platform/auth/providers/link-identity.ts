@@ -1,0 +1,72 @@
+import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
+import type { AuthParts } from '../auth-context.ts'
+import { authErrors } from '../errors/errors.ts'
+import { confirmEmail } from '../users/confirm-email.ts'
+import { findUserById } from '../users/find-or-create-user.ts'
+import { isBanned } from '../users/is-banned.ts'
+import { syncProviders } from '../users/sync-providers.ts'
+import { type UserRow, userColumns } from '../users/user-row.ts'
+import { type Acceptance, refuse } from './accept-identity.ts'
+import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } from './identities.ts'
+
+/** Every identity travels in the session, which browsers keep in a cookie. */
+const maxIdentities = 10
+
+/** Adds a proven identity to the account of the person who asked for it. */
+export async function linkIdentity(
+  transaction: Transaction,
+  { autoconfirms, clock }: Pick<AuthParts, 'autoconfirms' | 'clock'>,
+  { userId, identity }: { readonly userId: string; readonly identity: ProvenIdentity },
+): Promise<Acceptance> {
+  await lockIdentity(transaction, identity)
+  const user = await findUserById(transaction, userId)
+  if (user === undefined) return refuse(authErrors.userNotFound())
+  if (isBanned(user, clock())) return refuse(authErrors.userBanned(), user)
+  const ownerId = await findIdentityOwner(transaction, identity)
+  if (ownerId !== undefined) {
+    const whose = ownerId === user.id ? '' : ' to another user'
+    return refuse(authErrors.identityAlreadyExists(`Identity is already linked${whose}`), user)
+  }
+  if ((await countIdentities(transaction, user)) >= maxIdentities) {
+    return refuse(authErrors.validationFailed(`A user has at most ${maxIdentities} identities`), user)
+  }
+  const { email, isEmailVerified } = identity.profile
+  if (user.email !== null || email === undefined) {
+    return { outcome: 'accepted', user: await addIdentity(transaction, user, identity) }
+  }
+  if (!isEmailVerified && !autoconfirms) {
+    return refuse(authErrors.providerEmailUnverified(identity.provider), user)
+  }
+  const named = await nameUser(transaction, user, email)
+  return { outcome: 'accepted', user: await addIdentity(transaction, named, identity) }
+}
+
+async function countIdentities(transaction: Transaction, user: UserRow): Promise<number> {
+  const found = await transaction.query('select 1 from auth.identities where user_id = $1', [user.id])
+  return found.length
+}
+
+async function addIdentity(
+  transaction: Transaction,
+  user: UserRow,
+  identity: ProvenIdentity,
+): Promise<UserRow> {
+  await storeIdentity(transaction, user.id, identity)
+  return (await syncProviders(transaction, user.id)) ?? user
+}
+
+/** A person without an address gets the one of the identity, and is no longer anonymous. */
+async function nameUser(transaction: Transaction, user: UserRow, email: string): Promise<UserRow> {
+  try {
+    const [named] = await transaction.query<UserRow>(
+      `update auth.users set email = $2, is_anonymous = false, updated_at = now() where id = $1
+       returning ${userColumns}`,
+      [user.id, email],
+    )
+    return await confirmEmail(transaction, named ?? user)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'users_email_key')
+      throw authErrors.emailExists()
+    throw error
+  }
+}

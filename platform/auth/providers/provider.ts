@@ -1,0 +1,38 @@
+import { isLoopbackHost } from '../../http/http.ts'
+import type { ProviderOptions } from '../auth-options.ts'
+import { defaultIssuers } from './known-providers.ts'
+
+export type Provider = {
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+  /** Whose tokens the grant id_token accepts. */
+  readonly audiences: readonly string[]
+  readonly scopes: readonly string[]
+}
+
+const defaultScopes: readonly string[] = ['openid', 'email', 'profile']
+
+/** Throws for an issuer that is missing or not safe to ask. */
+export function describeProvider(name: string, options: ProviderOptions): Provider {
+  const issuer = options.issuer ?? defaultIssuers[name]
+  if (issuer === undefined) throw new Error(`The provider ${name} needs an issuer`)
+  if (!isSafeAddress(issuer)) {
+    throw new Error(`The issuer of the provider ${name} must begin with https://, except on this machine`)
+  }
+  return {
+    name,
+    issuer,
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    audiences: [options.clientId, ...(options.otherClientIds ?? [])],
+    scopes: options.scopes ?? defaultScopes,
+  }
+}
+
+/** Anyone who could change the provider's answers on their way could sign in as anybody. */
+function isSafeAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname))
+}
