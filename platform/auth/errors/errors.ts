@@ -109,7 +109,8 @@ export const authErrors = {
   otpDisabled: () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp'),
   codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
   linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
-  phoneProviderDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
+  phoneProviderDisabled: (message = 'Unsupported phone provider') =>
+    new AuthError(400, 'phone_provider_disabled', message),
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
 
@@ -198,6 +199,11 @@ export const authErrors = {
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     ),
   factorNotProven: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
+
+  web3Disabled: (message = 'Web3 provider is disabled') =>
+    new AuthError(422, 'web3_provider_disabled', message),
+  web3UnsupportedChain: () => new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain'),
+  invalidGrant: (description: string) => new OAuthError('invalid_grant', description),
 
   overRequestRate: (options?: Passing) =>
     new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', options),

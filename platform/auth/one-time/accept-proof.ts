@@ -29,7 +29,7 @@ export async function acceptProof(
     case 'recovery':
       return { outcome: 'whole', user: await confirmEmail(transaction, user, redeemed.id) }
     case 'phone_confirmation':
-      return { outcome: 'whole', user: await confirmPhone(transaction, user) }
+      return { outcome: 'whole', user: await confirmPhone(transaction, user, redeemed.id) }
     case 'phone_change':
       return { outcome: 'whole', user: await confirmPhoneChange(transaction, user) }
     case 'reauthentication':

@@ -4,10 +4,13 @@ import type { AuthParts } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
 
 type Digest = Pick<AuthParts, 'keyring'>
+type PauseParts = Digest & Pick<AuthParts, 'mailMinInterval'>
 
-const bucketOf = ({ keyring }: Digest, email: string) => ({
-  policy: 'mailPause',
-  key: keyring.digest(`recipient:${email}`),
+type Policy = 'mailPause' | 'smsPause'
+
+const bucketOf = ({ keyring }: Digest, policy: Policy, recipient: string) => ({
+  policy,
+  key: keyring.digest(`recipient:${recipient}`),
 })
 
 /**
@@ -16,13 +19,34 @@ const bucketOf = ({ keyring }: Digest, email: string) => ({
  */
 export async function requireAddressPause(
   transaction: Transaction,
-  parts: Digest & Pick<AuthParts, 'mailMinInterval'>,
+  parts: PauseParts,
   email: string,
 ): Promise<void> {
+  const wait = await pauseOf(transaction, parts, { policy: 'mailPause', recipient: email })
+  if (wait > 0) throw authErrors.overMailFrequency(wait)
+}
+
+/** The same for text messages to a number. */
+export async function requireNumberPause(
+  transaction: Transaction,
+  parts: PauseParts,
+  phone: string,
+): Promise<void> {
+  const wait = await pauseOf(transaction, parts, { policy: 'smsPause', recipient: phone })
+  if (wait > 0) throw authErrors.overSmsFrequency(wait)
+}
+
+/** Seconds; 0 if there is no pause, which begins one. */
+async function pauseOf(
+  transaction: Transaction,
+  parts: PauseParts,
+  { policy, recipient }: { readonly policy: Policy; readonly recipient: string },
+): Promise<number> {
   const { mailMinInterval: interval } = parts
-  if (interval === 0) return
-  const bucket = await takeFromDatabase(transaction, bucketOf(parts, email), { limit: 1, seconds: interval })
-  if (!bucket.isAllowed) throw authErrors.overMailFrequency(secondsToNext(bucket))
+  if (interval === 0) return 0
+  const limit = { limit: 1, seconds: interval }
+  const bucket = await takeFromDatabase(transaction, bucketOf(parts, policy, recipient), limit)
+  return bucket.isAllowed ? 0 : secondsToNext(bucket)
 }
 
 /** For a mail that could not be sent: the person may request another at once. */
@@ -31,5 +55,13 @@ export async function forgetAddressPause(
   parts: Digest,
   email: string,
 ): Promise<void> {
-  await returnToDatabase(transaction, bucketOf(parts, email), 1)
+  await returnToDatabase(transaction, bucketOf(parts, 'mailPause', email), 1)
+}
+
+export async function forgetNumberPause(
+  transaction: Transaction,
+  parts: Digest,
+  phone: string,
+): Promise<void> {
+  await returnToDatabase(transaction, bucketOf(parts, 'smsPause', phone), 1)
 }

@@ -18,18 +18,21 @@ type Order = {
 
 type Parts = Pick<AuthParts, 'keyring' | 'phoneTestCodes'>
 
+/** The id of the one-time token, and the one of the message on the wire. */
+export type OrderedSms = { readonly tokenId: string; readonly messageId: string }
+
 /**
- * Enqueues the message and returns its id for the wire. A worker sends it after the transaction commits. To a number
- * with a test code nothing is sent, and the code is pending at once.
+ * Enqueues the message. A worker sends it after the transaction commits. To a number with a test code nothing is sent,
+ * and the code is pending at once.
  */
-export async function orderSms(transaction: Transaction, parts: Parts, order: Order): Promise<string> {
+export async function orderSms(transaction: Transaction, parts: Parts, order: Order): Promise<OrderedSms> {
   const id = randomUUID()
   const { userId, phone, kind, channel, askedAt } = order
   const code = findTestCode(parts, phone)
   if (code === undefined) {
     const payload = { token_id: id, user_id: userId, kind, channel, asked_at: askedAt }
     await enqueue(transaction, { task: smsTask, payload })
-    return id
+    return { tokenId: id, messageId: id }
   }
   await issueOneTimeToken(transaction, parts.keyring, {
     id,
@@ -40,5 +43,5 @@ export async function orderSms(transaction: Transaction, parts: Parts, order: Or
     lifetime: defaultOtpLifetime,
     code,
   })
-  return 'test-otp'
+  return { tokenId: id, messageId: 'test-otp' }
 }

@@ -7,23 +7,23 @@ import { findTestCode } from '../request/phone-number.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { requireSmsPause } from './mail-frequency.ts'
 import { lastAskedAt, markMail } from './mail-mark.ts'
-import { orderSms } from './order-sms.ts'
+import { type OrderedSms, orderSms } from './order-sms.ts'
 import { smsRecipientOf } from './sms-task.ts'
 
 type Wish = { readonly kind: SmsKind; readonly channel: SmsChannel }
 
-/** Orders a code for the person's number, if there is room for a message, and returns the id of the message. */
+/** Orders a code for the person's number, if there is room for a message. Callers keep the pause of the number. */
 export async function requestSms(
   transaction: Transaction,
   parts: AuthParts,
   { user, kind, channel }: Wish & { readonly user: UserRow },
-): Promise<string> {
+): Promise<OrderedSms> {
   const phone = smsRecipientOf(user, kind)
   if (phone === null) throw new Error('A text message was asked for by a person without a number')
   requireSmsPause(lastAskedAt(user, kind), { now: parts.clock(), interval: parts.mailMinInterval })
   const askedAt = await markMail(transaction, { userId: user.id, kind })
-  const id = await orderSms(transaction, parts, { userId: user.id, phone, kind, channel, askedAt })
+  const ordered = await orderSms(transaction, parts, { userId: user.id, phone, kind, channel, askedAt })
   const isProven = kind !== 'phone_change' && user.phone_confirmed_at !== null
   if (findTestCode(parts, phone) === undefined) await requireSmsRoom(transaction, parts, { phone, isProven })
-  return id
+  return ordered
 }

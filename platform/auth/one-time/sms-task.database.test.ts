@@ -103,7 +103,8 @@ test('a message that failed is not sent anymore if a newer one was asked for', a
 test('to a number with a test code nothing is sent, and its code is pending', async () => {
   const person = await createPerson()
   const before = base.texts.length
-  expect(await order(person, { [`+${person.phone}`]: '424242' })).toBe('test-otp')
+  const { messageId } = await order(person, { [`+${person.phone}`]: '424242' })
+  expect(messageId).toBe('test-otp')
   await base.retryJobs()
   expect(base.texts).toHaveLength(before)
   expect(await listTokens(person)).toHaveLength(1)

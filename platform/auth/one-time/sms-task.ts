@@ -7,6 +7,7 @@ import type { Sms } from '../../sms/sms.ts'
 import { type AuthMailOptions, defaultOtpLifetime, type SmsKind } from '../auth-options.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import type { UserRow } from '../users/user-row.ts'
+import { forgetNumberPause } from './address-pause.ts'
 import { confirmMailMark, isAskedAgain } from './mail-mark.ts'
 import { issueOneTimeToken } from './one-time-tokens.ts'
 import { takeBack } from './take-back.ts'
@@ -56,7 +57,10 @@ async function deliver(parts: SmsParts, order: SmsOrder, { database, job }: Task
   try {
     await parts.sms.send(sms)
   } catch (error) {
-    await database.transaction({ role }, (transaction) => takeBack(transaction, order))
+    await database.transaction({ role }, async (transaction) => {
+      await takeBack(transaction, order)
+      await forgetNumberPause(transaction, parts, sms.to.slice(1))
+    })
     throw error
   }
   if (isRetry) await database.transaction({ role }, (transaction) => confirmMailMark(transaction, order))

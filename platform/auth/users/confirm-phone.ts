@@ -1,11 +1,17 @@
 import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors/errors.ts'
+import { settlePendingPasswords } from '../passwords/pending-passwords.ts'
 import { syncProviders } from './sync-providers.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
-/** Marks the number as proven on the person and on the identity. A second proof changes nothing. */
-export async function confirmPhone(transaction: Transaction, user: UserRow): Promise<UserRow> {
+/** As `confirmEmail`, for a number. */
+export async function confirmPhone(
+  transaction: Transaction,
+  user: UserRow,
+  tokenId?: string,
+): Promise<UserRow> {
   if (user.phone_confirmed_at !== null) return user
+  await settlePendingPasswords(transaction, user.id, tokenId)
   await verifyIdentity(transaction, user.id, user.phone)
   const [confirmed] = await transaction.query<UserRow>(
     `update auth.users set phone_confirmed_at = now(), is_anonymous = false, updated_at = now()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../postgres/postgres.ts'
@@ -16,6 +15,7 @@ import { keepPendingPassword, setPassword } from '../../passwords/pending-passwo
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { confirmEmail } from '../../users/confirm-email.ts'
+import { describeNobody } from '../../users/describe-nobody.ts'
 import { findOrCreateUser, findUserById } from '../../users/find-or-create-user.ts'
 import { describeUser } from '../../users/render-user.ts'
 import { replaceData } from '../../users/user-data.ts'
@@ -75,7 +75,10 @@ async function askForProof(transaction: Transaction, parts: AuthParts, wanted: W
   const user = await findUnproven(transaction, parts, wanted)
   if (user === undefined) {
     await requireMailRoom(transaction, parts, { email, isProven: true })
-    return { outcome: 'asked', user: describeNobody(wanted, parts.clock()) }
+    return {
+      outcome: 'asked',
+      user: describeNobody({ provider: 'email', name: email, data: wanted.data, now: parts.clock() }),
+    }
   }
   const userId = user.id
   const flowStateId = await beginFlow(transaction, {
@@ -104,23 +107,4 @@ async function findUnproven(
     await replaceData(transaction, user, { provider: 'email', data })
   }
   return user
-}
-
-/** A person like a new one, for an address that belongs to somebody (sheet, POST /signup). */
-function describeNobody({ email, data }: Wanted, now: number): Json {
-  const time = new Date(now).toISOString()
-  return {
-    id: randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email,
-    phone: '',
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: data,
-    identities: [],
-    created_at: time,
-    updated_at: time,
-    is_anonymous: false,
-    confirmation_sent_at: time,
-  }
 }

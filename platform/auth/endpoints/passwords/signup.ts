@@ -5,8 +5,10 @@ import { parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
 import { requireStrongPassword } from '../../passwords/password-rules.ts'
 import { requireEmail } from '../../request/email-address.ts'
+import { requireChannel, requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
 import { requireSmallData } from '../../users/user-data.ts'
+import { type PhoneSignup, signUpByPhone } from '../phones/signup-phone.ts'
 import { type EmailSignup, signUpByEmail } from './signup-email.ts'
 import { signUpGuest } from './signup-guest.ts'
 
@@ -31,7 +33,7 @@ export const postSignup: Endpoint = (parts) => async (c) => {
   if (body.email && body.phone) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided on signup.')
   }
-  if (!body.email) throw authErrors.phoneProviderDisabled()
+  if (body.phone) return await signUpByPhone(c, parts, parsePhoneSignup(body, body.phone, parts))
   if (!parts.ways.email) throw authErrors.emailSignupsDisabled()
   return await signUpByEmail(c, parts, parseEmailSignup(body, parts))
 }
@@ -43,11 +45,27 @@ async function signUpAsGuest(c: AuthContext, parts: AuthParts, body: Body): Prom
   return await signUpGuest(c, parts, requireSmallData(body.data ?? {}))
 }
 
-function parseEmailSignup(body: Body, { passwordRules }: AuthParts): EmailSignup {
-  if (!body.password) throw authErrors.validationFailed('Signup requires a valid password')
+function requirePassword({ password }: Body, { passwordRules }: AuthParts): string {
+  if (!password) throw authErrors.validationFailed('Signup requires a valid password')
+  return requireStrongPassword(password, passwordRules)
+}
+
+function parsePhoneSignup(body: Body, phone: string, parts: AuthParts): PhoneSignup {
+  if (!parts.ways.phone) throw authErrors.phoneProviderDisabled('Phone signups are disabled')
+  // The code comes to the device that asked, so there is no browser to tell from another.
+  if (body.code_challenge) throw authErrors.validationFailed('PKCE not supported for phone signups')
+  return {
+    phone: requirePhone(phone),
+    channel: requireChannel(body.channel),
+    password: requirePassword(body, parts),
+    data: requireSmallData(body.data ?? {}),
+  }
+}
+
+function parseEmailSignup(body: Body, parts: AuthParts): EmailSignup {
   return {
     email: requireEmail(body.email ?? ''),
-    password: requireStrongPassword(body.password, passwordRules),
+    password: requirePassword(body, parts),
     data: requireSmallData(body.data ?? {}),
     challenge: parseCodeChallenge(body),
   }

@@ -3,6 +3,8 @@ import type { Transaction } from '../../../postgres/postgres.ts'
 import type { SmsChannel } from '../../../sms/sms.ts'
 import type { AuthParts } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
+import { requireNumberPause } from '../../one-time/address-pause.ts'
+import type { OrderedSms } from '../../one-time/order-sms.ts'
 import { requestSms } from '../../one-time/request-sms.ts'
 import { requireChannel, requirePhone } from '../../request/phone-number.ts'
 import { findOrCreateUserByPhone, findUserByPhone } from '../../users/find-or-create-user.ts'
@@ -32,14 +34,18 @@ export function smsRequest(parts: AuthParts, body: Body): (transaction: Transact
     data: requireSmallData(body.data ?? {}),
     mayCreate: body.create_user ?? true,
   }
-  return async (transaction) => ({ message_id: await askForSms(transaction, parts, wanted) })
+  return async (transaction) => {
+    const { messageId } = await askForSms(transaction, parts, wanted)
+    return { message_id: messageId }
+  }
 }
 
 async function askForSms(
   transaction: Transaction,
   parts: AuthParts,
   { phone, channel, data, mayCreate }: Wanted,
-): Promise<string> {
+): Promise<OrderedSms> {
+  await requireNumberPause(transaction, parts, phone)
   const user = mayCreate
     ? await findOrCreate(transaction, parts, { phone, data })
     : await findUserByPhone(transaction, phone)

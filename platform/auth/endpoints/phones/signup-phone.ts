@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '../../../postgres/postgres.ts'
+import type { SmsChannel } from '../../../sms/sms.ts'
+import { type AuthContext, type AuthParts, transactionContext } from '../../auth-context.ts'
+import { authErrors } from '../../errors/errors.ts'
+import { requireSmsRoom } from '../../limits/take-mail.ts'
+import { requireNumberPause } from '../../one-time/address-pause.ts'
+import { requestSms } from '../../one-time/request-sms.ts'
+import { hashPassword } from '../../passwords/hash-password.ts'
+import { keepPendingPassword, setPassword } from '../../passwords/pending-passwords.ts'
+import { createSession } from '../../sessions/create-session.ts'
+import { answerWithSession, type Grant } from '../../sessions/grant.ts'
+import { confirmPhone } from '../../users/confirm-phone.ts'
+import { describeNobody } from '../../users/describe-nobody.ts'
+import { findOrCreateUserByPhone, findUserById } from '../../users/find-or-create-user.ts'
+import { describeUser } from '../../users/render-user.ts'
+import { replaceData } from '../../users/user-data.ts'
+import type { Json, UserRow } from '../../users/user-row.ts'
+
+export type PhoneSignup = {
+  readonly phone: string
+  readonly channel: SmsChannel
+  readonly password: string
+  readonly data: Json
+}
+
+type Wanted = Omit<PhoneSignup, 'password'> & { readonly passwordHash: string }
+
+type SignedUp =
+  | { readonly outcome: 'asked'; readonly user: Json }
+  | { readonly outcome: 'signed_in'; readonly grant: Grant }
+
+/** As by a mail address: known and unknown numbers get the same work and the same answer. */
+export async function signUpByPhone(
+  c: AuthContext,
+  parts: AuthParts,
+  { password, ...signup }: PhoneSignup,
+): Promise<Response> {
+  const wanted = { ...signup, passwordHash: await hashPassword(password) }
+  const notBefore = setTimeout(parts.mailAnswerTime)
+  const signedUp = await parts.database.transaction(transactionContext(c), (transaction) =>
+    parts.autoconfirms
+      ? signInAtOnce(transaction, { c, parts }, wanted)
+      : askForProof(transaction, parts, wanted),
+  )
+  await notBefore
+  return signedUp.outcome === 'asked'
+    ? c.json(signedUp.user)
+    : await answerWithSession(c, parts, signedUp.grant)
+}
+
+async function signInAtOnce(
+  transaction: Transaction,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
+  wanted: Wanted,
+): Promise<SignedUp> {
+  const user = await findUnproven(transaction, parts, wanted)
+  if (user === undefined) throw authErrors.userAlreadyExists()
+  await setPassword(transaction, user.id, wanted.passwordHash)
+  const signIn = { user: await confirmPhone(transaction, user), method: 'password', identity: 'phone' }
+  return { outcome: 'signed_in', grant: await createSession(transaction, { c, parts }, signIn) }
+}
+
+async function askForProof(transaction: Transaction, parts: AuthParts, wanted: Wanted): Promise<SignedUp> {
+  const { phone, channel, data, passwordHash } = wanted
+  await requireNumberPause(transaction, parts, phone)
+  const user = await findUnproven(transaction, parts, wanted)
+  if (user === undefined) {
+    await requireSmsRoom(transaction, parts, { phone, isProven: true })
+    const nobody = describeNobody({ provider: 'phone', name: phone, data, now: parts.clock() })
+    return { outcome: 'asked', user: nobody }
+  }
+  const { tokenId } = await requestSms(transaction, parts, { user, kind: 'phone_confirmation', channel })
+  await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash })
+  const asked = (await findUserById(transaction, user.id)) ?? user
+  return { outcome: 'asked', user: await describeUser(transaction, asked) }
+}
+
+/** The new person, or the known one who has proven nothing yet; undefined for anybody else. */
+async function findUnproven(
+  transaction: Transaction,
+  { onUserCreated }: AuthParts,
+  { phone, data }: Wanted,
+): Promise<UserRow | undefined> {
+  const user = await findOrCreateUserByPhone(transaction, { phone, data, onUserCreated })
+  if (user === undefined || user.phone_confirmed_at !== null || user.email_confirmed_at !== null) {
+    return undefined
+  }
+  if (!isDeepStrictEqual(user.user_metadata, data)) {
+    await replaceData(transaction, user, { provider: 'phone', data })
+  }
+  return user
+}
