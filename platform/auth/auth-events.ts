@@ -35,6 +35,7 @@ export type ProofMethod =
   | 'link'
   | 'code'
   | 'pkce'
+  | 'password'
   | 'totp'
   | 'mfa/phone'
   | 'mfa/webauthn'

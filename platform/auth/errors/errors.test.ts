@@ -52,6 +52,8 @@ const catalog: Record<
   userAlreadyExists: [422, 'user_already_exists', authErrors.userAlreadyExists()],
   invalidCredentials: [400, 'invalid_credentials', authErrors.invalidCredentials()],
   emailNotConfirmed: [400, 'email_not_confirmed', authErrors.emailNotConfirmed()],
+  phoneLoginsDisabled: [422, 'phone_provider_disabled', authErrors.phoneLoginsDisabled()],
+  phoneNotConfirmed: [400, 'phone_not_confirmed', authErrors.phoneNotConfirmed()],
   loginUserBanned: [400, 'user_banned', authErrors.loginUserBanned()],
   weakPassword: [422, 'weak_password', authErrors.weakPassword({ message: 'x', reasons: ['length'] })],
   anonymousRefused: [403, 'no_authorization', authErrors.anonymousRefused()],

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../auth-context.ts'
 import { AuthError, authErrors, OAuthError } from '../../errors/errors.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
+import { grantByPassword } from './token-password.ts'
 import { grantByPkce } from './token-pkce.ts'
 import { grantByRefreshToken } from './token-refresh.ts'
 
@@ -13,6 +14,7 @@ export const postToken: Endpoint = (parts) => {
   const grants = new Map([
     ['refresh_token', grantByRefreshToken(parts)],
     ['pkce', grantByPkce(parts)],
+    ['password', grantByPassword(parts)],
   ])
   return async (c, next) => {
     try {
