@@ -85,7 +85,11 @@ export const authErrors = {
   userBanned: () => new AuthError(403, 'user_banned', 'User is banned'),
   notAdmin: () => new AuthError(403, 'not_admin', 'User not allowed'),
   insufficientAal: () =>
-    new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email when MFA is enabled'),
+    new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    ),
 
   refreshTokenNotFound: () =>
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
@@ -130,6 +134,30 @@ export const authErrors = {
   phoneLoginsDisabled: () => new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled'),
   phoneNotConfirmed: () => new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed'),
   loginUserBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
+  emailUnverified: () => new AuthError(422, 'email_not_confirmed', 'Please verify your email first.'),
+  phoneUnverified: () => new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.'),
+  reauthenticationNeeded: () =>
+    new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  reauthenticationNotValid: () =>
+    new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+  samePassword: () =>
+    new AuthError(422, 'same_password', 'New password should be different from the old password.'),
+  currentPasswordRequired: () =>
+    new AuthError(400, 'current_password_required', 'Current password required when setting new password.'),
+  currentPasswordInvalid: () =>
+    new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.'),
+  guestPassword: () =>
+    new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    ),
+  userSsoManaged: () =>
+    new AuthError(
+      422,
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    ),
   weakPassword: ({ message, reasons }: { readonly message: string; readonly reasons: readonly string[] }) =>
     new AuthError(422, 'weak_password', message, { weakness: reasons }),
   unsupportedProvider: (reason: string) =>

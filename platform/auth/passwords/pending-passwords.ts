@@ -20,6 +20,19 @@ export async function keepPendingPassword(
   )
 }
 
+/** For a mail that is sent again. If several sign-ups wait, nobody can tell whose mail it is. */
+export async function carryPendingPassword(
+  transaction: Transaction,
+  { tokenId, userId }: Omit<Pending, 'passwordHash'>,
+): Promise<void> {
+  await transaction.query(
+    `insert into auth.pending_passwords (id, user_id, password_hash)
+     select $2, user_id, min(password_hash) from auth.pending_passwords where user_id = $1
+     group by user_id having count(distinct password_hash) = 1`,
+    [userId, tokenId],
+  )
+}
+
 /** Keeps the password that belongs to the token, if any, and discards all others. */
 export async function settlePendingPasswords(
   transaction: Transaction,

@@ -5,12 +5,9 @@ import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../../flows/code-challenge.ts'
-import { beginFlow } from '../../flows/flow-state.ts'
-import { requireMailRoom } from '../../limits/take-mail.ts'
 import { requireAddressPause } from '../../one-time/address-pause.ts'
 import { requireMailPause } from '../../one-time/mail-frequency.ts'
-import { markMail } from '../../one-time/mail-mark.ts'
-import { orderMail } from '../../one-time/mail-task.ts'
+import { requestMail } from '../../one-time/request-mail.ts'
 import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
 import { parseEmail } from '../../request/email-address.ts'
 import { readBody } from '../../request/read-body.ts'
@@ -103,13 +100,12 @@ async function askForMail(
   if (isNew && !isDeepStrictEqual(user.user_metadata, data)) {
     await replaceData(transaction, user, { provider: 'email', data })
   }
-  const flowStateId = await beginFlow(transaction, {
-    userId: user.id,
+  await requestMail(transaction, parts, {
+    ...wish,
+    user,
+    email,
+    kind: isNew ? 'confirmation' : 'magic_link',
     challenge,
-    authenticationMethod: isNew ? 'email/signup' : 'magiclink',
+    method: isNew ? 'email/signup' : 'magiclink',
   })
-  const mail = { userId: user.id, kind: isNew ? 'confirmation' : 'magic_link' } as const
-  const askedAt = await markMail(transaction, mail)
-  await orderMail(transaction, { ...mail, ...wish, flowStateId, askedAt })
-  await requireMailRoom(transaction, parts, { email, isProven: !isNew })
 }

@@ -1,5 +1,13 @@
 import type { Route } from '../../request/route.ts'
+import { getReauthenticate } from './reauthenticate.ts'
+import { postRecover } from './recover.ts'
+import { postResend } from './resend.ts'
 import { postSignup } from './signup.ts'
 
 /** Passwords, and mails about them. */
-export const passwordRoutes: readonly Route[] = [{ method: 'POST', path: '/signup', endpoint: postSignup }]
+export const passwordRoutes: readonly Route[] = [
+  { method: 'POST', path: '/signup', endpoint: postSignup },
+  { method: 'POST', path: '/recover', endpoint: postRecover, limit: 'recover' },
+  { method: 'POST', path: '/resend', endpoint: postResend, limit: 'resend' },
+  { method: 'GET', path: '/reauthenticate', endpoint: getReauthenticate, limit: 'reauthenticate' },
+]

@@ -4,11 +4,9 @@ import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import type { CodeChallenge } from '../../flows/code-challenge.ts'
-import { beginFlow } from '../../flows/flow-state.ts'
 import { requireMailRoom } from '../../limits/take-mail.ts'
 import { requireAddressPause } from '../../one-time/address-pause.ts'
-import { markMail } from '../../one-time/mail-mark.ts'
-import { orderMail } from '../../one-time/mail-task.ts'
+import { requestMail } from '../../one-time/request-mail.ts'
 import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
 import { hashPassword } from '../../passwords/hash-password.ts'
 import { keepPendingPassword, setPassword } from '../../passwords/pending-passwords.ts'
@@ -80,18 +78,10 @@ async function askForProof(transaction: Transaction, parts: AuthParts, wanted: W
       user: describeNobody({ provider: 'email', name: email, data: wanted.data, now: parts.clock() }),
     }
   }
-  const userId = user.id
-  const flowStateId = await beginFlow(transaction, {
-    userId,
-    challenge,
-    authenticationMethod: 'email/signup',
-  })
-  const mail = { userId, kind: 'confirmation' } as const
-  const askedAt = await markMail(transaction, mail)
-  const tokenId = await orderMail(transaction, { ...mail, flowStateId, askedAt, redirectTo, acceptLanguage })
-  await keepPendingPassword(transaction, { tokenId, userId, passwordHash })
-  await requireMailRoom(transaction, parts, { email, isProven: false })
-  const asked = (await findUserById(transaction, userId)) ?? user
+  const mail = { user, email, kind: 'confirmation', method: 'email/signup', challenge } as const
+  const tokenId = await requestMail(transaction, parts, { ...mail, redirectTo, acceptLanguage })
+  await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash })
+  const asked = (await findUserById(transaction, user.id)) ?? user
   return { outcome: 'asked', user: await describeUser(transaction, asked) }
 }
 

@@ -64,7 +64,7 @@ describe('the data of a person', () => {
   })
 
   test.each([
-    [{ password: 'secret' }, 'validation_failed'],
+    [{ password: 'x'.repeat(73) }, 'validation_failed'],
     [{ phone: '123' }, 'phone_provider_disabled'],
     [{ email: 'nonsense' }, 'validation_failed'],
     [{ data: 'text' }, 'validation_failed'],

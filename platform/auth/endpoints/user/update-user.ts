@@ -3,23 +3,23 @@ import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../../flows/code-challenge.ts'
-import { beginFlow } from '../../flows/flow-state.ts'
-import { requireMailRoom } from '../../limits/take-mail.ts'
-import { requireMailPause } from '../../one-time/mail-frequency.ts'
-import { markMail } from '../../one-time/mail-mark.ts'
-import { orderMail } from '../../one-time/mail-task.ts'
-import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
-import { parseEmail } from '../../request/email-address.ts'
+import { mailWishOf } from '../../one-time/send-mail.ts'
+import { requireStrongPassword } from '../../passwords/password-rules.ts'
+import { requireEmail } from '../../request/email-address.ts'
 import { readBody } from '../../request/read-body.ts'
 import { requirePerson, requireSession, type SignedIn } from '../../sessions/require-session.ts'
 import { describeUser } from '../../users/render-user.ts'
 import { mergeData } from '../../users/user-data.ts'
 import { type Json, type UserRow, userColumns } from '../../users/user-row.ts'
+import { beginEmailChange } from './begin-email-change.ts'
+import { applyPassword, type PasswordWish, preparePassword } from './change-password.ts'
 
 const bodySchema = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
+  current_password: z.string().nullish(),
+  nonce: z.string().nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
   app_metadata: z.unknown().optional(),
   code_challenge: z.string().nullish(),
@@ -28,83 +28,69 @@ const bodySchema = z.object({
 
 type Wanted = {
   readonly email: string | undefined
+  readonly password: PasswordWish | undefined
   readonly data: Json | undefined
   readonly challenge: CodeChallenge | undefined
 }
 
-/** Changes what people may change themselves: their own data, and their address once both mailboxes have confirmed. */
+/**
+ * Changes what people may change themselves: their own data, their password, and their address once both mailboxes have
+ * confirmed.
+ */
 export const putUser: Endpoint = (parts) => async (c) => {
   const claims = await requirePerson(c, parts)
-  const wanted = await readWanted(c)
+  const wanted = await readWanted(c, parts)
   const wish = mailWishOf(c, parts)
+  const requireAllowed = (transaction: Transaction, signedIn: SignedIn) =>
+    requireMayChange(transaction, signedIn, wanted)
+  const prepared =
+    wanted.password && (await preparePassword(c, parts, { claims, wish: wanted.password, requireAllowed }))
   const user = await parts.database.transaction(transactionContext(c, claims), async (transaction) => {
     const signedIn = await requireSession(transaction, claims, { now: parts.clock(), lock: true })
+    await requireAllowed(transaction, signedIn)
     if (wanted.data !== undefined) await mergeData(transaction, signedIn.user, wanted.data)
-    await beginEmailChange(transaction, { parts, signedIn, wanted: { ...wanted, ...wish } })
+    if (prepared !== undefined) await applyPassword(transaction, parts, { signedIn, prepared })
+    const newEmail = findNewEmail(signedIn.user, wanted)
+    if (newEmail !== undefined) {
+      const { challenge } = wanted
+      await beginEmailChange(transaction, parts, { user: signedIn.user, newEmail, challenge, ...wish })
+    }
     return await describeUser(transaction, await reread(transaction, signedIn.user))
   })
   return c.json(user)
 }
 
-async function readWanted(c: AuthContext): Promise<Wanted> {
+async function readWanted(c: AuthContext, { passwordRules }: AuthParts): Promise<Wanted> {
   const body = await readBody(c, bodySchema)
   if (body.app_metadata !== undefined && body.app_metadata !== null) throw authErrors.notAdmin()
-  if (body.password) throw authErrors.validationFailed('Passwords are not supported')
   if (body.phone) throw authErrors.phoneProviderDisabled()
-  const email = body.email ? parseEmail(body.email) : undefined
-  if (body.email && email === undefined) {
-    throw authErrors.validationFailed('Unable to validate email address: invalid format')
+  return {
+    email: body.email ? requireEmail(body.email) : undefined,
+    password: body.password
+      ? {
+          password: requireStrongPassword(body.password, passwordRules),
+          currentPassword: body.current_password ?? undefined,
+          nonce: body.nonce ?? undefined,
+        }
+      : undefined,
+    data: body.data ?? undefined,
+    challenge: parseCodeChallenge(body),
   }
-  return { email, data: body.data ?? undefined, challenge: parseCodeChallenge(body) }
 }
 
-async function beginEmailChange(
-  transaction: Transaction,
-  {
-    parts,
-    signedIn,
-    wanted,
-  }: { readonly parts: AuthParts; readonly signedIn: SignedIn; readonly wanted: Wanted & MailWish },
-): Promise<void> {
+const findNewEmail = (user: UserRow, { email }: Wanted) => (email === user.email ? undefined : email)
+
+/** Names and passwords are protected by every proof that the person has set up. Their own data is not. */
+async function requireMayChange(transaction: Transaction, signedIn: SignedIn, wanted: Wanted): Promise<void> {
   const { user } = signedIn
-  const [current, next] = [user.email, wanted.email]
-  if (next === undefined || next === current || current === null) return
+  const newEmail = findNewEmail(user, wanted)
+  if (newEmail === undefined && wanted.password === undefined) return
   await requireFullAssurance(transaction, signedIn)
-  const [taken] = await transaction.query('select 1 from auth.users where email = $1', [next])
-  if (taken !== undefined) throw authErrors.emailExists()
-  requireMailPause(user.email_change_sent_at, { now: parts.clock(), interval: parts.mailMinInterval })
-  if (next !== user.new_email) await forgetChange(transaction, user)
-  await transaction.query(
-    'update auth.users set new_email = $2, email_change_confirmations = 0 where id = $1',
-    [user.id, next],
-  )
-  const flowStateId = await beginFlow(transaction, {
-    userId: user.id,
-    challenge: wanted.challenge,
-    authenticationMethod: 'email_change',
-  })
-  const { redirectTo, acceptLanguage } = wanted
-  const askedAt = await markMail(transaction, { userId: user.id, kind: 'email_change_current' })
-  for (const [kind, email] of [
-    ['email_change_current', current],
-    ['email_change_new', next],
-  ] as const) {
-    const mail = { userId: user.id, kind, flowStateId, redirectTo, acceptLanguage, askedAt }
-    await orderMail(transaction, mail)
-    await requireMailRoom(transaction, parts, { email, isProven: email === current })
-  }
+  if (user.is_anonymous && newEmail === undefined) throw authErrors.guestPassword()
+  if (user.is_sso_user) throw authErrors.userSsoManaged()
 }
 
-/** Links for another address must not confirm this one. */
-async function forgetChange(transaction: Transaction, user: UserRow): Promise<void> {
-  await transaction.query(
-    `delete from auth.one_time_tokens
-     where user_id = $1 and kind in ('email_change_current', 'email_change_new')`,
-    [user.id],
-  )
-}
-
-/** A person with a second factor needs it to change the address. */
+/** A person with a second factor needs it to change the address or the password. */
 async function requireFullAssurance(transaction: Transaction, { user, session }: SignedIn): Promise<void> {
   if (session.aal !== 'aal1') return
   const [factor] = await transaction.query(

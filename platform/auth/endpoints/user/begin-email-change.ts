@@ -1,0 +1,45 @@
+import type { Transaction } from '../../../postgres/postgres.ts'
+import type { AuthParts } from '../../auth-context.ts'
+import { authErrors } from '../../errors/errors.ts'
+import type { CodeChallenge } from '../../flows/code-challenge.ts'
+import { requireMailPause } from '../../one-time/mail-frequency.ts'
+import { requestChangeMails } from '../../one-time/request-change-mails.ts'
+import type { MailWish } from '../../one-time/send-mail.ts'
+import { applyEmailChange } from '../../users/change-email.ts'
+import type { UserRow } from '../../users/user-row.ts'
+
+type Wanted = MailWish & {
+  readonly user: UserRow
+  readonly newEmail: string
+  readonly challenge: CodeChallenge | undefined
+}
+
+/** Asks both mailboxes, or only the new one if there was none, to confirm a change of address. */
+export async function beginEmailChange(
+  transaction: Transaction,
+  parts: AuthParts,
+  wanted: Wanted,
+): Promise<void> {
+  const { user, newEmail } = wanted
+  const [taken] = await transaction.query('select 1 from auth.users where email = $1', [newEmail])
+  if (taken !== undefined) throw authErrors.emailExists()
+  requireMailPause(user.email_change_sent_at, { now: parts.clock(), interval: parts.mailMinInterval })
+  if (newEmail !== user.new_email) await forgetChange(transaction, user)
+  await transaction.query(
+    'update auth.users set new_email = $2, email_change_confirmations = 0 where id = $1',
+    [user.id, newEmail],
+  )
+  // A guest who adds an address signs up. People who have one always prove the next one.
+  if (user.is_anonymous && parts.autoconfirms) {
+    await applyEmailChange(transaction, { ...user, new_email: newEmail })
+  } else await requestChangeMails(transaction, parts, wanted)
+}
+
+/** Links for another address must not confirm this one. */
+async function forgetChange(transaction: Transaction, user: UserRow): Promise<void> {
+  await transaction.query(
+    `delete from auth.one_time_tokens
+     where user_id = $1 and kind in ('email_change_current', 'email_change_new')`,
+    [user.id],
+  )
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { AuthParts } from '../auth-context.ts'
+import type { MailKind } from '../auth-options.ts'
+import type { CodeChallenge } from '../flows/code-challenge.ts'
+import { beginFlow } from '../flows/flow-state.ts'
+import { requireMailRoom } from '../limits/take-mail.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { markMail } from './mail-mark.ts'
+import { orderMail } from './mail-task.ts'
+import type { MailWish } from './send-mail.ts'
+
+type Request = MailWish & {
+  readonly user: UserRow
+  readonly email: string
+  readonly kind: MailKind
+  readonly challenge: CodeChallenge | undefined
+  /** For `amr`, if the flow is PKCE. */
+  readonly method: string
+}
+
+/** Orders a mail to the person's address, if there is room for one, and returns the id of its token. */
+export async function requestMail(
+  transaction: Transaction,
+  parts: AuthParts,
+  { user, email, kind, challenge, method, redirectTo, acceptLanguage }: Request,
+): Promise<string> {
+  const userId = user.id
+  const flowStateId = await beginFlow(transaction, { userId, challenge, authenticationMethod: method })
+  const askedAt = await markMail(transaction, { userId, kind })
+  const tokenId = await orderMail(transaction, {
+    userId,
+    kind,
+    flowStateId,
+    askedAt,
+    redirectTo,
+    acceptLanguage,
+  })
+  await requireMailRoom(transaction, parts, { email, isProven: user.email_confirmed_at !== null })
+  return tokenId
+}
