@@ -1,7 +1,7 @@
 // Tells the product about sign-ins, so that it can keep a record. An event carries ids and fixed names but no personal
 // value: no address, no code, no token.
 import type { Transaction } from '../postgres/postgres.ts'
-import type { AuthError } from './errors/errors.ts'
+import { AuthError, type OAuthError } from './errors/errors.ts'
 
 type SignedIn = {
   readonly name: 'signed_in'
@@ -42,6 +42,7 @@ export type ProofMethod =
   | 'passkey'
   | 'oauth'
   | 'id_token'
+  | 'web3'
 
 export type AuthEvent = SignedIn | SignedOut | SignInRefused
 
@@ -52,12 +53,12 @@ export type AuthEvent = SignedIn | SignedOut | SignInRefused
 export type OnAuthEvent = (transaction: Transaction, event: AuthEvent) => Promise<void>
 
 /** A refusal that is thrown after the transaction is committed, so that counts and records stay. */
-export type Refused = { readonly outcome: 'refused'; readonly error: AuthError }
+export type Refused = { readonly outcome: 'refused'; readonly error: AuthError | OAuthError }
 
 type Refusal = {
   readonly userId: string | undefined
   readonly method: ProofMethod
-  readonly error: AuthError
+  readonly error: AuthError | OAuthError
 }
 
 export async function refuseSignIn(
@@ -65,6 +66,8 @@ export async function refuseSignIn(
   { onEvent }: { readonly onEvent: OnAuthEvent },
   { userId, method, error }: Refusal,
 ): Promise<Refused> {
-  await onEvent(transaction, { name: 'sign_in_refused', userId, method, reason: error.code })
+  await onEvent(transaction, { name: 'sign_in_refused', userId, method, reason: reasonOf(error) })
   return { outcome: 'refused', error }
 }
+
+const reasonOf = (error: AuthError | OAuthError) => (error instanceof AuthError ? error.code : error.error)

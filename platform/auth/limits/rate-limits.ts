@@ -8,6 +8,8 @@ export type RateLimits = {
   /** Per address for refused requests, per session for granted ones. */
   readonly token: RateLimit
   readonly updateUser: RateLimit
+  /** Per address, for sign-ins with a wallet. */
+  readonly web3: RateLimit
   readonly signup: RateLimit
   readonly recover: RateLimit
   readonly resend: RateLimit
@@ -48,6 +50,7 @@ export const defaultRateLimits: RateLimits = {
   verify: { limit: 30, seconds: fiveMinutes },
   token: { limit: 150, seconds: fiveMinutes },
   updateUser: { limit: 30, seconds: fiveMinutes },
+  web3: { limit: 30, seconds: fiveMinutes },
   signup: { limit: 30, seconds: fiveMinutes },
   recover: { limit: 30, seconds: fiveMinutes },
   resend: { limit: 30, seconds: fiveMinutes },

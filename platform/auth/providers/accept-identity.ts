@@ -30,7 +30,9 @@ export async function acceptIdentity(
   const ownerId = await findIdentityOwner(transaction, identity)
   if (ownerId !== undefined) return await signInOwner(transaction, parts, { identity, ownerId })
   const { email, isEmailVerified } = identity.profile
-  if (email === undefined) return refuse(missingEmail())
+  if (email === undefined) {
+    return identity.mayLackEmail ? await createNameless(transaction, parts, identity) : refuse(missingEmail())
+  }
   const user = await findUserByEmail(transaction, email)
   if (!isEmailVerified && (user !== undefined || !parts.autoconfirms)) {
     return refuse(authErrors.providerEmailUnverified(identity.provider))
@@ -99,8 +101,30 @@ async function createAccount(
       return refuse(authErrors.providerEmailUnverified(identity.provider))
     return await connect(transaction, parts, { identity, user })
   }
+  return await openAccount(transaction, parts, { identity, created })
+}
+
+async function createNameless(
+  transaction: Transaction,
+  parts: Parts,
+  identity: ProvenIdentity,
+): Promise<Acceptance> {
+  if (!parts.ways.signup) return refuse(authErrors.signupDisabled())
+  const [created] = await transaction.query<UserRow>(
+    `insert into auth.users (user_metadata) values ($1) returning ${userColumns}`,
+    [JSON.stringify(identity.profile.data)],
+  )
+  if (created === undefined) throw new Error('An account was stored without an answer')
+  return await openAccount(transaction, parts, { identity, created })
+}
+
+async function openAccount(
+  transaction: Transaction,
+  { onUserCreated }: Parts,
+  { identity, created }: { readonly identity: ProvenIdentity; readonly created: UserRow },
+): Promise<Acceptance> {
   const user = await keepIdentity(transaction, created, identity)
-  await parts.onUserCreated(transaction, user)
+  await onUserCreated(transaction, user)
   return { outcome: 'accepted', user }
 }
 

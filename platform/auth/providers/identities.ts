@@ -3,7 +3,12 @@ import type { Transaction } from '../../postgres/postgres.ts'
 import type { Profile } from './profile.ts'
 
 /** A subject at a provider, with what the provider states about it. */
-export type ProvenIdentity = { readonly provider: string; readonly profile: Profile }
+export type ProvenIdentity = {
+  readonly provider: string
+  readonly profile: Profile
+  /** Whether an account of it is created without a mail address too. */
+  readonly mayLackEmail?: true
+}
 
 /** Two first sign-ins of one identity at once create one account: the second waits, and finds the first's row. */
 export async function lockIdentity(

@@ -4,6 +4,7 @@ import { requireRoom } from '../../limits/limit-address.ts'
 import { grantByPassword } from './token-password.ts'
 import { grantByPkce } from './token-pkce.ts'
 import { grantByRefreshToken } from './token-refresh.ts'
+import { grantByWeb3 } from './token-web3.ts'
 
 /**
  * Every way to get a session other than a mail: one file per grant type. Only refusals count toward the address's
@@ -15,6 +16,7 @@ export const postToken: Endpoint = (parts) => {
     ['refresh_token', grantByRefreshToken(parts)],
     ['pkce', grantByPkce(parts)],
     ['password', grantByPassword(parts)],
+    ['web3', grantByWeb3(parts)],
   ])
   return async (c, next) => {
     try {
