@@ -128,3 +128,22 @@ test('challenges of a factor are forgotten after thirty days', async () => {
   )
   expect(left).toHaveLength(1)
 })
+
+test.each([
+  [
+    'challenges of passkeys',
+    'webauthn_challenges',
+    `insert into auth.webauthn_challenges (purpose, challenge, expires_at)
+     select 'authentication', age::text, now() - age from unnest($1::interval[]) as age`,
+  ],
+  [
+    'messages of wallets that were used',
+    'spent_proofs',
+    'insert into auth.spent_proofs (digest, expires_at) select age::text, now() - age from unnest($1::interval[]) as age',
+  ],
+])('%s are forgotten thirty days after they expired', async (_, table, insert) => {
+  await auth.query(insert, [['31 days', '29 days', '-10 minutes']])
+  await pruneAuth(auth.database)
+  const left = await auth.query(`select expires_at > now() as is_open from auth.${table} order by expires_at`)
+  expect(left).toEqual([{ is_open: false }, { is_open: true }])
+})

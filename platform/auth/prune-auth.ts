@@ -15,6 +15,8 @@ export async function pruneAuth(database: Pick<Database, 'transaction'>): Promis
     pruneFlows,
     pruneFactors,
     pruneFactorChallenges,
+    prunePasskeyChallenges,
+    pruneSpentProofs,
   ]) {
     let removed = batchSize
     while (removed === batchSize) removed = await database.transaction({ role: 'auth_admin' }, prune)
@@ -34,10 +36,15 @@ const pruneFactors = (transaction: Transaction) =>
 const pruneFactorChallenges = (transaction: Transaction) =>
   remove(transaction, 'auth.mfa_challenges', 'created_at')
 
-async function remove(transaction: Transaction, table: string, end: string): Promise<number> {
+const prunePasskeyChallenges = (transaction: Transaction) =>
+  remove(transaction, 'auth.webauthn_challenges', 'expires_at')
+const pruneSpentProofs = (transaction: Transaction) =>
+  remove(transaction, 'auth.spent_proofs', 'expires_at', 'digest')
+
+async function remove(transaction: Transaction, table: string, end: string, key = 'id'): Promise<number> {
   const removed = await transaction.query(
-    `delete from ${table} where id in
-       (select id from ${table} where ${end} < now() - make_interval(days => $1) limit $2) returning 1`,
+    `delete from ${table} where ${key} in
+       (select ${key} from ${table} where ${end} < now() - make_interval(days => $1) limit $2) returning 1`,
     [keptDays, batchSize],
   )
   return removed.length
