@@ -24,6 +24,7 @@ import { limitAddress, limitArrivals } from './limits/limit-address.ts'
 import { signInMailTask } from './one-time/mail-task.ts'
 import { signInSmsTask } from './one-time/sms-task.ts'
 import { apiKeyGate, type IsOpen } from './request/api-key-gate.ts'
+import { protectByCaptcha } from './request/captcha.ts'
 import { findRoute, type Route } from './request/route.ts'
 
 export type { AuthEvent, OnAuthEvent } from './auth-events.ts'
@@ -43,7 +44,7 @@ export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 export { pruneAuth } from './prune-auth.ts'
 
 const routes: readonly Route[] = [
-  { method: 'POST', path: '/otp', endpoint: postOtp, limit: 'otp' },
+  { method: 'POST', path: '/otp', endpoint: postOtp, limit: 'otp', captcha: true },
   { method: 'POST', path: '/verify', endpoint: postVerify, limit: 'verify' },
   { method: 'GET', path: '/verify', endpoint: getVerify, isOpen: true },
   { method: 'POST', path: '/token', endpoint: postToken },
@@ -89,12 +90,14 @@ export function createAuth(options: AuthOptions): Hono<AuthEnv> {
   return app
 }
 
-function handlersOf(
-  parts: AuthParts,
-  { endpoint, limit }: Route,
-): [MiddlewareHandler<AuthEnv>, ...MiddlewareHandler<AuthEnv>[]] {
-  const handler = endpoint(parts)
-  return limit === undefined ? [handler] : [limitAddress(parts, limit), handler]
+type Handlers = [MiddlewareHandler<AuthEnv>, ...MiddlewareHandler<AuthEnv>[]]
+
+/** Counting comes first: asking the provider of captchas costs more. */
+function handlersOf(parts: AuthParts, { endpoint, limit, captcha }: Route): Handlers {
+  const handlers: Handlers = [endpoint(parts)]
+  if (captcha) handlers.unshift(protectByCaptcha(parts))
+  if (limit !== undefined) handlers.unshift(limitAddress(parts, limit))
+  return handlers
 }
 
 const cors = protocolCors({

@@ -20,6 +20,21 @@ test('the settings say that people sign in by mail', async () => {
   })
 })
 
+test('the settings say which ways in there are', async () => {
+  const ways = { signup: false, email: false, phone: true, anonymous: true, passkeys: true }
+  const providers = { keycloak: { issuer: 'https://id.example.com', clientId: 'trellis' } }
+  const { body } = await auth.again({ ways, providers, autoconfirms: true }).request('GET', '/settings')
+  expect(body).toEqual({
+    external: { anonymous_users: true, email: false, google: false, keycloak: true, phone: true },
+    disable_signup: true,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: true,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: true,
+  })
+})
+
 test('the health has the name that monitors look for', async () => {
   const { body } = await auth.request('GET', '/health')
   expect(body).toEqual({ version: 'v1', name: 'GoTrue', description: expect.any(String) })

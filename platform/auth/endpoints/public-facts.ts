@@ -1,16 +1,24 @@
 import type { Endpoint } from '../auth-context.ts'
 
 /** The available ways to sign in, for front ends that adapt to them. */
-export const getSettings: Endpoint = () => (c) =>
-  c.json({
-    external: { anonymous_users: false, email: true, google: false, phone: false },
-    disable_signup: false,
-    mailer_autoconfirm: false,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-    passkeys_enabled: false,
-  })
+export const getSettings: Endpoint =
+  ({ ways, providers, autoconfirms }) =>
+  (c) =>
+    c.json({
+      external: {
+        google: false,
+        ...Object.fromEntries(providers.names.map((name) => [name, true])),
+        anonymous_users: ways.anonymous,
+        email: ways.email,
+        phone: ways.phone,
+      },
+      disable_signup: !ways.signup,
+      mailer_autoconfirm: autoconfirms,
+      phone_autoconfirm: autoconfirms,
+      sms_provider: '',
+      saml_enabled: false,
+      passkeys_enabled: ways.passkeys,
+    })
 
 export const getHealth: Endpoint = () => (c) =>
   c.json({ version: 'v1', name: 'GoTrue', description: 'Sign-in and sessions, wire-compatible with GoTrue' })

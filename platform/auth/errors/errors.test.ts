@@ -64,6 +64,8 @@ const catalog: Record<
   currentPasswordInvalid: [400, 'current_password_invalid', authErrors.currentPasswordInvalid()],
   guestPassword: [422, 'validation_failed', authErrors.guestPassword()],
   userSsoManaged: [422, 'user_sso_managed', authErrors.userSsoManaged()],
+  captchaFailed: [400, 'captcha_failed', authErrors.captchaFailed('x')],
+  captchaUnavailable: [500, 'unexpected_failure', authErrors.captchaUnavailable({ cause })],
   weakPassword: [422, 'weak_password', authErrors.weakPassword({ message: 'x', reasons: ['length'] })],
   anonymousRefused: [403, 'no_authorization', authErrors.anonymousRefused()],
   malformedFactorId: [404, 'validation_failed', authErrors.malformedFactorId()],

@@ -158,6 +158,10 @@ export const authErrors = {
       'user_sso_managed',
       'Updating email, phone, password of a SSO account only possible via SSO',
     ),
+  captchaFailed: (reason: string) =>
+    new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`),
+  captchaUnavailable: (options: Cause) =>
+    new AuthError(500, 'unexpected_failure', 'captcha verification process failed', options),
   weakPassword: ({ message, reasons }: { readonly message: string; readonly reasons: readonly string[] }) =>
     new AuthError(422, 'weak_password', message, { weakness: reasons }),
   unsupportedProvider: (reason: string) =>

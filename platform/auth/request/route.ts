@@ -8,6 +8,8 @@ export type Route = {
   readonly endpoint: Endpoint
   /** For endpoints that do not count by themselves. */
   readonly limit?: keyof RateLimits
+  /** Needs a solved captcha, if the installation uses one. The token is in `gotrue_meta_security` of the body. */
+  readonly captcha?: true
   /** Needs no API key, for a browser that follows a link, a verifier of tokens or a monitor. */
   readonly isOpen?: true
 }

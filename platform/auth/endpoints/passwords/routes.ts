@@ -6,8 +6,8 @@ import { postSignup } from './signup.ts'
 
 /** Passwords, and mails about them. */
 export const passwordRoutes: readonly Route[] = [
-  { method: 'POST', path: '/signup', endpoint: postSignup },
-  { method: 'POST', path: '/recover', endpoint: postRecover, limit: 'recover' },
-  { method: 'POST', path: '/resend', endpoint: postResend, limit: 'resend' },
+  { method: 'POST', path: '/signup', endpoint: postSignup, captcha: true },
+  { method: 'POST', path: '/recover', endpoint: postRecover, limit: 'recover', captcha: true },
+  { method: 'POST', path: '/resend', endpoint: postResend, limit: 'resend', captcha: true },
   { method: 'GET', path: '/reauthenticate', endpoint: getReauthenticate, limit: 'reauthenticate' },
 ]

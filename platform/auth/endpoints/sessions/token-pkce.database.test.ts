@@ -70,7 +70,7 @@ test('the code itself is not in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-test.each(['', '?grant_type=', '?grant_type=password', '?grant_type=nonsense', '?grant_type=constructor'])(
+test.each(['', '?grant_type=', '?grant_type=implicit', '?grant_type=nonsense', '?grant_type=constructor'])(
   'the grant %j is not known',
   async (query) => {
     const answer = await auth.request('POST', `/token${query}`, { body: {} })
