@@ -2,6 +2,7 @@ import type { Endpoint } from '../../auth-context.ts'
 import { AuthError, authErrors, OAuthError } from '../../errors/errors.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
 import { requireCaptcha } from '../../request/captcha.ts'
+import { grantByIdToken } from './token-id-token.ts'
 import { grantByPassword } from './token-password.ts'
 import { grantByPkce } from './token-pkce.ts'
 import { grantByRefreshToken } from './token-refresh.ts'
@@ -21,6 +22,7 @@ export const postToken: Endpoint = (parts) => {
     ['pkce', grantByPkce(parts)],
     ['password', grantByPassword(parts)],
     ['web3', grantByWeb3(parts)],
+    ['id_token', grantByIdToken(parts)],
   ])
   return async (c, next) => {
     try {
