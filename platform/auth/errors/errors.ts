@@ -233,6 +233,21 @@ export const authErrors = {
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     ),
   factorNotProven: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
+  credentialExists: () =>
+    new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered'),
+  passkeysDisabled: () => new AuthError(404, 'passkey_disabled', 'Passkeys are disabled'),
+  passkeyNotFound: () => new AuthError(404, 'validation_failed', 'Passkey not found'),
+  tooManyPasskeys: () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached'),
+  passkeysNeedAal2: () =>
+    new AuthError(403, 'insufficient_aal', 'AAL2 session is required to manage passkeys when MFA is enabled'),
+  passkeyOfSsoRefused: () => new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys'),
+  passkeyChallengeNotFound: () =>
+    new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used'),
+  passkeyChallengeExpired: () => new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired'),
+  passkeyNotProven: () =>
+    new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed'),
+  passkeyEmailUnproven: () => new AuthError(403, 'email_not_confirmed', 'Email not confirmed'),
+  passkeyPhoneUnproven: () => new AuthError(403, 'phone_not_confirmed', 'Phone not confirmed'),
 
   web3Disabled: (message = 'Web3 provider is disabled') =>
     new AuthError(422, 'web3_provider_disabled', message),

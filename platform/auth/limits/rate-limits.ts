@@ -27,6 +27,12 @@ export type RateLimits = {
   /** Per address, for leaving for another provider and for coming back: two requests for one sign-in. */
   readonly authorize: RateLimit
   readonly sso: RateLimit
+  /** Per person. */
+  readonly passkeyRegistration: RateLimit
+  /** Per address: asking which passkey to show. Answers count as those of mails do. */
+  readonly passkey: RateLimit
+  /** Open challenges of the whole installation: strangers cause rows, which live for five minutes. */
+  readonly passkeyChallenges: RateLimit
   /** Mails of the whole installation to people with a proven address, who must get in however many others ask. */
   readonly mailsToKnown: RateLimit
   /** Mails of the whole installation to first-time addresses: a flood must not cost the sender its reputation. */
@@ -62,6 +68,9 @@ export const defaultRateLimits: RateLimits = {
   factorVerify: { limit: 15, seconds: aMinute },
   authorize: { limit: 150, seconds: fiveMinutes },
   sso: { limit: 30, seconds: fiveMinutes },
+  passkeyRegistration: { limit: 15, seconds: aMinute },
+  passkey: { limit: 30, seconds: fiveMinutes },
+  passkeyChallenges: { limit: 20_000, seconds: fiveMinutes },
   mailsToKnown: { limit: 5000, seconds: anHour },
   mailsToNew: { limit: 1000, seconds: anHour },
   mailsToRecipient: { limit: 10, seconds: anHour },

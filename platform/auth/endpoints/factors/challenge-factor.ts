@@ -1,8 +1,9 @@
 import type { Endpoint } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as-person.ts'
+import { challengeLifetime } from '../../webauthn/challenge-lifetime.ts'
 import { requireFactor } from './factor.ts'
-import { challengeLifetime, storeChallenge } from './factor-challenge.ts'
+import { storeChallenge } from './factor-challenge.ts'
 import { factorKinds } from './factor-kinds.ts'
 
 /** Puts a question to a factor. Its answer must come from the same address. */
@@ -13,7 +14,7 @@ export const postFactorChallenge: Endpoint = (parts) => async (c) => {
     const kind = factorKinds[factor.factor_type]
     if (!parts.ways[kind.way]) throw authErrors.factorVerifyDisabled(kind)
     const question = await kind.challenge(act, factor)
-    const challenge = await storeChallenge(act, factor)
+    const challenge = await storeChallenge(act, { factor, question })
     return {
       id: challenge.id,
       type: kind.type,

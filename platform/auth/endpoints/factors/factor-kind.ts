@@ -17,6 +17,8 @@ export const enrollmentSchema = z.object({
 export const answerSchema = z.object({
   challenge_id: z.string().nullish(),
   code: z.string().max(64).nullish(),
+  // Names of the relying party may come along. They are ignored: ours are settings.
+  webauthn: z.object({ type: z.string().nullish(), credential_response: z.unknown().optional() }).nullish(),
 })
 
 export type Enrollment = {
@@ -27,11 +29,13 @@ export type Enrollment = {
 }
 
 export type Question = {
+  readonly webauthnChallenge?: string
   readonly fields: Json
 }
 
 export type Challenge = {
   readonly id: string
+  readonly webauthn_challenge: string | null
 }
 
 export type Answer = {

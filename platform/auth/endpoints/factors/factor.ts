@@ -1,8 +1,11 @@
 import { isUuid } from '../../../http/http.ts'
 import { authErrors } from '../../errors/errors.ts'
 import type { Act } from '../../sessions/act-as-person.ts'
+import { lacksSecondProof } from '../../sessions/lacks-second-proof.ts'
 
-export type FactorType = 'totp'
+const factorTypes = ['totp', 'webauthn'] as const
+
+export type FactorType = (typeof factorTypes)[number]
 
 export type Factor = {
   readonly id: string
@@ -21,8 +24,8 @@ export async function requireFactor({ transaction, c, user }: Act): Promise<Fact
   if (!isUuid(id)) throw authErrors.malformedFactorId()
   const [factor] = await transaction.query<Factor>(
     `select id, factor_type, status, phone, sealed_secret, last_used_step, last_challenged_at
-     from auth.mfa_factors where id = $1 and user_id = $2 and factor_type = 'totp'`,
-    [id, user.id],
+     from auth.mfa_factors where id = $1 and user_id = $2 and factor_type = any($3)`,
+    [id, user.id, factorTypes],
   )
   if (factor === undefined) throw authErrors.factorNotFound()
   return factor
@@ -32,11 +35,6 @@ export async function requireFactor({ transaction, c, user }: Act): Promise<Fact
  * A person with a verified factor needs it to add another one. Verifying a factor needs it as well: one that was
  * enrolled before the other was verified would otherwise be a way around it.
  */
-export async function requireRightToAdd({ transaction, user, session }: Act): Promise<void> {
-  if (session.aal !== 'aal1') return
-  const [verified] = await transaction.query(
-    `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,
-    [user.id],
-  )
-  if (verified !== undefined) throw authErrors.enrollNeedsAal2()
+export async function requireRightToAdd(act: Act): Promise<void> {
+  if (await lacksSecondProof(act)) throw authErrors.enrollNeedsAal2()
 }

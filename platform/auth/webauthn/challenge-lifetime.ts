@@ -1,0 +1,2 @@
+/** Seconds within which an authenticator must answer. */
+export const challengeLifetime = 300

@@ -1,0 +1,20 @@
+// Who we are to an authenticator. A credential is bound to one name for good, so there is one: the host of the site.
+// Names and origins in a request are ignored, because an attacker's page would send its own.
+import type { AuthParts } from '../auth-context.ts'
+import { isAllowedRedirect } from '../request/redirect-target.ts'
+
+export type Site = Pick<AuthParts, 'siteUrl' | 'redirectAllowList'>
+
+export const relyingPartyId = ({ siteUrl }: Site) => new URL(siteUrl).hostname
+
+/**
+ * Whether a ceremony may have taken place on this origin: the site's own, or an allowed redirect target below its host.
+ * Browsers let every host below the name use its credentials, and not each of them need be ours.
+ */
+export function isOwnOrigin(origin: string, site: Site): boolean {
+  const url = URL.parse(origin)
+  if (url === null || url.origin !== origin) return false
+  const id = relyingPartyId(site)
+  const isBelow = url.hostname === id || url.hostname.endsWith(`.${id}`)
+  return isBelow && isAllowedRedirect(`${origin}/`, site)
+}
