@@ -1,0 +1,56 @@
+import { isUuid } from '../../../http/http.ts'
+import type { Transaction } from '../../../postgres/postgres.ts'
+import { type AuthError, authErrors } from '../../errors/errors.ts'
+import { challengeLifetime } from '../../webauthn/challenge-lifetime.ts'
+
+type Asked = {
+  readonly purpose: 'registration' | 'authentication'
+  /** Null if the answer will tell who it is. */
+  readonly userId: string | null
+}
+
+/** Expired challenges make room for new ones, so that only those of a few minutes are kept. */
+const maxRemoved = 100
+
+/** Returns its fields for the wire. */
+export async function storeChallenge(
+  transaction: Transaction,
+  { purpose, userId, challenge }: Asked & { readonly challenge: string },
+): Promise<{ readonly challenge_id: string; readonly expires_at: number }> {
+  await transaction.query(
+    `delete from auth.webauthn_challenges where id in
+       (select id from auth.webauthn_challenges where expires_at <= now() order by expires_at limit $1
+        for update skip locked)`,
+    [maxRemoved],
+  )
+  const [stored] = await transaction.query<{ id: string; expires_at: Date }>(
+    `insert into auth.webauthn_challenges (user_id, purpose, challenge, expires_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4)) returning id, expires_at`,
+    [userId, purpose, challenge, challengeLifetime],
+  )
+  if (stored === undefined) throw new Error('A challenge was stored without an answer')
+  return { challenge_id: stored.id, expires_at: Math.floor(stored.expires_at.getTime() / 1000) }
+}
+
+type Spent = { readonly challenge: string } | { readonly error: AuthError }
+
+/** A challenge is good for one answer, right or wrong. Commit the transaction. */
+export async function spendChallenge(
+  transaction: Transaction,
+  { id, purpose, userId }: Asked & { readonly id: string },
+): Promise<Spent> {
+  const [spent] = await transaction.query<{ challenge: string; is_expired: boolean }>(
+    `delete from auth.webauthn_challenges
+     where id = $1 and purpose = $2 and user_id is not distinct from $3
+     returning challenge, expires_at <= now() as is_expired`,
+    [id, purpose, userId],
+  )
+  if (spent === undefined) return { error: authErrors.passkeyChallengeNotFound() }
+  return spent.is_expired ? { error: authErrors.passkeyChallengeExpired() } : spent
+}
+
+export function requireChallengeId(id: string | null | undefined): string {
+  if (!id) throw authErrors.validationFailed('challenge_id is required')
+  if (!isUuid(id)) throw authErrors.validationFailed('challenge_id must be a valid UUID')
+  return id
+}

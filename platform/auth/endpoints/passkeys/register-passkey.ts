@@ -1,0 +1,64 @@
+import type { Endpoint } from '../../auth-context.ts'
+import { type AuthError, authErrors } from '../../errors/errors.ts'
+import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as-person.ts'
+import { listCredentials, storeCredential } from '../../webauthn/credentials.ts'
+import { inviteRegistration, parseRegistration, verifyRegistration } from '../../webauthn/registration.ts'
+import { readAnswer } from './passkey-answer.ts'
+import { spendChallenge, storeChallenge } from './passkey-challenge.ts'
+import { countPasskeys, maxPasskeys, requireRightToManage } from './passkeys.ts'
+
+/** The authenticator keeps the passkey, so that it can sign in a person who names nobody. */
+const selection = {
+  residentKey: 'required',
+  requireResidentKey: true,
+  userVerification: 'preferred',
+} as const
+const firstName = 'Passkey'
+
+export const postRegistrationOptions: Endpoint = (parts) => async (c) => {
+  const work = async (act: Act) => {
+    await requireRightToRegister(act)
+    const { transaction, user } = act
+    const known = await listCredentials(transaction, user.id)
+    const options = await inviteRegistration(parts, { user, known, selection })
+    const asked = { purpose: 'registration', userId: user.id, challenge: options.challenge } as const
+    return { options, ...(await storeChallenge(transaction, asked)) }
+  }
+  return c.json(await actAsPerson({ c, parts, limit: 'passkeyRegistration', work }))
+}
+
+export const postRegistration: Endpoint = (parts) => async (c) => {
+  const answer = await readAnswer(c)
+  const work = (act: Act) => register(act, answer)
+  const registered = await actAsPerson({ c, parts, limit: 'passkeyRegistration', work })
+  if ('error' in registered) throw registered.error
+  return c.json(registered)
+}
+
+async function requireRightToRegister(act: Act): Promise<void> {
+  requireNamedPerson(act)
+  if (act.user.is_sso_user) throw authErrors.passkeyOfSsoRefused()
+  await requireRightToManage(act)
+  if ((await countPasskeys(act)) >= maxPasskeys) throw authErrors.tooManyPasskeys()
+}
+
+type Registered =
+  | { readonly id: string; readonly friendly_name: string; readonly created_at: Date }
+  | { readonly error: AuthError }
+
+async function register(
+  act: Act,
+  { challengeId, credential }: { readonly challengeId: string; readonly credential: unknown },
+): Promise<Registered> {
+  await requireRightToRegister(act)
+  const { transaction, parts, user } = act
+  const asked = { id: challengeId, purpose: 'registration', userId: user.id } as const
+  const spent = await spendChallenge(transaction, asked)
+  if ('error' in spent) return spent
+  const registration = parseRegistration(credential)
+  const proven = registration && (await verifyRegistration(parts, { registration, ...spent }))
+  if (proven === undefined) return { error: authErrors.passkeyNotProven() }
+  const stored = await storeCredential(transaction, { userId: user.id, name: firstName }, proven)
+  if (stored === undefined) return { error: authErrors.credentialExists() }
+  return { id: stored.id, friendly_name: firstName, created_at: stored.created_at }
+}
