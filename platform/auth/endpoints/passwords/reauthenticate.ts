@@ -35,7 +35,8 @@ async function sendCode(
   }
   if (phone !== null) {
     if (user.phone_confirmed_at === null) throw authErrors.phoneUnverified()
-    return { message_id: await requestSms(transaction, parts, { user, kind, channel: 'sms' }) }
+    const { messageId } = await requestSms(transaction, parts, { user, kind, channel: 'sms' })
+    return { message_id: messageId }
   }
   throw authErrors.validationFailed('Reauthentication requires the user to have an email or a phone number')
 }

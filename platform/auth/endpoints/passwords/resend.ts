@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Transaction } from '../../../postgres/postgres.ts'
-import { type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { requireMailRoom } from '../../limits/take-mail.ts'
@@ -13,6 +13,8 @@ import { carryPendingPassword } from '../../passwords/pending-passwords.ts'
 import { requireEmail } from '../../request/email-address.ts'
 import { readBody } from '../../request/read-body.ts'
 import { findUserByEmail } from '../../users/find-or-create-user.ts'
+import type { Json } from '../../users/user-row.ts'
+import { isSmsType, smsResend } from '../phones/sms-resend.ts'
 
 const bodySchema = z.object({
   type: z.string().nullish(),
@@ -24,32 +26,49 @@ const bodySchema = z.object({
 
 type Body = z.infer<typeof bodySchema>
 
+type MailType = 'signup' | 'email_change'
+
 type Wanted = MailWish & {
   readonly email: string
-  readonly type: 'signup' | 'email_change'
+  readonly type: MailType
   readonly challenge: CodeChallenge | undefined
 }
 
-/** Sends a mail again that somebody waits for. Nobody learns whether somebody does. */
+/** Sends a mail or a text message again that somebody waits for. Nobody learns whether somebody does. */
 export const postResend: Endpoint = (parts) => async (c) => {
-  const wanted = { ...parseWanted(await readBody(c, bodySchema), parts), ...mailWishOf(c, parts) }
-  const notBefore = setTimeout(parts.mailAnswerTime)
-  await parts.database.transaction(transactionContext(c), (transaction) =>
-    sendAgain(transaction, parts, wanted),
-  )
-  await notBefore
-  return c.json({})
-}
-
-function parseWanted(body: Body, { ways }: AuthParts): Omit<Wanted, keyof MailWish> {
+  const body = await readBody(c, bodySchema)
   const { type, email, phone } = body
-  if (type === 'sms' || type === 'phone_change') throw authErrors.phoneProviderDisabled()
-  if (type !== 'signup' && type !== 'email_change') {
+  if (!isMailType(type) && !isSmsType(type)) {
     throw authErrors.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
   }
   if (email && phone) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided.')
   }
+  const send = isMailType(type) ? mailRequest(c, parts, { ...body, type }) : smsResend(parts, { type, phone })
+  const notBefore = setTimeout(parts.mailAnswerTime)
+  const answer = await parts.database.transaction(transactionContext(c), send)
+  await notBefore
+  return c.json(answer)
+}
+
+const isMailType = (type: unknown): type is MailType => type === 'signup' || type === 'email_change'
+
+function mailRequest(
+  c: AuthContext,
+  parts: AuthParts,
+  body: Body & { readonly type: MailType },
+): (transaction: Transaction) => Promise<Json> {
+  const wanted = { ...parseWanted(body, parts), ...mailWishOf(c, parts) }
+  return async (transaction) => {
+    await sendAgain(transaction, parts, wanted)
+    return {}
+  }
+}
+
+function parseWanted(
+  { type, email, ...body }: Body & { readonly type: MailType },
+  { ways }: AuthParts,
+): Omit<Wanted, keyof MailWish> {
   if (!email) throw authErrors.validationFailed('Type provided requires an email address')
   if (!ways.email) throw authErrors.emailLoginsDisabled()
   return { type, email: requireEmail(email), challenge: parseCodeChallenge(body) }

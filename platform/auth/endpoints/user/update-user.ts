@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../postgres/postgres.ts'
+import type { SmsChannel } from '../../../sms/sms.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { mailWishOf } from '../../one-time/send-mail.ts'
 import { requireStrongPassword } from '../../passwords/password-rules.ts'
 import { requireEmail } from '../../request/email-address.ts'
+import { requireChannel, requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
 import { requirePerson, requireSession, type SignedIn } from '../../sessions/require-session.ts'
 import { describeUser } from '../../users/render-user.ts'
 import { mergeData } from '../../users/user-data.ts'
 import { type Json, type UserRow, userColumns } from '../../users/user-row.ts'
 import { beginEmailChange } from './begin-email-change.ts'
+import { beginPhoneChange } from './begin-phone-change.ts'
 import { applyPassword, type PasswordWish, preparePassword } from './change-password.ts'
 
 const bodySchema = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
+  channel: z.string().nullish(),
   password: z.string().nullish(),
   current_password: z.string().nullish(),
   nonce: z.string().nullish(),
@@ -28,14 +32,16 @@ const bodySchema = z.object({
 
 type Wanted = {
   readonly email: string | undefined
+  readonly phone: string | undefined
+  readonly channel: SmsChannel
   readonly password: PasswordWish | undefined
   readonly data: Json | undefined
   readonly challenge: CodeChallenge | undefined
 }
 
 /**
- * Changes what people may change themselves: their own data, their password, and their address once both mailboxes have
- * confirmed.
+ * Changes what people may change themselves: their own data, their password, their address once both mailboxes have
+ * confirmed, and their number once they have the code that was sent to it.
  */
 export const putUser: Endpoint = (parts) => async (c) => {
   const claims = await requirePerson(c, parts)
@@ -55,17 +61,24 @@ export const putUser: Endpoint = (parts) => async (c) => {
       const { challenge } = wanted
       await beginEmailChange(transaction, parts, { user: signedIn.user, newEmail, challenge, ...wish })
     }
+    const newPhone = findNewPhone(signedIn.user, wanted)
+    if (newPhone !== undefined) {
+      const { channel } = wanted
+      await beginPhoneChange(transaction, parts, { user: signedIn.user, newPhone, channel })
+    }
     return await describeUser(transaction, await reread(transaction, signedIn.user))
   })
   return c.json(user)
 }
 
-async function readWanted(c: AuthContext, { passwordRules }: AuthParts): Promise<Wanted> {
+async function readWanted(c: AuthContext, { passwordRules, ways }: AuthParts): Promise<Wanted> {
   const body = await readBody(c, bodySchema)
   if (body.app_metadata !== undefined && body.app_metadata !== null) throw authErrors.notAdmin()
-  if (body.phone) throw authErrors.phoneProviderDisabled()
+  if (body.phone && !ways.phone) throw authErrors.phoneProviderDisabled()
   return {
     email: body.email ? requireEmail(body.email) : undefined,
+    phone: body.phone ? requirePhone(body.phone) : undefined,
+    channel: requireChannel(body.channel),
     password: body.password
       ? {
           password: requireStrongPassword(body.password, passwordRules),
@@ -79,18 +92,19 @@ async function readWanted(c: AuthContext, { passwordRules }: AuthParts): Promise
 }
 
 const findNewEmail = (user: UserRow, { email }: Wanted) => (email === user.email ? undefined : email)
+const findNewPhone = (user: UserRow, { phone }: Wanted) => (phone === user.phone ? undefined : phone)
 
 /** Names and passwords are protected by every proof that the person has set up. Their own data is not. */
 async function requireMayChange(transaction: Transaction, signedIn: SignedIn, wanted: Wanted): Promise<void> {
   const { user } = signedIn
-  const newEmail = findNewEmail(user, wanted)
-  if (newEmail === undefined && wanted.password === undefined) return
+  const newName = findNewEmail(user, wanted) ?? findNewPhone(user, wanted)
+  if (newName === undefined && wanted.password === undefined) return
   await requireFullAssurance(transaction, signedIn)
-  if (user.is_anonymous && newEmail === undefined) throw authErrors.guestPassword()
+  if (user.is_anonymous && newName === undefined) throw authErrors.guestPassword()
   if (user.is_sso_user) throw authErrors.userSsoManaged()
 }
 
-/** A person with a second factor needs it to change the address or the password. */
+/** A person with a second factor needs it to change the address, the number or the password. */
 async function requireFullAssurance(transaction: Transaction, { user, session }: SignedIn): Promise<void> {
   if (session.aal !== 'aal1') return
   const [factor] = await transaction.query(

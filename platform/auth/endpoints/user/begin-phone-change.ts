@@ -1,0 +1,40 @@
+import type { Transaction } from '../../../postgres/postgres.ts'
+import type { SmsChannel } from '../../../sms/sms.ts'
+import type { AuthParts } from '../../auth-context.ts'
+import { authErrors } from '../../errors/errors.ts'
+import { requireNumberPause } from '../../one-time/address-pause.ts'
+import { requestSms } from '../../one-time/request-sms.ts'
+import { confirmPhoneChange } from '../../users/confirm-phone.ts'
+import type { UserRow } from '../../users/user-row.ts'
+
+type Wanted = {
+  readonly user: UserRow
+  readonly newPhone: string
+  readonly channel: SmsChannel
+}
+
+/** Sends a code to the new number. The old one stays until the code is verified. */
+export async function beginPhoneChange(
+  transaction: Transaction,
+  parts: AuthParts,
+  { user, newPhone, channel }: Wanted,
+): Promise<void> {
+  const [taken] = await transaction.query('select 1 from auth.users where phone = $1', [newPhone])
+  if (taken !== undefined) throw authErrors.phoneExists()
+  if (newPhone !== user.new_phone) await forgetChange(transaction, user)
+  await transaction.query('update auth.users set new_phone = $2 where id = $1', [user.id, newPhone])
+  const changing = { ...user, new_phone: newPhone }
+  if (parts.autoconfirms) {
+    await confirmPhoneChange(transaction, changing)
+    return
+  }
+  await requireNumberPause(transaction, parts, newPhone)
+  await requestSms(transaction, parts, { user: changing, kind: 'phone_change', channel })
+}
+
+/** Codes for another number must not confirm this one. */
+async function forgetChange(transaction: Transaction, user: UserRow): Promise<void> {
+  await transaction.query(`delete from auth.one_time_tokens where user_id = $1 and kind = 'phone_change'`, [
+    user.id,
+  ])
+}
