@@ -93,7 +93,7 @@ export type PasswordRules = {
 /** An OpenID Connect provider. Its endpoints and keys come from its discovery document. */
 export type ProviderOptions = {
   /** Default: Google's, for the name google. Others must be named. */
-  readonly issuer?: string
+  readonly issuer?: string | undefined
   readonly clientId: string
   /** Further client ids whose tokens the grant id_token accepts, such as those of mobile apps. */
   readonly otherClientIds?: readonly string[]

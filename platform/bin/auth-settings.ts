@@ -16,7 +16,8 @@ const passwordRules = z.strictObject({
 })
 
 const provider = z.strictObject({
-  issuer: httpUrl,
+  /** Only Google's may be left out. */
+  issuer: httpUrl.optional(),
   clientId: z.string().min(1),
   otherClientIds: texts.default([]),
   clientSecret: z.string().min(1).optional(),

@@ -16,7 +16,7 @@ export const getSettings: Endpoint =
       mailer_autoconfirm: autoconfirms,
       phone_autoconfirm: autoconfirms,
       sms_provider: '',
-      saml_enabled: false,
+      saml_enabled: ways.saml,
       passkeys_enabled: ways.passkeys,
     })
 

@@ -11,12 +11,12 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
 import { flowLifetime } from './provider-flow.ts'
 
-type Site = Pick<AuthParts, 'siteUrl'>
+type Site = Pick<AuthParts, 'authUrl'>
 
 const name = 'auth-flow'
 
 /** With its prefix, no other host below the same domain can set the cookie. Browsers allow it only with https. */
-const prefixOf = ({ siteUrl }: Site) => (siteUrl.startsWith('https:') ? 'host' : undefined)
+const prefixOf = ({ authUrl }: Site) => (authUrl.startsWith('https:') ? 'host' : undefined)
 
 /** One per browser, so that flows in several tabs do not end each other. */
 export function markBrowser(c: AuthContext, site: Site): string {

@@ -8,7 +8,8 @@ import type { PersonClaims } from '../sessions/require-session.ts'
 import { isKnownProvider } from './known-providers.ts'
 import type { Provider } from './provider.ts'
 
-export const callbackUrl = ({ siteUrl }: Pick<AuthParts, 'siteUrl'>) => `${siteUrl}/auth/v1/callback`
+/** Has to be registered at the provider. */
+export const callbackUrl = ({ authUrl }: Pick<AuthParts, 'authUrl'>) => `${authUrl}/callback`
 
 /** Parameters of ours, and those that would let the caller change what the provider is asked for. */
 const keptBack: readonly string[] = [

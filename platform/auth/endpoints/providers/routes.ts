@@ -13,7 +13,7 @@ export const providerRoutes: readonly Route[] = [
   { method: 'POST', path: '/callback', endpoint: postCallback, isOpen: true },
   { method: 'GET', path: '/user/identities/authorize', endpoint: getLinkIdentity, limit: 'authorize' },
   { method: 'DELETE', path: '/user/identities/:id', endpoint: deleteIdentity, limit: 'updateUser' },
-  { method: 'POST', path: '/sso', endpoint: postSso, limit: 'sso' },
+  { method: 'POST', path: '/sso', endpoint: postSso, limit: 'sso', captcha: true },
   { method: 'GET', path: '/sso/saml/metadata', endpoint: answerSamlDisabled, isOpen: true },
   { method: 'POST', path: '/sso/saml/acs', endpoint: answerSamlDisabled, isOpen: true },
   ...authorizationServerRoutes,
