@@ -84,6 +84,9 @@ export function transactionContext(c: AuthContext, claims?: Claims): Transaction
   }
 }
 
+/** The address that a request counts for, or undefined if it does not tell callers apart. */
+export const addressOwnerOf = (c: AuthContext): string | undefined => ownerOf(c.var.clientAddress, undefined)
+
 /** On a person's own machine, or behind a proxy that is not configured, all callers share one address: no owner. */
 function ownerOf(address: string | undefined, claims: Claims | undefined): string | undefined {
   if (typeof claims?.sub === 'string') return claims.sub

@@ -16,14 +16,19 @@ export type Verification = {
   readonly isOutdated: boolean
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  return await queued(() => hash(password, parameters))
+/** `owner`: who the hash is for. A stranger gets only a share of the places in the queue. */
+export async function hashPassword(password: string, owner?: string): Promise<string> {
+  return await queued(() => hash(password, parameters), owner)
 }
 
 /** Always one comparison: without a hash, it is with one that no password fits, so that the time reveals nothing. */
-export async function verifyPassword(stored: string | null, password: string): Promise<Verification> {
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  owner?: string,
+): Promise<Verification> {
   const known = stored ?? (await findDummyHash())
-  const isRight = await queued(() => compare(known, password))
+  const isRight = await queued(() => compare(known, password), owner)
   return { isRight: isRight && stored !== null, isOutdated: isOutdated(known) }
 }
 
@@ -67,9 +72,9 @@ function findDummyHash(): Promise<string> {
   return dummyHash
 }
 
-async function queued<Result>(task: () => Promise<Result>): Promise<Result> {
+async function queued<Result>(task: () => Promise<Result>, owner?: string): Promise<Result> {
   try {
-    return await inHashQueue(task)
+    return await inHashQueue(task, owner)
   } catch (error) {
     // The client retries after this status.
     if (error instanceof HashQueueFullError) throw authErrors.requestTimeout({ retryAfter: 1 })

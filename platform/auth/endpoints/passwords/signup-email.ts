@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../postgres/postgres.ts'
-import { type AuthContext, type AuthParts, transactionContext } from '../../auth-context.ts'
+import { type AuthContext, type AuthParts, addressOwnerOf, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import type { CodeChallenge } from '../../flows/code-challenge.ts'
 import { requireMailRoom } from '../../limits/take-mail.ts'
@@ -41,7 +41,8 @@ export async function signUpByEmail(
   parts: AuthParts,
   { password, ...signup }: EmailSignup,
 ): Promise<Response> {
-  const wanted = { ...signup, ...mailWishOf(c, parts), passwordHash: await hashPassword(password) }
+  const passwordHash = await hashPassword(password, addressOwnerOf(c))
+  const wanted = { ...signup, ...mailWishOf(c, parts), passwordHash }
   const notBefore = setTimeout(parts.mailAnswerTime)
   const signedUp = await parts.database.transaction(transactionContext(c), (transaction) =>
     parts.autoconfirms

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import type { SmsChannel } from '../../../sms/sms.ts'
-import { type AuthContext, type AuthParts, transactionContext } from '../../auth-context.ts'
+import { type AuthContext, type AuthParts, addressOwnerOf, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { requireSmsRoom } from '../../limits/take-mail.ts'
 import { requireNumberPause } from '../../one-time/address-pause.ts'
@@ -37,7 +37,7 @@ export async function signUpByPhone(
   parts: AuthParts,
   { password, ...signup }: PhoneSignup,
 ): Promise<Response> {
-  const wanted = { ...signup, passwordHash: await hashPassword(password) }
+  const wanted = { ...signup, passwordHash: await hashPassword(password, addressOwnerOf(c)) }
   const notBefore = setTimeout(parts.mailAnswerTime)
   const signedUp = await parts.database.transaction(transactionContext(c), (transaction) =>
     parts.autoconfirms

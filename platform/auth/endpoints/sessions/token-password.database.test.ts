@@ -258,3 +258,20 @@ describe('guessing', () => {
     expect(JSON.stringify(buckets)).not.toContain(email.split('@')[0])
   })
 })
+
+test('a crowd at one address is told to come back, while somebody else signs in', async () => {
+  const { email } = await signUp()
+  const many = { limit: 1000, seconds: 300 }
+  const busy = auth.again({ rateLimits: { token: many } })
+  const ask = () => enter({ email: freshEmail(), password: 'wrong' }, { from: busy, address: '203.0.113.95' })
+  const crowd = Array.from({ length: 100 }, ask)
+  const somebody = enter({ email, password }, { from: busy })
+  const answers = await Promise.all(crowd)
+  expect((await somebody).status).toBe(200)
+  const sentAway = answers.filter(({ status }) => status === 504)
+  expect(sentAway.length).toBeGreaterThan(0)
+  for (const { body, headers } of sentAway) {
+    expect([body.code, headers.get('retry-after')]).toEqual(['request_timeout', '1'])
+  }
+  expect(busy.logs).toEqual([])
+})

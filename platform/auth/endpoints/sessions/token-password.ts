@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../postgres/postgres.ts'
-import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import {
+  type AuthContext,
+  type AuthParts,
+  addressOwnerOf,
+  type Endpoint,
+  transactionContext,
+} from '../../auth-context.ts'
 import { type Refused, refuseSignIn } from '../../auth-events.ts'
 import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { tellLimit } from '../../limits/limit-address.ts'
@@ -95,8 +101,9 @@ async function compare(
     return { holder: found, guess: counted }
   })
   if (guess.bucket !== undefined) tellLimit(c, guess.bucket)
-  const { isRight, isOutdated } = await verifyPassword(holder?.password_hash ?? null, password)
-  const newHash = isRight && isOutdated ? await hashPassword(password) : undefined
+  const owner = addressOwnerOf(c)
+  const { isRight, isOutdated } = await verifyPassword(holder?.password_hash ?? null, password, owner)
+  const newHash = isRight && isOutdated ? await hashPassword(password, owner) : undefined
   return { provider, guess, holder, isRight, newHash }
 }
 
