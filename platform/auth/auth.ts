@@ -6,6 +6,7 @@ import type { Task } from '../jobs/jobs.ts'
 import { type AuthEnv, type AuthParts, fillDefaults } from './auth-context.ts'
 import type { AuthMailOptions, AuthOptions } from './auth-options.ts'
 import { adminRoutes } from './endpoints/admin/routes.ts'
+import { factorSmsTask } from './endpoints/factors/factor-sms-task.ts'
 import { factorRoutes } from './endpoints/factors/routes.ts'
 import { postOtp } from './endpoints/mails/otp.ts'
 import { postVerify } from './endpoints/mails/verify.ts'
@@ -63,7 +64,7 @@ const routes: readonly Route[] = [
 
 /** Tasks that the protocol leaves to a worker. Without a worker, no mail and no text message is sent. */
 export function authTasks(options: AuthMailOptions): readonly Task[] {
-  return [signInMailTask(options), signInSmsTask(options)]
+  return [signInMailTask(options), signInSmsTask(options), factorSmsTask(options)]
 }
 
 /** Mount it with `app.route('/auth/v1', …)`, or elsewhere if `authUrl` says so. */

@@ -72,6 +72,7 @@ const catalog: Record<
   factorNotFound: [404, 'mfa_factor_not_found', authErrors.factorNotFound()],
   factorNameConflict: [422, 'mfa_factor_name_conflict', authErrors.factorNameConflict('x')],
   tooManyFactors: [422, 'too_many_enrolled_mfa_factors', authErrors.tooManyFactors()],
+  verifiedFactorExists: [422, 'mfa_verified_factor_exists', authErrors.verifiedFactorExists()],
   factorEnrollDisabled: [422, 'mfa_totp_enroll_not_enabled', authErrors.factorEnrollDisabled(totp)],
   factorVerifyDisabled: [422, 'mfa_totp_verify_not_enabled', authErrors.factorVerifyDisabled(totp)],
   enrollNeedsAal2: [403, 'insufficient_aal', authErrors.enrollNeedsAal2()],

@@ -215,6 +215,12 @@ export const authErrors = {
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     ),
+  verifiedFactorExists: () =>
+    new AuthError(
+      422,
+      'mfa_verified_factor_exists',
+      'A verified phone factor already exists, unenroll the existing factor to continue',
+    ),
   factorEnrollDisabled: ({ type, label }: FactorName) =>
     new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${label}`),
   factorVerifyDisabled: ({ type, label }: FactorName) =>

@@ -55,7 +55,8 @@ type Issue = {
   readonly code?: string
 }
 
-const drawCode = () => randomInt(1_000_000).toString().padStart(6, '0')
+/** Six random digits. */
+export const drawCode = () => randomInt(1_000_000).toString().padStart(6, '0')
 
 /** Adds a token to those that are pending: a mail that someone else requested must not invalidate a link. */
 export async function issueOneTimeToken(

@@ -46,7 +46,7 @@ export function signInSmsTask({
   })
 }
 
-const renderSms = (code: string) => `Your code is ${code}`
+export const renderSms = (code: string) => `Your code is ${code}`
 
 async function deliver(parts: SmsParts, order: SmsOrder, { database, job }: TaskContext): Promise<void> {
   const isRetry = job.attempt > 1

@@ -5,21 +5,27 @@ import { challengeLifetime } from '../../webauthn/challenge-lifetime.ts'
 import type { Factor } from './factor.ts'
 import type { Challenge, Question } from './factor-kind.ts'
 
-type StoredChallenge = { readonly id: string; readonly created_at: Date }
+type NewChallenge = { readonly id: string; readonly factor: Factor; readonly question: Question }
 
 export async function storeChallenge(
   { transaction, c }: Act,
-  { factor, question }: { readonly factor: Factor; readonly question: Question },
-): Promise<StoredChallenge> {
+  { id, factor, question }: NewChallenge,
+): Promise<{ readonly created_at: Date }> {
   await transaction.query(
     `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
     [factor.id],
   )
   await transaction.query('update auth.mfa_factors set last_challenged_at = now() where id = $1', [factor.id])
-  const [challenge] = await transaction.query<StoredChallenge>(
-    `insert into auth.mfa_challenges (factor_id, address, webauthn_challenge) values ($1, $2, $3)
-     returning id, created_at`,
-    [factor.id, c.var.clientAddress ?? null, question.webauthnChallenge ?? null],
+  const [challenge] = await transaction.query<{ created_at: Date }>(
+    `insert into auth.mfa_challenges (id, factor_id, address, code_hash, webauthn_challenge)
+     values ($1, $2, $3, $4, $5) returning created_at`,
+    [
+      id,
+      factor.id,
+      c.var.clientAddress ?? null,
+      question.codeHash ?? null,
+      question.webauthnChallenge ?? null,
+    ],
   )
   if (challenge === undefined) throw new Error('A challenge was stored without an answer')
   return challenge
@@ -38,7 +44,7 @@ export async function requireChallenge(
 ): Promise<Challenge> {
   if (!isUuid(id)) throw authErrors.factorChallengeNotFound()
   const [challenge] = await transaction.query<ChallengeRow>(
-    `select id, address, webauthn_challenge, verified_at is not null as is_used,
+    `select id, address, code_hash, webauthn_challenge, verified_at is not null as is_used,
             created_at + make_interval(secs => $3) <= now() as is_expired
      from auth.mfa_challenges where id = $1 and factor_id = $2`,
     [id, factor.id, challengeLifetime],

@@ -14,6 +14,8 @@ export const enrollmentSchema = z.object({
   phone: z.string().max(32).nullish(),
 })
 
+export const challengeSchema = z.object({ channel: z.string().nullish() })
+
 export const answerSchema = z.object({
   challenge_id: z.string().nullish(),
   code: z.string().max(64).nullish(),
@@ -29,12 +31,14 @@ export type Enrollment = {
 }
 
 export type Question = {
+  readonly codeHash?: string
   readonly webauthnChallenge?: string
   readonly fields: Json
 }
 
 export type Challenge = {
   readonly id: string
+  readonly code_hash: string | null
   readonly webauthn_challenge: string | null
 }
 
@@ -44,6 +48,13 @@ export type Answer = {
   readonly body: z.infer<typeof answerSchema>
 }
 
+export type Asked = {
+  readonly factor: Factor
+  /** The challenge's own. */
+  readonly id: string
+  readonly body: z.infer<typeof challengeSchema>
+}
+
 export type FactorKind = {
   readonly type: FactorType
   /** In messages of the wire. */
@@ -51,7 +62,7 @@ export type FactorKind = {
   readonly way: keyof Ways
   readonly method: ProofMethod
   enroll(act: Act, wanted: z.infer<typeof enrollmentSchema> & { readonly id: string }): Promise<Enrollment>
-  challenge(act: Act, factor: Factor): Promise<Question>
+  challenge(act: Act, asked: Asked): Promise<Question>
   /** Returns the refusal of a wrong answer, which is counted. */
   verify(act: Act, answer: Answer): Promise<AuthError | undefined>
 }

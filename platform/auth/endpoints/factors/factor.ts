@@ -3,7 +3,7 @@ import { authErrors } from '../../errors/errors.ts'
 import type { Act } from '../../sessions/act-as-person.ts'
 import { lacksSecondProof } from '../../sessions/lacks-second-proof.ts'
 
-const factorTypes = ['totp', 'webauthn'] as const
+const factorTypes = ['totp', 'phone', 'webauthn'] as const
 
 export type FactorType = (typeof factorTypes)[number]
 

@@ -24,7 +24,7 @@ export const webauthnFactor: FactorKind = {
     return { fields: {} }
   },
 
-  async challenge(act, factor) {
+  async challenge(act, { factor }) {
     const publicKey = await (factor.status === 'unverified' ? inviteKey(act) : askKey(act, factor))
     const webauthn = { type: ceremonyOf(factor), credential_options: { publicKey } }
     return { webauthnChallenge: publicKey.challenge, fields: { webauthn } }

@@ -1,0 +1,87 @@
+// The code of a phone factor travels as a job, like those that sign in: the request does not wait for the provider, and
+// the queue holds neither number nor code.
+import { z } from 'zod'
+import { defineTask, type Task, type TaskContext } from '../../../jobs/jobs.ts'
+import type { Transaction } from '../../../postgres/postgres.ts'
+import type { Sms } from '../../../sms/sms.ts'
+import type { Keyring } from '../../../tokens/tokens.ts'
+import type { AuthMailOptions } from '../../auth-options.ts'
+import { drawCode } from '../../one-time/one-time-tokens.ts'
+import { renderSms } from '../../one-time/sms-task.ts'
+import { lockPeople } from '../../users/lock-people.ts'
+import { challengeLifetime } from '../../webauthn/challenge-lifetime.ts'
+
+const payload = z.object({ challenge_id: z.uuid(), channel: z.enum(['sms', 'whatsapp']) })
+
+type Order = z.infer<typeof payload>
+
+export const factorSms = { name: 'send-factor-sms', payload }
+
+/** The challenge expires before there could be more. */
+const maxAttempts = 5
+const role = 'auth_admin'
+
+export const hashOfFactorCode = (keyring: Pick<Keyring, 'digest'>, challengeId: string, code: string) =>
+  keyring.digest(`factor-code:${challengeId}:${code}`)
+
+type Parts = Pick<AuthMailOptions, 'keyring' | 'sms'>
+
+export function factorSmsTask({ keyring, sms }: Parts): Task {
+  return defineTask({
+    ...factorSms,
+    maxAttempts,
+    isUrgent: true,
+    callers: [role],
+    run: (order, context) => deliver({ keyring, sms }, order, context),
+  })
+}
+
+async function deliver(parts: Parts, order: Order, { database }: TaskContext): Promise<void> {
+  const sms = await database.transaction({ role }, (transaction) => prepare(transaction, parts, order))
+  if (sms === undefined) return
+  try {
+    await parts.sms.send(sms)
+  } catch (error) {
+    await database.transaction({ role }, (transaction) => takeBack(transaction, order))
+    throw error
+  }
+}
+
+const ownerOfChallenge = `select f.user_id from auth.mfa_factors f
+  join auth.mfa_challenges c on c.factor_id = f.id where c.id = $1`
+
+/** Creates the code; undefined if the challenge was answered, has expired, or was followed by another one. */
+async function prepare(
+  transaction: Transaction,
+  { keyring }: Parts,
+  { challenge_id, channel }: Order,
+): Promise<Sms | undefined> {
+  await lockPeople(transaction, ownerOfChallenge, [challenge_id])
+  const [factor] = await transaction.query<{ phone: string }>(
+    `update auth.mfa_factors f set last_challenged_at = c.created_at
+     from auth.mfa_challenges c
+     where c.id = $1 and f.id = c.factor_id and c.verified_at is null
+       and c.created_at + make_interval(secs => $2) > now()
+       and coalesce(f.last_challenged_at, c.created_at) <= c.created_at
+     returning f.phone`,
+    [challenge_id, challengeLifetime],
+  )
+  if (factor === undefined) return undefined
+  const code = drawCode()
+  await transaction.query('update auth.mfa_challenges set code_hash = $2 where id = $1', [
+    challenge_id,
+    hashOfFactorCode(keyring, challenge_id, code),
+  ])
+  return { to: `+${factor.phone}`, text: renderSms(code), channel }
+}
+
+/** A message that was not sent leaves no code behind, and the person may request another at once. */
+async function takeBack(transaction: Transaction, { challenge_id }: Order): Promise<void> {
+  await lockPeople(transaction, ownerOfChallenge, [challenge_id])
+  await transaction.query('update auth.mfa_challenges set code_hash = null where id = $1', [challenge_id])
+  await transaction.query(
+    `update auth.mfa_factors f set last_challenged_at = null
+     from auth.mfa_challenges c where c.id = $1 and f.id = c.factor_id and f.last_challenged_at = c.created_at`,
+    [challenge_id],
+  )
+}
