@@ -54,6 +54,11 @@ export const auditEvents = {
       last_at: instant,
     }),
   },
+  /** What the holder of the secret key did with an account. */
+  account_administered: {
+    chain: 'installation',
+    fields: z.strictObject({ user_id: z.uuid(), method: code }),
+  },
   export_taken: {
     chain: 'organization',
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),

@@ -2,7 +2,7 @@ import type { Context, Env, Handler } from 'hono'
 import { addressFamilyKey, isLoopbackAddress, type PlatformVariables } from '../http/http.ts'
 import { exemptOwnMachine } from '../limits/limits.ts'
 import type { Claims, TransactionContext } from '../postgres/postgres.ts'
-import type { AuthOptions, PasswordRules, Ways } from './auth-options.ts'
+import { type AuthOptions, defaultOtpLifetime, type PasswordRules, type Ways } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts'
 
@@ -53,6 +53,7 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     adminRoles: ['service_role'],
     assignableRoles: ['authenticated'],
     redirectAllowList: [],
+    otpLifetime: defaultOtpLifetime,
     mailMinInterval: 60,
     mailAnswerTime: 100,
     accessTokenLifetime: 3600,

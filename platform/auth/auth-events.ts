@@ -29,6 +29,12 @@ type SignInRefused = {
   readonly reason: string
 }
 
+type AccountAdministered = {
+  readonly name: 'account_administered'
+  readonly userId: string
+  readonly method: 'created' | 'invited' | 'updated' | 'deleted' | 'link_generated' | 'factor_changed'
+}
+
 export type SignOutScope = 'global' | 'local' | 'others'
 
 export type ProofMethod =
@@ -44,7 +50,7 @@ export type ProofMethod =
   | 'id_token'
   | 'web3'
 
-export type AuthEvent = SignedIn | SignedOut | SignInRefused
+export type AuthEvent = SignedIn | SignedOut | SignInRefused | AccountAdministered
 
 /**
  * Runs in the transaction of the act, as its role: if it rejects, the act did not happen. It must do the same work for

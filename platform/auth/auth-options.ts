@@ -132,6 +132,8 @@ export type AuthOptions = {
   readonly assignableRoles?: readonly string[]
   /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
   readonly redirectAllowList?: readonly string[]
+  /** Seconds that links of administrators are valid. Those in mails are the worker's. */
+  readonly otpLifetime?: number
   /** Seconds between two mails or text messages of one kind to one person. */
   readonly mailMinInterval?: number
   /** Minimum milliseconds for requesting a mail, so that the time does not reveal whether a person is known. */

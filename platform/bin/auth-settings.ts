@@ -85,13 +85,14 @@ export function authUrlOf({ siteUrl, url, path: mountedAt }: AuthSettings): stri
 const withoutEndSlash = (text: string) => text.replace(/\/+$/, '')
 
 export function authOptionsOf(settings: AuthSettings): Chosen {
-  const { mailMinInterval, accessTokenLifetime, refreshReuseInterval, factors, web3 } = settings
+  const { otpLifetime, mailMinInterval, accessTokenLifetime, refreshReuseInterval, factors, web3 } = settings
   return {
     siteUrl: withoutEndSlash(settings.siteUrl),
     authUrl: authUrlOf(settings),
     needsApiKey: settings.needsApiKey,
     adminRoles: ['service_role', 'supabase_admin'],
     redirectAllowList: settings.redirectAllowList,
+    ...(otpLifetime !== undefined && { otpLifetime }),
     ...(mailMinInterval !== undefined && { mailMinInterval }),
     ...(accessTokenLifetime !== undefined && { accessTokenLifetime }),
     ...(refreshReuseInterval !== undefined && { refreshReuseInterval }),

@@ -1,6 +1,7 @@
 // Each event of the audit log, with the act that causes it. A name that nobody writes has no act here, and the test
 // fails.
 import { createServerClient } from '@supabase/ssr'
+import { createClient } from '@supabase/supabase-js'
 import { expect, inject, test } from 'vitest'
 import { callAs, openOrganization, query } from '../functions/core-organization.ts'
 import { insertApiToken } from '../support/api-token.ts'
@@ -45,6 +46,14 @@ async function tryWrongCode(): Promise<Told> {
   await query('select app.record_refused_sign_ins()')
   const fields = { user_id: user.id, method: 'code', reason: 'otp_expired', count: 1, address_count: 1 }
   return { chain: installation, actor: null, fields }
+}
+
+/** The holder of the secret key creates an account. */
+async function administerAccount(): Promise<Told> {
+  const { url, secretKey } = inject('installation')
+  const administrator = createClient(url, secretKey, { auth: { persistSession: false } })
+  const { data } = await administrator.auth.admin.createUser({ email: freshEmail() })
+  return { chain: installation, actor: null, fields: { user_id: data.user?.id, method: 'created' } }
 }
 
 async function downloadComponents(): Promise<Told> {
@@ -124,6 +133,7 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   signed_in: signInByLink,
   signed_out: signOut,
   sign_in_refused: tryWrongCode,
+  account_administered: administerAccount,
   export_taken: downloadComponents,
   token_first_used: readWithToken('token_first_used', { isRevoked: false }),
   token_refused: readWithToken('token_refused', { isRevoked: true }),

@@ -91,6 +91,17 @@ export const authErrors = {
       'AAL2 session is required to update email or password when MFA is enabled.',
     ),
 
+  accountNotFound: () => new AuthError(404, 'user_not_found', 'User not found'),
+  malformedId: (name: string) => new AuthError(404, 'validation_failed', `${name} must be an UUID`),
+  emailNotFound: () => new AuthError(404, 'user_not_found', 'User with this email not found'),
+  accountInUse: (options: Cause) =>
+    new AuthError(
+      409,
+      'conflict',
+      'The user cannot be deleted because other records depend on them. Use soft deletion instead',
+      options,
+    ),
+
   refreshTokenNotFound: () =>
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   refreshTokenAlreadyUsed: () =>

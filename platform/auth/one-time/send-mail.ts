@@ -34,16 +34,18 @@ export type OneTimeMail = {
   readonly token: OneTimeToken
 }
 
+type Link = { readonly token: string; readonly type: string; readonly redirectTo: string }
+
+export function verifyUrlOf({ authUrl }: { readonly authUrl: string }, link: Link): string {
+  const { token, type, redirectTo } = link
+  const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
+  return `${authUrl}/verify?${query}`
+}
+
 /** Renders the mail and sends it. Rejects with a MailError if the server did not accept it. */
 export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & MailWish): Promise<void> {
-  const { siteUrl, authUrl, otpLifetime, renderMail, mailer } = parts
+  const { siteUrl, otpLifetime, renderMail, mailer } = parts
   const type = typeOf[mail.kind]
-  const verifyUrl = new URL(`${authUrl}/verify`)
-  verifyUrl.search = new URLSearchParams({
-    token: mail.token.tokenHash,
-    type,
-    redirect_to: mail.redirectTo,
-  }).toString()
   const rendered = await renderMail(mail.kind, {
     email: mail.email,
     newEmail: mail.newEmail,
@@ -54,7 +56,7 @@ export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & Mail
     siteUrl,
     acceptLanguage: mail.acceptLanguage,
     redirectTo: mail.redirectTo,
-    verifyUrl: verifyUrl.href,
+    verifyUrl: verifyUrlOf(parts, { token: mail.token.tokenHash, type, redirectTo: mail.redirectTo }),
   })
   await mailer.send({ ...rendered, to: mail.to })
 }

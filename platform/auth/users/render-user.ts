@@ -60,7 +60,7 @@ function renderIdentity(identity: IdentityRow): Json {
   }
 }
 
-function renderFactor(factor: FactorRow): Json {
+export function renderFactor(factor: FactorRow): Json {
   return {
     id: factor.id,
     created_at: factor.created_at,
@@ -81,18 +81,37 @@ function withoutEmpty(fields: Json): Json {
 
 /** Reads a person's records and renders them. */
 export async function describeUser(transaction: Transaction, user: UserRow): Promise<Json> {
+  const [described] = await describeUsers(transaction, [user])
+  if (described === undefined) throw new Error('A person was read without an answer')
+  return described
+}
+
+export async function describeUsers(transaction: Transaction, users: readonly UserRow[]): Promise<Json[]> {
+  const ids = users.map(({ id }) => id)
   const [identities, factors] = await Promise.all([
     transaction.query<IdentityRow>(
       `select id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
-       from auth.identities where user_id = $1 order by created_at, id`,
-      [user.id],
+       from auth.identities where user_id = any($1) order by created_at, provider, id`,
+      [ids],
     ),
-    transaction.query<FactorRow>(
-      `select f.id, factor_type, status, f.friendly_name, phone, last_challenged_at, aaguid, f.created_at, f.updated_at
-       from auth.mfa_factors f left join auth.webauthn_credentials c on c.factor_id = f.id
-       where f.user_id = $1 order by f.created_at, f.id`,
-      [user.id],
-    ),
+    listFactors(transaction, ids),
   ])
-  return renderUser({ user, identities, factors })
+  const identitiesOf = Map.groupBy(identities, ({ user_id }) => user_id)
+  const factorsOf = Map.groupBy(factors, ({ user_id }) => user_id)
+  return users.map((user) =>
+    renderUser({ user, identities: identitiesOf.get(user.id) ?? [], factors: factorsOf.get(user.id) ?? [] }),
+  )
+}
+
+export async function listFactors(
+  transaction: Transaction,
+  userIds: readonly string[],
+): Promise<FactorRow[]> {
+  return await transaction.query<FactorRow>(
+    `select f.id, f.user_id, factor_type, status, f.friendly_name, phone, last_challenged_at, aaguid, f.created_at,
+         f.updated_at
+       from auth.mfa_factors f left join auth.webauthn_credentials c on c.factor_id = f.id
+       where f.user_id = any($1) order by f.created_at, f.id`,
+    [userIds],
+  )
 }

@@ -16,9 +16,9 @@ type Named = Pick<UserRow, 'id' | NamedProvider>
 
 const sizeOf = (data: Json) => Buffer.byteLength(JSON.stringify(data))
 
-export function requireSmallData(data: Json): Json {
+export function requireSmallData(data: Json, name = 'data'): Json {
   if (sizeOf(data) <= maxSize) return data
-  throw authErrors.validationFailed(`data: must not be longer than ${maxSize} bytes of JSON`)
+  throw authErrors.validationFailed(`${name}: must not be longer than ${maxSize} bytes of JSON`)
 }
 
 /** Adds the values in their order, without those that would make the data too long. */

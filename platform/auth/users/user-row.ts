@@ -47,6 +47,7 @@ export type IdentityRow = {
 
 export type FactorRow = {
   readonly id: string
+  readonly user_id: string
   readonly factor_type: string
   readonly status: string
   readonly friendly_name: string | null

@@ -1,4 +1,34 @@
 import type { Route } from '../../request/route.ts'
+import { adminOnly } from '../../sessions/require-admin.ts'
+import { getAudit } from './get-audit.ts'
+import { postGenerateLink } from './links/generate-link.ts'
+import { postInvite } from './links/invite.ts'
+import { createAccount } from './users/create-account.ts'
+import { deleteAccount } from './users/delete-account.ts'
+import { deleteFactor, getFactors, updateFactor } from './users/factors.ts'
+import { getAccount } from './users/get-account.ts'
+import { listUsers } from './users/list-users.ts'
+import { deletePasskey, getPasskeys } from './users/passkeys.ts'
+import { updateAccount } from './users/update-account.ts'
+
+const calls: readonly Route[] = [
+  { method: 'GET', path: '/admin/users', endpoint: listUsers },
+  { method: 'POST', path: '/admin/users', endpoint: createAccount },
+  { method: 'GET', path: '/admin/users/:user_id', endpoint: getAccount },
+  { method: 'PUT', path: '/admin/users/:user_id', endpoint: updateAccount },
+  { method: 'DELETE', path: '/admin/users/:user_id', endpoint: deleteAccount },
+  { method: 'GET', path: '/admin/users/:user_id/factors', endpoint: getFactors },
+  { method: 'PUT', path: '/admin/users/:user_id/factors/:factor_id', endpoint: updateFactor },
+  { method: 'DELETE', path: '/admin/users/:user_id/factors/:factor_id', endpoint: deleteFactor },
+  { method: 'GET', path: '/admin/users/:user_id/passkeys', endpoint: getPasskeys },
+  { method: 'DELETE', path: '/admin/users/:user_id/passkeys/:passkey_id', endpoint: deletePasskey },
+  { method: 'POST', path: '/invite', endpoint: postInvite },
+  { method: 'POST', path: '/admin/generate_link', endpoint: postGenerateLink },
+  { method: 'GET', path: '/admin/audit', endpoint: getAudit },
+]
 
 /** Calls of administrators, who hold the secret key. */
-export const adminRoutes: readonly Route[] = []
+export const adminRoutes: readonly Route[] = calls.map((route) => ({
+  ...route,
+  endpoint: adminOnly(route.endpoint),
+}))
