@@ -3398,7 +3398,6 @@ create table auth.flow_state (
   -- What proves to the provider that we began the flow, and the nonce of its token.
   sealed_verifier text,
   sealed_provider_tokens text,
-  invite_token_hash text,
   -- When the provider sent the person back: a state is good for one callback.
   used_at timestamptz,
   constraint flow_state_pkey primary key (id),

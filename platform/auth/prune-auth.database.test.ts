@@ -98,6 +98,21 @@ test('links and flows that have long expired go, and the person stays', async ()
 })
 
 test.each([
+  ['keycloak', '25 hours', 0],
+  ['keycloak', '23 hours', 1],
+  [null, '25 hours', 1],
+])('a flow at the provider %s that is %s old: %i is left', async (provider, age, left) => {
+  const { user } = await auth.signIn()
+  await auth.query(
+    `insert into auth.flow_state (user_id, authentication_method, provider, created_at)
+     values ($1, 'oauth', $2, now() - $3::interval)`,
+    [user.id, provider, age],
+  )
+  await pruneAuth(auth.database)
+  expect(await count('flow_state', user.id)).toBe(left)
+})
+
+test.each([
   ['unverified', '31 days', 0],
   ['unverified', '29 days', 1],
   ['verified', '31 days', 1],

@@ -13,6 +13,7 @@ export async function pruneAuth(database: Pick<Database, 'transaction'>): Promis
     pruneCodeFailures,
     prunePendingPasswords,
     pruneFlows,
+    pruneProviderFlows,
     pruneFactors,
     pruneFactorChallenges,
     prunePasskeyChallenges,
@@ -31,6 +32,13 @@ const pruneCodeFailures = (transaction: Transaction) => remove(transaction, 'aut
 const prunePendingPasswords = (transaction: Transaction) =>
   remove(transaction, 'auth.pending_passwords', 'created_at')
 const pruneFlows = (transaction: Transaction) => remove(transaction, 'auth.flow_state', 'created_at')
+/** Within a day: the tokens of a provider wait in the flow, and after minutes nobody can fetch them. */
+const pruneProviderFlows = (transaction: Transaction) =>
+  remove(
+    transaction,
+    'auth.flow_state',
+    `case when provider is not null then created_at - make_interval(days => $1 - 1) end`,
+  )
 const pruneFactors = (transaction: Transaction) =>
   remove(transaction, 'auth.mfa_factors', `case when status = 'unverified' then created_at end`)
 const pruneFactorChallenges = (transaction: Transaction) =>

@@ -113,7 +113,6 @@ alter table auth.flow_state
   add column linking_user_id uuid,
   add column sealed_verifier text,
   add column sealed_provider_tokens text,
-  add column invite_token_hash text,
   add column used_at timestamptz,
   add constraint flow_state_code_challenge_whole check (num_nulls(code_challenge, code_challenge_method) <> 1),
   add constraint flow_state_linking_user_id_fkey foreign key (linking_user_id)

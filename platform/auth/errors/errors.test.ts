@@ -49,6 +49,8 @@ const catalog: Record<
   phoneExists: [422, 'phone_exists', authErrors.phoneExists()],
   overSmsRate: [429, 'over_sms_send_rate_limit', authErrors.overSmsRate()],
   overSmsFrequency: [429, 'over_sms_send_rate_limit', authErrors.overSmsFrequency(7)],
+  inviteNotFound: [404, 'invite_not_found', authErrors.inviteNotFound()],
+  invitedUserNotFound: [404, 'user_not_found', authErrors.invitedUserNotFound()],
   signupDisabled: [422, 'signup_disabled', authErrors.signupDisabled()],
   emailSignupsDisabled: [400, 'email_provider_disabled', authErrors.emailSignupsDisabled()],
   emailLoginsDisabled: [422, 'email_provider_disabled', authErrors.emailLoginsDisabled()],

@@ -134,6 +134,8 @@ export const authErrors = {
   overSmsRate: () => new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded'),
   overSmsFrequency: (seconds: number) =>
     new AuthError(429, 'over_sms_send_rate_limit', frequencyText(seconds)),
+  inviteNotFound: () => new AuthError(404, 'invite_not_found', 'Invite not found'),
+  invitedUserNotFound: () => new AuthError(404, 'user_not_found', 'User identified by token not found'),
   signupDisabled: () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance'),
   emailSignupsDisabled: () => new AuthError(400, 'email_provider_disabled', 'Email signups are disabled'),
   emailLoginsDisabled: () => new AuthError(422, 'email_provider_disabled', 'Email logins are disabled'),

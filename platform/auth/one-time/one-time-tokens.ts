@@ -90,6 +90,19 @@ export async function removeOneTimeToken(transaction: Transaction, id: string): 
   await transaction.query('delete from auth.one_time_tokens where id = $1', [id])
 }
 
+/** The person whom a link would prove, without spending it. */
+export async function findLinkOwner(
+  transaction: Transaction,
+  keyring: Digest,
+  { token, kind }: { readonly token: string; readonly kind: OneTimeKind },
+): Promise<string | undefined> {
+  const [found] = await transaction.query<{ user_id: string }>(
+    'select user_id from auth.one_time_tokens where token_hash = $1 and kind = $2 and expires_at > now()',
+    [hashOfLink(keyring, token), kind],
+  )
+  return found?.user_id
+}
+
 /** Spends the token of a link, unless it is unknown, spent or expired. */
 export async function redeemLink(
   transaction: Transaction,

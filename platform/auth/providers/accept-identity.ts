@@ -129,7 +129,7 @@ async function openAccount(
 }
 
 /** Stores the identity and what the provider states about the person, whose address counts as proven from now on. */
-async function keepIdentity(
+export async function keepIdentity(
   transaction: Transaction,
   user: UserRow,
   identity: ProvenIdentity,

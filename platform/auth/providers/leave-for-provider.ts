@@ -1,8 +1,10 @@
 import * as openid from 'openid-client'
+import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
 import { parseCodeChallenge } from '../flows/code-challenge.ts'
 import { beginProviderFlow } from '../flows/provider-flow.ts'
+import { findLinkOwner } from '../one-time/one-time-tokens.ts'
 import { redirectTargetOf } from '../request/redirect-target.ts'
 import type { PersonClaims } from '../sessions/require-session.ts'
 import { isKnownProvider } from './known-providers.ts'
@@ -60,16 +62,18 @@ export async function leaveForProvider(
   const { configuration } = await parts.providers.open(provider).catch((error: unknown) => {
     throw authErrors.providerFailed('The provider cannot be reached', { cause: error })
   })
-  const proof = { verifier: openid.randomPKCECodeVerifier(), nonce: openid.randomNonce(), browser }
-  const state = await parts.database.transaction(transactionContext(c, linker), (transaction) =>
-    beginProviderFlow(transaction, parts.secrets, {
+  const invite = query.get('invite_token') || undefined
+  const proof = { verifier: openid.randomPKCECodeVerifier(), nonce: openid.randomNonce(), browser, invite }
+  const state = await parts.database.transaction(transactionContext(c, linker), async (transaction) => {
+    if (invite !== undefined) await requireInvite(transaction, parts, invite)
+    return await beginProviderFlow(transaction, parts.secrets, {
       provider: provider.name,
       redirectTo: redirectTargetOf(c, parts),
       challenge,
       linkingUserId: linker?.sub,
       proof,
-    }),
-  )
+    })
+  })
   const url = openid.buildAuthorizationUrl(configuration, {
     ...forwarded,
     redirect_uri: callbackUrl(parts),
@@ -80,6 +84,16 @@ export async function leaveForProvider(
     code_challenge_method: 'S256',
   })
   return url.href
+}
+
+/** Nobody should go to the provider for an invitation that is no longer valid. It is spent when they come back. */
+async function requireInvite(
+  transaction: Transaction,
+  { keyring }: Pick<AuthParts, 'keyring'>,
+  token: string,
+): Promise<void> {
+  const userId = await findLinkOwner(transaction, keyring, { token, kind: 'confirmation' })
+  if (userId === undefined) throw authErrors.invitedUserNotFound()
 }
 
 function requireProvider({ providers }: Pick<AuthParts, 'providers'>, wanted: string): Provider {

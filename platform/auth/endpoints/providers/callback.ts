@@ -11,8 +11,10 @@ import { issueAuthCode } from '../../flows/flow-state.ts'
 import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
 import { keepProviderTokens } from '../../flows/provider-tokens.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
-import { acceptIdentity } from '../../providers/accept-identity.ts'
+import { type Acceptance, acceptIdentity } from '../../providers/accept-identity.ts'
+import { acceptInvite } from '../../providers/accept-invite.ts'
 import { type Exchanged, exchangeCode } from '../../providers/exchange-code.ts'
+import type { ProvenIdentity } from '../../providers/identities.ts'
 import { callbackUrl } from '../../providers/leave-for-provider.ts'
 import { linkIdentity } from '../../providers/link-identity.ts'
 import { errorParameters, type Parameters, sendOn, tokenParameters } from '../../request/send-on.ts'
@@ -122,10 +124,7 @@ async function finish(
 async function signIn(transaction: Transaction, { c, parts }: Site, proven: Proven): Promise<Finished> {
   const { flow, exchanged } = proven
   const identity = { provider: flow.provider, profile: exchanged.profile }
-  const accepted =
-    flow.linking_user_id === null
-      ? await acceptIdentity(transaction, parts, identity)
-      : await linkIdentity(transaction, parts, { userId: flow.linking_user_id, identity })
+  const accepted = await accept(transaction, parts, { flow, identity })
   if (accepted.outcome === 'refused') {
     const { userId, error } = accepted
     return await refuseSignIn(transaction, parts, { userId, method: 'oauth', error })
@@ -145,6 +144,17 @@ async function signIn(transaction: Transaction, { c, parts }: Site, proven: Prov
     { user, method: 'oauth', provider: flow.provider },
   )
   return { outcome: 'tokens', grant }
+}
+
+function accept(
+  transaction: Transaction,
+  parts: AuthParts,
+  { flow, identity }: { readonly flow: ProviderFlow; readonly identity: ProvenIdentity },
+): Promise<Acceptance> {
+  const { linking_user_id: userId, proof } = flow
+  if (userId !== null) return linkIdentity(transaction, parts, { userId, identity })
+  if (proof.invite !== undefined) return acceptInvite(transaction, parts, { identity, token: proof.invite })
+  return acceptIdentity(transaction, parts, identity)
 }
 
 const deniedCodes: readonly string[] = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']

@@ -252,9 +252,17 @@ describe('unlinking an identity', () => {
   })
 
   test('never takes two at once', async () => {
-    const { token, idOf } = await openLinked()
-    const answers = await Promise.all([unlink(token, idOf('email')), unlink(token, idOf('keycloak'))])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const { token, user, idOf } = await openLinked()
+    const waiting = `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    const answers = await auth.database.transaction({ role: 'auth_admin' }, async (transaction) => {
+      await transaction.query('select 1 from auth.users where id = $1 for update', [user.id])
+      const both = [unlink(token, idOf('email')), unlink(token, idOf('keycloak'))]
+      await expect.poll(async () => (await auth.query(waiting))[0]?.count).toBeGreaterThanOrEqual(2)
+      return both
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 422])
     expect((await getUser(token)).identities).toHaveLength(1)
   })
 

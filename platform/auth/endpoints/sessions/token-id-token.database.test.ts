@@ -260,4 +260,22 @@ describe('linking by a token', () => {
     const answer = await grant({ id_token: await provider.sign(person()), link_identity: true }, token)
     expect([answer.status, answer.body.code]).toEqual([403, 'session_not_found'])
   })
+
+  test('at the moment of the first sign-in leaves the identity with one person', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const claims = person()
+      const id_token = await provider.sign(claims)
+      const { access_token: token } = await auth.signIn()
+      const answers = await Promise.all([
+        grant({ id_token }),
+        grant({ id_token, link_identity: true }, token),
+      ])
+      const [owner] = await auth.query('select user_id from auth.identities where provider_id = $1', [
+        claims.sub,
+      ])
+      const signedIn = answers.filter(({ status }) => status === 200).map(({ body }) => body.user)
+      expect(signedIn.length).toBeGreaterThan(0)
+      for (const user of signedIn) expect(user).toMatchObject({ id: owner?.user_id })
+    }
+  })
 })

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { AuthParts } from '../auth-context.ts'
+import { authErrors } from '../errors/errors.ts'
+import { redeemLink } from '../one-time/one-time-tokens.ts'
+import { findUserById } from '../users/find-or-create-user.ts'
+import { isBanned } from '../users/is-banned.ts'
+import { type Acceptance, keepIdentity, refuse } from './accept-identity.ts'
+import { forgetUnproven } from './forget-unproven.ts'
+import { findIdentityOwner, lockIdentity, type ProvenIdentity } from './identities.ts'
+
+/**
+ * Accepts an invitation with a proven identity. The link of the invitation proves the mailbox, so the provider need not
+ * have verified the address, but it must be the invited one. An invitation that does not fit is not spent.
+ */
+export async function acceptInvite(
+  transaction: Transaction,
+  { keyring, clock }: Pick<AuthParts, 'keyring' | 'clock'>,
+  { identity, token }: { readonly identity: ProvenIdentity; readonly token: string },
+): Promise<Acceptance> {
+  await lockIdentity(transaction, identity)
+  const redemption = await redeemLink(transaction, keyring, { token, kinds: ['confirmation'] })
+  if (redemption.token === undefined) throw authErrors.inviteNotFound()
+  const user = await findUserById(transaction, redemption.token.user_id)
+  if (user === undefined) throw authErrors.inviteNotFound()
+  if (isBanned(user, clock())) return refuse(authErrors.userBanned(), user)
+  if (user.email === null || user.email !== identity.profile.email) {
+    throw authErrors.validationFailed('Invited email does not match emails from external provider')
+  }
+  if ((await findIdentityOwner(transaction, identity)) !== undefined) {
+    throw authErrors.identityAlreadyExists('Identity is already linked to another user')
+  }
+  if (user.email_confirmed_at === null) await forgetUnproven(transaction, user)
+  return { outcome: 'accepted', user: await keepIdentity(transaction, user, identity) }
+}
