@@ -31,9 +31,14 @@ const keyId = 'test-key'
 type Options = {
   /** Whether the token holds only the subject, and the rest must be asked for. */
   readonly isTerse?: boolean
+  /** Whether the published keys are not those that sign, as if somebody else had signed. */
+  readonly hidesKeys?: boolean
 }
 
-export async function openProvider({ isTerse = false }: Options = {}): Promise<TestProvider> {
+export async function openProvider({
+  isTerse = false,
+  hidesKeys = false,
+}: Options = {}): Promise<TestProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,8 +63,10 @@ export async function openProvider({ isTerse = false }: Options = {}): Promise<T
     issueRefreshToken: () => true,
   })
   const answer = provider.callback()
+  const otherKeys = hidesKeys ? await publishOtherKeys() : undefined
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/sign-in/')) finishSignIn(provider, request, response)
+    else if (request.url === '/jwks' && otherKeys !== undefined) response.end(otherKeys)
     else answer(request, response)
   })
   return {
@@ -91,6 +98,11 @@ export async function openProvider({ isTerse = false }: Options = {}): Promise<T
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+async function publishOtherKeys(): Promise<string> {
+  const { publicKey } = await generateKeyPair('RS256', { extractable: true })
+  return JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'RS256', use: 'sig' }] })
 }
 
 async function finishSignIn(provider: Provider, request: IncomingMessage, response: ServerResponse) {

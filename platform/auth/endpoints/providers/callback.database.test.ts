@@ -291,6 +291,18 @@ describe('another browser than the one that began', () => {
   })
 })
 
+test('a token that is not signed with a key of the provider is refused', async () => {
+  const forger = await openProvider({ hidesKeys: true })
+  const deceived = auth.again({ providers: { keycloak: forger.options } })
+  const people = await countPeople()
+  const visited = await visitProvider({ auth: deceived, provider: forger }, { sub: forger.addPerson().sub })
+  const returned = await comeBack(deceived, visited)
+  await forger.close()
+  expect(returned.query).toMatchObject({ error: 'server_error', error_code: 'unexpected_failure' })
+  expect(returned.fragment).not.toHaveProperty('access_token')
+  expect(await countPeople()).toBe(people)
+})
+
 test('the refusal of the provider is passed on', async () => {
   const returned = await comeBack(auth, await visit({ sub: 'nobody' }))
   await expectRefusal(returned, { error: 'access_denied', error_description: 'The person did not agree' })
