@@ -104,8 +104,9 @@ async function deliver(
     await sendOneTimeMail(parts, mail)
   } catch (error) {
     await database.transaction({ role }, async (transaction) => {
-      await takeBack(transaction, order)
+      // A request locks them in this order too.
       await forgetAddressPause(transaction, parts, mail.email)
+      await takeBack(transaction, order)
     })
     if (!(error instanceof MailError && error.isRecipientRefused)) throw error
     logger.info({ userId: order.user_id }, 'the mail server refuses this recipient for good')

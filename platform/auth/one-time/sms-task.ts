@@ -58,8 +58,9 @@ async function deliver(parts: SmsParts, order: SmsOrder, { database, job }: Task
     await parts.sms.send(sms)
   } catch (error) {
     await database.transaction({ role }, async (transaction) => {
-      await takeBack(transaction, order)
+      // A request locks them in this order too.
       await forgetNumberPause(transaction, parts, sms.to.slice(1))
+      await takeBack(transaction, order)
     })
     throw error
   }

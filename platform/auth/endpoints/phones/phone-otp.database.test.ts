@@ -144,6 +144,25 @@ describe('the limits of text messages', () => {
     expect(patient.texts.filter(({ to }) => to === `+${phone}`)).toHaveLength(1)
   })
 
+  test('a message that could not be sent does not begin the pause', async () => {
+    let isAway = true
+    const sent: string[] = []
+    const sms = {
+      async send({ to }: { readonly to: string }) {
+        if (isAway) throw new Error('provider down')
+        sent.push(to)
+      },
+    }
+    const broken = auth.again({ mailMinInterval: 60, sms })
+    const phone = freshPhone()
+    expect((await ask({ phone }, broken)).status).toBe(200)
+    isAway = false
+    expect((await ask({ phone }, broken)).status).toBe(200)
+    expect((await ask({ phone }, broken)).status).toBe(429)
+    await broken.retryJobs()
+    expect(sent).toEqual([`+${phone}`])
+  })
+
   test.each(['smsToRecipient', 'smsToNew'] as const)('%s ends, and nothing is sent or kept', async (name) => {
     const narrow = auth.again({
       rateLimits: { smsToNew: { limit: 1000, seconds: 3600 }, [name]: { limit: 1, seconds: 3600 } },
