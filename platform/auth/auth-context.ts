@@ -4,6 +4,7 @@ import { exemptOwnMachine } from '../limits/limits.ts'
 import type { Claims, TransactionContext } from '../postgres/postgres.ts'
 import { type AuthOptions, defaultOtpLifetime, type PasswordRules, type Ways } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
+import { defaultPasswordCost } from './passwords/hash-password.ts'
 import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts'
 
 /** The options with every default filled in. Each endpoint is built from them. */
@@ -62,6 +63,7 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     onEvent: async () => undefined,
     autoconfirms: false,
     captcha: undefined,
+    passwordCost: defaultPasswordCost,
     phoneTestCodes: {},
     isUnlimited: exemptOwnMachine(options.siteUrl),
     ...options,

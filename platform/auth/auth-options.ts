@@ -7,6 +7,7 @@ import type { SmsSender } from '../sms/sms.ts'
 import type { Keyring, SecretBox } from '../tokens/tokens.ts'
 import type { OnAuthEvent } from './auth-events.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import type { PasswordCost } from './passwords/hash-password.ts'
 import type { UserRow } from './users/user-row.ts'
 
 /** What a text message proves: the person's number, a new one, or that the person is still there. */
@@ -146,6 +147,8 @@ export type AuthOptions = {
   /** Whether addresses and numbers count as proven without a message. For tests and for closed networks. */
   readonly autoconfirms?: boolean
   readonly passwordRules?: Partial<PasswordRules>
+  /** Default: the recommendation of OWASP. For tests that compare thousands of passwords. */
+  readonly passwordCost?: PasswordCost
   /** By name, as in `signInWithOAuth({ provider })`. */
   readonly providers?: Readonly<Record<string, ProviderOptions>>
   /** Off by default. */

@@ -5,8 +5,16 @@ import { authErrors } from '../errors/errors.ts'
 import { compareBcrypt, isUsableBcrypt } from './bcrypt-hash.ts'
 import { HashQueueFullError, inHashQueue } from './hash-queue.ts'
 
+export type PasswordCost = {
+  /** Kibibytes. */
+  readonly memoryCost: number
+  /** Passes. */
+  readonly timeCost: number
+}
+
 /** The recommendation of OWASP: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
+export const defaultPasswordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
+const form = { parallelism: 1, outputLen: 32 } as const
 /** A hash from elsewhere may not take much longer than our own. */
 const most = { memoryCost: 65_536, timeCost: 4, parallelism: 4 } as const
 
@@ -16,20 +24,25 @@ export type Verification = {
   readonly isOutdated: boolean
 }
 
-/** `owner`: who the hash is for. A stranger gets only a share of the places in the queue. */
-export async function hashPassword(password: string, owner?: string): Promise<string> {
-  return await queued(() => hash(password, parameters), owner)
+/** Who a hash is for, of whom a stranger gets only a share of the places in the queue, and how much work it is. */
+type HashOrder = { readonly owner?: string | undefined; readonly cost?: PasswordCost }
+
+export async function hashPassword(
+  password: string,
+  { owner, cost = defaultPasswordCost }: HashOrder = {},
+): Promise<string> {
+  return await queued(() => hash(password, { ...form, ...cost }), owner)
 }
 
 /** Always one comparison: without a hash, it is with one that no password fits, so that the time reveals nothing. */
 export async function verifyPassword(
   stored: string | null,
   password: string,
-  owner?: string,
+  { owner, cost = defaultPasswordCost }: HashOrder = {},
 ): Promise<Verification> {
-  const known = stored ?? (await findDummyHash())
+  const known = stored ?? (await findDummyHash(cost))
   const isRight = await queued(() => compare(known, password), owner)
-  return { isRight: isRight && stored !== null, isOutdated: isOutdated(known) }
+  return { isRight: isRight && stored !== null, isOutdated: isOutdated(known, cost) }
 }
 
 /** Whether a hash from elsewhere can be stored: argon2id or bcrypt, at a cost that does not tie up the server. */
@@ -49,11 +62,10 @@ async function compare(stored: string, password: string): Promise<boolean> {
   return isUsableBcrypt(stored) ? await compareBcrypt(stored, password) : await verify(stored, password)
 }
 
-function isOutdated(stored: string): boolean {
+function isOutdated(stored: string, { memoryCost, timeCost }: PasswordCost): boolean {
   const options = findArgonOptions(stored)
   if (options === undefined) return true
-  const { memoryCost, timeCost, outputLen } = parameters
-  return options.memoryCost < memoryCost || options.timeCost < timeCost || options.outputLen < outputLen
+  return options.memoryCost < memoryCost || options.timeCost < timeCost || options.outputLen < form.outputLen
 }
 
 function findArgonOptions(text: string): ParsedHashOptions | undefined {
@@ -65,11 +77,12 @@ function findArgonOptions(text: string): ParsedHashOptions | undefined {
   }
 }
 
-let dummyHash: Promise<string> | undefined
+const dummyHashes = new Map<PasswordCost, Promise<string>>()
 
-function findDummyHash(): Promise<string> {
-  dummyHash ??= hash(randomBytes(32), parameters)
-  return dummyHash
+function findDummyHash(cost: PasswordCost): Promise<string> {
+  const found = dummyHashes.get(cost) ?? hash(randomBytes(32), { ...form, ...cost })
+  dummyHashes.set(cost, found)
+  return found
 }
 
 async function queued<Result>(task: () => Promise<Result>, owner?: string): Promise<Result> {

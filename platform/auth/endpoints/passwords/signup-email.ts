@@ -41,7 +41,7 @@ export async function signUpByEmail(
   parts: AuthParts,
   { password, ...signup }: EmailSignup,
 ): Promise<Response> {
-  const passwordHash = await hashPassword(password, addressOwnerOf(c))
+  const passwordHash = await hashPassword(password, { owner: addressOwnerOf(c), cost: parts.passwordCost })
   const wanted = { ...signup, ...mailWishOf(c, parts), passwordHash }
   const notBefore = setTimeout(parts.mailAnswerTime)
   const signedUp = await parts.database.transaction(transactionContext(c), (transaction) =>

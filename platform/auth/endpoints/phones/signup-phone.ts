@@ -37,7 +37,8 @@ export async function signUpByPhone(
   parts: AuthParts,
   { password, ...signup }: PhoneSignup,
 ): Promise<Response> {
-  const wanted = { ...signup, passwordHash: await hashPassword(password, addressOwnerOf(c)) }
+  const passwordHash = await hashPassword(password, { owner: addressOwnerOf(c), cost: parts.passwordCost })
+  const wanted = { ...signup, passwordHash }
   const notBefore = setTimeout(parts.mailAnswerTime)
   const signedUp = await parts.database.transaction(transactionContext(c), (transaction) =>
     parts.autoconfirms

@@ -101,9 +101,9 @@ async function compare(
     return { holder: found, guess: counted }
   })
   if (guess.bucket !== undefined) tellLimit(c, guess.bucket)
-  const owner = addressOwnerOf(c)
-  const { isRight, isOutdated } = await verifyPassword(holder?.password_hash ?? null, password, owner)
-  const newHash = isRight && isOutdated ? await hashPassword(password, owner) : undefined
+  const order = { owner: addressOwnerOf(c), cost: parts.passwordCost }
+  const { isRight, isOutdated } = await verifyPassword(holder?.password_hash ?? null, password, order)
+  const newHash = isRight && isOutdated ? await hashPassword(password, order) : undefined
   return { provider, guess, holder, isRight, newHash }
 }
 

@@ -55,7 +55,7 @@ export async function preparePassword(
   if (oldHash !== null && (await verifyPassword(oldHash, wish.password)).isRight) {
     throw authErrors.samePassword()
   }
-  return { oldHash, guess, newHash: await hashPassword(wish.password) }
+  return { oldHash, guess, newHash: await hashPassword(wish.password, { cost: parts.passwordCost }) }
 }
 
 /** Ends the person's other sessions: whoever opened them may have known the old password. */
