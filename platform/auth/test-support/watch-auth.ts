@@ -37,7 +37,7 @@ export async function expectHarmless<Result>(
   return result
 }
 
-function expectSilence({ logs }: Pick<OpenAuth, 'logs'>, secrets: readonly string[]): void {
+export function expectSilence({ logs }: Pick<OpenAuth, 'logs'>, secrets: readonly string[]): void {
   const text = JSON.stringify(logs, (_, value) => (value instanceof Error ? value.stack : value))
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
