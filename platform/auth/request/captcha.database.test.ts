@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { port } = provider.address() as AddressInfo
   plain = await openAuth()
   auth = plain.again({
+    ways: { passkeys: true, ethereum: true },
     captcha: { provider: 'turnstile', secret: 'the-secret', verifyUrl: `http://127.0.0.1:${port}/` },
   })
 })
@@ -46,6 +47,8 @@ const protectedCalls = [
   ['/otp', { email: 'a@example.com' }],
   ['/recover', { email: 'a@example.com' }],
   ['/resend', { type: 'signup', email: 'a@example.com' }],
+  ['/token?grant_type=web3', { chain: 'ethereum', message: 'x', signature: '0x' }],
+  ['/passkeys/authentication/options', {}],
 ] as const
 
 describe.each(protectedCalls)('POST %s', (path, body) => {
