@@ -30,6 +30,7 @@ const catalog: Record<
   accountNotFound: [404, 'user_not_found', authErrors.accountNotFound()],
   malformedId: [404, 'validation_failed', authErrors.malformedId('user_id')],
   emailNotFound: [404, 'user_not_found', authErrors.emailNotFound()],
+  oauthClientNotFound: [404, 'oauth_client_not_found', authErrors.oauthClientNotFound()],
   accountInUse: [409, 'conflict', authErrors.accountInUse({ cause })],
   refreshTokenNotFound: [400, 'refresh_token_not_found', authErrors.refreshTokenNotFound()],
   refreshTokenAlreadyUsed: [400, 'refresh_token_already_used', authErrors.refreshTokenAlreadyUsed()],

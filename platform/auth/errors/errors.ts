@@ -94,6 +94,7 @@ export const authErrors = {
   accountNotFound: () => new AuthError(404, 'user_not_found', 'User not found'),
   malformedId: (name: string) => new AuthError(404, 'validation_failed', `${name} must be an UUID`),
   emailNotFound: () => new AuthError(404, 'user_not_found', 'User with this email not found'),
+  oauthClientNotFound: () => new AuthError(404, 'oauth_client_not_found', 'OAuth client not found'),
   accountInUse: (options: Cause) =>
     new AuthError(
       409,

@@ -3,6 +3,14 @@ import { adminOnly } from '../../sessions/require-admin.ts'
 import { getAudit } from './get-audit.ts'
 import { postGenerateLink } from './links/generate-link.ts'
 import { postInvite } from './links/invite.ts'
+import {
+  createOauthClient,
+  deleteOauthClient,
+  getOauthClient,
+  listOauthClients,
+  regenerateOauthSecret,
+  updateOauthClient,
+} from './oauth-clients/oauth-clients.ts'
 import { createAccount } from './users/create-account.ts'
 import { deleteAccount } from './users/delete-account.ts'
 import { deleteFactor, getFactors, updateFactor } from './users/factors.ts'
@@ -25,6 +33,16 @@ const calls: readonly Route[] = [
   { method: 'POST', path: '/invite', endpoint: postInvite },
   { method: 'POST', path: '/admin/generate_link', endpoint: postGenerateLink },
   { method: 'GET', path: '/admin/audit', endpoint: getAudit },
+  { method: 'GET', path: '/admin/oauth/clients', endpoint: listOauthClients },
+  { method: 'POST', path: '/admin/oauth/clients', endpoint: createOauthClient },
+  { method: 'GET', path: '/admin/oauth/clients/:client_id', endpoint: getOauthClient },
+  { method: 'PUT', path: '/admin/oauth/clients/:client_id', endpoint: updateOauthClient },
+  { method: 'DELETE', path: '/admin/oauth/clients/:client_id', endpoint: deleteOauthClient },
+  {
+    method: 'POST',
+    path: '/admin/oauth/clients/:client_id/regenerate_secret',
+    endpoint: regenerateOauthSecret,
+  },
 ]
 
 /** Calls of administrators, who hold the secret key. */
