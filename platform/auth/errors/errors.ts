@@ -95,6 +95,12 @@ export const authErrors = {
   malformedId: (name: string) => new AuthError(404, 'validation_failed', `${name} must be an UUID`),
   emailNotFound: () => new AuthError(404, 'user_not_found', 'User with this email not found'),
   oauthClientNotFound: () => new AuthError(404, 'oauth_client_not_found', 'OAuth client not found'),
+  customProviderNotFound: () =>
+    new AuthError(404, 'custom_provider_not_found', 'Custom OAuth provider not found'),
+  customProviderExists: () =>
+    new AuthError(400, 'conflict', 'A custom OAuth provider with this identifier already exists'),
+  overCustomProviderQuota: () =>
+    new AuthError(400, 'over_custom_provider_quota', 'Maximum number of custom OAuth/OIDC providers reached'),
   accountInUse: (options: Cause) =>
     new AuthError(
       409,

@@ -1,5 +1,12 @@
 import type { Route } from '../../request/route.ts'
 import { adminOnly } from '../../sessions/require-admin.ts'
+import {
+  createCustomProvider,
+  deleteCustomProvider,
+  getCustomProvider,
+  listCustomProviders,
+  updateCustomProvider,
+} from './custom-providers/custom-providers.ts'
 import { getAudit } from './get-audit.ts'
 import { postGenerateLink } from './links/generate-link.ts'
 import { postInvite } from './links/invite.ts'
@@ -33,6 +40,11 @@ const calls: readonly Route[] = [
   { method: 'POST', path: '/invite', endpoint: postInvite },
   { method: 'POST', path: '/admin/generate_link', endpoint: postGenerateLink },
   { method: 'GET', path: '/admin/audit', endpoint: getAudit },
+  { method: 'GET', path: '/admin/custom-providers', endpoint: listCustomProviders },
+  { method: 'POST', path: '/admin/custom-providers', endpoint: createCustomProvider },
+  { method: 'GET', path: '/admin/custom-providers/:identifier', endpoint: getCustomProvider },
+  { method: 'PUT', path: '/admin/custom-providers/:identifier', endpoint: updateCustomProvider },
+  { method: 'DELETE', path: '/admin/custom-providers/:identifier', endpoint: deleteCustomProvider },
   { method: 'GET', path: '/admin/oauth/clients', endpoint: listOauthClients },
   { method: 'POST', path: '/admin/oauth/clients', endpoint: createOauthClient },
   { method: 'GET', path: '/admin/oauth/clients/:client_id', endpoint: getOauthClient },
