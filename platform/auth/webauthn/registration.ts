@@ -105,7 +105,7 @@ export async function verifyRegistration(
  * We ask for no attestation. One with certificates is refused before it is checked: the check would fetch revocation
  * lists from addresses that the certificates name.
  */
-function isUnattested(attestationObject: string): boolean {
+export function isUnattested(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const [format, statement] = [attestation.get('fmt'), attestation.get('attStmt')]
   return format === 'none' || (format === 'packed' && statement.get('x5c') === undefined)

@@ -388,6 +388,12 @@ describe('asking to sign in', () => {
     expect(await count()).toBe(before)
   })
 
+  test('needs a solved captcha where the installation uses one', async () => {
+    const guarded = auth.again({ captcha: { provider: 'turnstile', secret: 'secret' } })
+    const answer = await guarded.request('POST', '/passkeys/authentication/options', { body: {} })
+    expect([answer.status, answer.body.code]).toEqual([400, 'captcha_failed'])
+  })
+
   test('forgets the challenges that have expired', async () => {
     const { challenge_id } = await askToSignIn()
     await auth.query('update auth.webauthn_challenges set expires_at = now() where id = $1', [challenge_id])
