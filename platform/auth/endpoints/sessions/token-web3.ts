@@ -33,6 +33,8 @@ type SignedIn = Refused | { readonly outcome: 'signed_in'; readonly grant: Grant
 
 /** Signs in the holder of a wallet, who has signed a message for this site. */
 export const grantByWeb3: Endpoint = (parts) => async (c) => {
+  const { ethereum: hasEthereum, solana: hasSolana } = parts.ways
+  if (!hasEthereum && !hasSolana) throw authErrors.web3Disabled()
   await requireRoom(c, parts, 'web3')
   const presented = await readPresented(c, parts)
   const objection = findObjection(presented.message, parts) ?? findForgery(presented)
@@ -58,7 +60,6 @@ async function readPresented(c: AuthContext, parts: AuthParts): Promise<Presente
 }
 
 function requireChain(name: string | null | undefined, { ways }: AuthParts): Chain {
-  if (!ways.ethereum && !ways.solana) throw authErrors.web3Disabled()
   const chain = [ethereum, solana].find((each) => each.name === name)
   if (chain === undefined) throw authErrors.web3UnsupportedChain()
   if (!ways[chain.name]) throw authErrors.web3Disabled(`${chain.account} Web3 provider is disabled`)
