@@ -9,6 +9,7 @@ import { type Product, startProduct } from '../../support/product/product.ts'
 import { openMailDesk } from './mail-desk.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { openViewDesk } from './view-desk.ts'
+import { startWidePlatform } from './wide-platform.ts'
 
 export type Installation = {
   readonly url: string
@@ -48,13 +49,17 @@ export default async function setup(project: TestProject) {
     stops.push(() => desk.close())
     const viewDesk = await openViewDesk()
     stops.push(() => viewDesk.close())
+    const server = await reachServer({ SMTP_URL: mailServer.url, ANALYTICS_URL: viewDesk.url }, stops)
+    const wide = await startWidePlatform(server.databaseUrl)
+    stops.push(() => wide.stop())
+    project.provide('widePlatform', wide.facts)
     project.provide('installation', {
       publishableKey: keys.ANON_KEY,
       secretKey: keys.SERVICE_ROLE_KEY,
       superadminEmail,
       mailUrl: desk.url,
       viewUrl: viewDesk.url,
-      ...(await reachServer({ SMTP_URL: mailServer.url, ANALYTICS_URL: viewDesk.url }, stops)),
+      ...server,
     })
   } catch (error) {
     await stop()

@@ -15,8 +15,9 @@ export async function queryAt(connectionString: string, text: string): Promise<R
   }
 }
 
-export async function createOwnDatabase(): Promise<OwnDatabase> {
-  const { databaseUrl } = inject('installation')
+export async function createOwnDatabase(
+  databaseUrl = inject('installation').databaseUrl,
+): Promise<OwnDatabase> {
   const name = `own_${randomBytes(6).toString('hex')}`
   await letCreateDatabases(databaseUrl)
   await queryAt(databaseUrl, `create database ${name}`)
