@@ -1,4 +1,4 @@
-// The auth protocol at /auth/v1, spoken by @supabase/auth-js: passwordless sign-in by mail, sessions, refresh. Each
+// The auth protocol at /auth/v1, spoken by @supabase/auth-js: ways in, second factors, sessions, administration. Each
 // endpoint is a file; a refusal is thrown from the catalog in errors.ts and rendered here, once.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { clientAddress, protocolCors, requestId } from '../http/http.ts'
@@ -46,6 +46,8 @@ export { pruneAuth } from './prune-auth.ts'
 
 const routes: readonly Route[] = [
   { method: 'POST', path: '/otp', endpoint: postOtp, limit: 'otp', captcha: true },
+  // The name that older clients use.
+  { method: 'POST', path: '/magiclink', endpoint: postOtp, limit: 'otp', captcha: true },
   { method: 'POST', path: '/verify', endpoint: postVerify, limit: 'verify' },
   { method: 'GET', path: '/verify', endpoint: getVerify, isOpen: true },
   { method: 'POST', path: '/token', endpoint: postToken },

@@ -9,6 +9,7 @@ const listed = {
     'https://*.preview.example.com/**',
     'https://docs.example.com/page?',
     'myapp://callback',
+    'https://bare.example.com',
   ],
 }
 
@@ -31,6 +32,15 @@ describe('a redirect', () => {
     [listed, 'https://pr-1.preview.example.com/any/path', true],
     [listed, 'https://a.b.preview.example.com/', false],
     [listed, 'https://evil.example/.preview.example.com/', false],
+    [listed, 'https://evil%2Eexample?.preview.example.com/x', false],
+    [listed, 'https://evil。example?.preview.example.com/x', false],
+    [listed, 'https://x@evil.example?.preview.example.com/x', false],
+    [listed, 'https://x@pr-1.preview.example.com/', false],
+    [{ ...site, redirectAllowList: ['http://localhost:*/**'] }, 'http://localhost:4000/x', true],
+    [{ ...site, redirectAllowList: ['http://localhost:*/**'] }, 'http://localhost:1@evil%2eexample/', false],
+    [listed, 'https://bare.example.com', true],
+    [listed, 'https://bare.example.com/', true],
+    [listed, 'https://bare.example.com/x', false],
     [listed, 'https://docs.example.com/page1', true],
     [listed, 'https://docs.example.com/page12', false],
     [listed, 'https://docs.example.com/page1#anything', true],

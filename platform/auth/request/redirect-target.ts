@@ -24,8 +24,20 @@ export function isAllowedRedirect(target: string, { siteUrl, redirectAllowList }
   // URL.parse turns a decimal address into a dotted one, so the original text is checked.
   if (/^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?\d+(?:[:/?#]|$)/i.test(target)) return false
   if (isSameSite(url, site)) return true
-  const address = target.split('#', 1)[0] ?? ''
-  return redirectAllowList.some((pattern) => globToRegExp(pattern).test(address))
+  // A name before the host looks like the host.
+  if (isHttp(url) && (url.username !== '' || url.password !== '')) return false
+  const addresses = writtenForms(url)
+  return redirectAllowList.some((pattern) => addresses.some((address) => globToRegExp(pattern).test(address)))
+}
+
+/**
+ * As a browser reads it, not as it was sent: an encoded or foreign dot may hide another host. A pattern may leave out the
+ * slash of an empty path.
+ */
+function writtenForms(url: URL): readonly string[] {
+  const address = url.href.split('#', 1)[0] ?? ''
+  const isBare = url.pathname === '/' && url.search === ''
+  return isBare ? [address, address.replace(/\/$/, '')] : [address]
 }
 
 function isSameSite(url: URL, site: URL): boolean {
@@ -39,12 +51,12 @@ const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 const hasControlCharacter = (text: string) =>
   [...text].some((character) => character < ' ' || character === '\\')
 
-/** `**` matches anything, `*` anything but a dot or a slash, `?` one such character. */
+/** `**` matches anything, `*` anything within one part of an address, `?` one such character. */
 function globToRegExp(pattern: string): RegExp {
   const source = pattern.replace(/\*\*|[\s\S]/g, (part) => {
     if (part === '**') return '.*'
-    if (part === '*') return '[^./]*'
-    return part === '?' ? '[^./]' : part.replace(/[\\^$+()[\]{}|.]/g, '\\$&')
+    if (part === '*') return '[^./?#@:]*'
+    return part === '?' ? '[^./?#@:]' : part.replace(/[\\^$+()[\]{}|.]/g, '\\$&')
   })
   return new RegExp(`^${source}$`)
 }

@@ -27,6 +27,12 @@ describe('asking for a link', () => {
     ])
   })
 
+  test('works by its older name too', async () => {
+    const email = freshEmail()
+    expect((await ask({ email }, '/magiclink')).status).toBe(200)
+    expect(auth.mails.at(-1)?.to).toBe(email)
+  })
+
   test('takes a new and a known person the same time: the one that is always waited for', async () => {
     const slow = auth.again({ mailAnswerTime: 300 })
     const known = freshEmail()
