@@ -18,6 +18,8 @@ const proofSchema = z.object({
   nonce: z.string(),
   /** What only the browser knows that began the flow. */
   browser: z.string().optional(),
+  /** The session of the person who wants to add the identity to their account. */
+  session: z.string().optional(),
   /** The token of an invitation that the sign-in accepts. */
   invite: z.string().optional(),
 })

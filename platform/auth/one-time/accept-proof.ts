@@ -7,13 +7,24 @@ import { confirmPhone, confirmPhoneChange } from '../users/confirm-phone.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import { isBanned } from '../users/is-banned.ts'
 import type { UserRow } from '../users/user-row.ts'
-import type { RedeemedToken } from './one-time-tokens.ts'
+import type { OneTimeKind, RedeemedToken } from './one-time-tokens.ts'
 
 /** `half`: an email change that the other address has not confirmed yet; nobody is signed in. */
 export type Proof = { readonly outcome: 'whole' | 'half'; readonly user: UserRow } | Refused
 
 export const halfConfirmedMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** The column with the address or number that a message of this kind goes to. */
+const recipients: Readonly<Record<OneTimeKind, 'email' | 'phone' | 'new_email' | 'new_phone' | undefined>> = {
+  confirmation: 'email',
+  recovery: 'email',
+  email_change_current: 'new_email',
+  email_change_new: 'new_email',
+  phone_confirmation: 'phone',
+  phone_change: 'new_phone',
+  reauthentication: undefined,
+}
 
 /** Applies the effect of a spent token to the person. */
 export async function acceptProof(
@@ -24,6 +35,11 @@ export async function acceptProof(
   const user = await findUserById(transaction, redeemed.user_id)
   if (user === undefined) return { outcome: 'refused', error: authErrors.linkExpired() }
   if (isBanned(user, now)) return { outcome: 'refused', error: authErrors.userBanned() }
+  const recipient = recipients[redeemed.kind]
+  // The person has given up the address or the number since, or the wish for a new one.
+  if (recipient !== undefined && user[recipient] === null) {
+    return { outcome: 'refused', error: authErrors.codeExpired() }
+  }
   switch (redeemed.kind) {
     case 'confirmation':
     case 'recovery':

@@ -63,7 +63,13 @@ export async function leaveForProvider(
     throw authErrors.providerFailed('The provider cannot be reached', { cause: error })
   })
   const invite = query.get('invite_token') || undefined
-  const proof = { verifier: openid.randomPKCECodeVerifier(), nonce: openid.randomNonce(), browser, invite }
+  const proof = {
+    verifier: openid.randomPKCECodeVerifier(),
+    nonce: openid.randomNonce(),
+    browser,
+    session: linker?.session_id,
+    invite,
+  }
   const state = await parts.database.transaction(transactionContext(c, linker), async (transaction) => {
     if (invite !== undefined) await requireInvite(transaction, parts, invite)
     return await beginProviderFlow(transaction, parts.secrets, {

@@ -1,9 +1,9 @@
 import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
+import { requireFullAssurance } from '../sessions/lacks-second-proof.ts'
+import { requireSession, type SessionClaims } from '../sessions/require-session.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
-import { findUserById } from '../users/find-or-create-user.ts'
-import { isBanned } from '../users/is-banned.ts'
 import { syncProviders } from '../users/sync-providers.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
 import { type Acceptance, refuse } from './accept-identity.ts'
@@ -12,16 +12,19 @@ import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } f
 /** Every identity travels in the session, which browsers keep in a cookie. */
 const maxIdentities = 10
 
-/** Adds a proven identity to the account of the person who asked for it. */
+/**
+ * Adds a proven identity to the account of the person who asked for it. The session that asked must still be there: one
+ * that was ended in the meantime, as stolen ones are, adds nothing.
+ */
 export async function linkIdentity(
   transaction: Transaction,
   { autoconfirms, clock }: Pick<AuthParts, 'autoconfirms' | 'clock'>,
-  { userId, identity }: { readonly userId: string; readonly identity: ProvenIdentity },
+  { linker, identity }: { readonly linker: SessionClaims; readonly identity: ProvenIdentity },
 ): Promise<Acceptance> {
   await lockIdentity(transaction, identity)
-  const user = await findUserById(transaction, userId)
-  if (user === undefined) return refuse(authErrors.userNotFound())
-  if (isBanned(user, clock())) return refuse(authErrors.userBanned(), user)
+  const signedIn = await requireSession(transaction, linker, { now: clock(), lock: true })
+  await requireFullAssurance({ transaction, ...signedIn })
+  const { user } = signedIn
   const ownerId = await findIdentityOwner(transaction, identity)
   if (ownerId !== undefined) {
     const whose = ownerId === user.id ? '' : ' to another user'

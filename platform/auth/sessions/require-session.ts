@@ -14,7 +14,10 @@ import { isBanned } from '../users/is-banned.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
 import { type SessionRow, sessionColumns } from './session-row.ts'
 
-export type PersonClaims = Claims & { readonly sub: string; readonly session_id: string | undefined }
+/** The person and the session that a token names. */
+export type SessionClaims = { readonly sub: string; readonly session_id: string | undefined }
+
+export type PersonClaims = Claims & SessionClaims
 
 /** The caller's claims, as far as the token alone proves them (sheet, section 4, bearer checks). */
 export async function requirePerson(
@@ -61,7 +64,7 @@ export type SignedIn = { readonly user: UserRow; readonly session: SessionRow }
 /** The person and the session behind the claims. A signed-out session is refused. */
 export async function requireSession(
   transaction: Transaction,
-  claims: PersonClaims,
+  claims: SessionClaims,
   { now, lock = false }: { readonly now: number; readonly lock?: boolean },
 ): Promise<SignedIn> {
   const [user] = await transaction.query<UserRow>(

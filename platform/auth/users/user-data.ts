@@ -31,9 +31,10 @@ export function addWhatFits(data: Json, additions: Json): Json {
   return whole
 }
 
-/** The data of the identity, and facts of ours that it cannot override. */
+/** The data of the identity, and facts of ours: an address or a number in the data would look like a proven one. */
 export function identityData(user: Named, provider: NamedProvider, data: Json): Json {
-  return { ...data, sub: user.id, [provider]: user[provider], email_verified: false, phone_verified: false }
+  const { email: _email, phone: _phone, ...rest } = data
+  return { ...rest, sub: user.id, [provider]: user[provider], email_verified: false, phone_verified: false }
 }
 
 /** Until the address is proven, the latest requester may be its owner. */

@@ -6,6 +6,7 @@ import { readBody } from '../../request/read-body.ts'
 import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as-person.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { raiseSession } from '../../sessions/raise-session.ts'
+import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
 import { type Factor, requireFactor, requireRightToAdd } from './factor.ts'
 import { endChallenge, requireChallenge } from './factor-challenge.ts'
 import { countFailure, hasTriesLeft } from './factor-failures.ts'
@@ -50,13 +51,14 @@ function refuse(
   return refuseSignIn(transaction, parts, { userId: user.id, method, error })
 }
 
-/** Other attempts to enroll a factor of this type end here. */
+/** Other attempts to enroll a factor of this type end here, and so does what was begun without the factor. */
 async function markVerified({ transaction, user }: Act, factor: Factor): Promise<void> {
   if (factor.status === 'unverified') {
     await transaction.query(
       `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1`,
       [factor.id],
     )
+    await forgetPendingChanges(transaction, user.id)
   }
   await transaction.query(
     `delete from auth.mfa_factors where user_id = $1 and factor_type = $2 and status = 'unverified'`,

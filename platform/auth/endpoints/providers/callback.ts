@@ -69,6 +69,10 @@ async function claimFlow({ c, parts }: Site, answer: URLSearchParams): Promise<P
   )
 }
 
+/**
+ * Linking begins with a request of the app, which can leave no mark in the browser, and clients without PKCE link too.
+ * It is bound to the session that began it instead.
+ */
 function requireSameBrowser({ c, parts }: Site, flow: ProviderFlow): void {
   if (flow.is_pkce || flow.linking_user_id !== null || !isBrowser(c)) return
   if (hasMark(c, parts, flow.proof.browser)) return
@@ -152,7 +156,9 @@ function accept(
   { flow, identity }: { readonly flow: ProviderFlow; readonly identity: ProvenIdentity },
 ): Promise<Acceptance> {
   const { linking_user_id: userId, proof } = flow
-  if (userId !== null) return linkIdentity(transaction, parts, { userId, identity })
+  if (userId !== null) {
+    return linkIdentity(transaction, parts, { linker: { sub: userId, session_id: proof.session }, identity })
+  }
   if (proof.invite !== undefined) return acceptInvite(transaction, parts, { identity, token: proof.invite })
   return acceptIdentity(transaction, parts, identity)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshEmail, type OpenAuth, openAuth, siteUrl } from '../../test-support/open-auth.ts'
+import { freshEmail, freshPhone, type OpenAuth, openAuth, siteUrl } from '../../test-support/open-auth.ts'
 import { openProvider, type TestProvider } from '../../test-support/open-provider.ts'
 import { comeBack, type Returned, visitProvider } from '../../test-support/visit-provider.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   provider = await openProvider()
   auth = await openAuth({
     providers: { keycloak: provider.options },
-    ways: { manualLinking: true, anonymous: true },
+    ways: { manualLinking: true, anonymous: true, phone: true },
   })
 })
 afterAll(async () => {
@@ -23,6 +23,12 @@ const askToLink = (token: string | undefined, query: Record<string, string> = {}
   return auth.request('GET', `/user/identities/authorize?${parameters}`, {
     ...(token !== undefined && { token }),
   })
+}
+
+/** Stops in front of our callback. */
+async function leave(token: string, sub: string): Promise<URL> {
+  const { body } = await askToLink(token, { login_hint: sub, skip_http_redirect: 'true' })
+  return await provider.visit(String(body.url))
 }
 
 async function link(token: string, query: { sub: string } & Record<string, string>): Promise<Returned> {
@@ -38,6 +44,10 @@ type User = {
   readonly app_metadata: object
   readonly identities: readonly { readonly identity_id: string; readonly provider: string }[]
 }
+const addFactor = (userId: string) =>
+  auth.query(`insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [
+    userId,
+  ])
 const getUser = async (token: string) =>
   (await auth.request('GET', '/user', { token })).body as unknown as User
 
@@ -144,6 +154,27 @@ describe('linking an identity', () => {
     expect(await askToLink(token)).toMatchObject({ status: 403, body: { code: 'session_not_found' } })
   })
 
+  test('needs the second factor where one is set up, also on the way back', async () => {
+    const { user, access_token: token } = await auth.signIn()
+    const callback = await leave(token, provider.addPerson().sub)
+    await addFactor(user.id)
+    expect(await askToLink(token)).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
+    const { query } = await comeBack(auth, { callback, cookie: '' })
+    expect(query.error_code).toBe('insufficient_aal')
+    expect((await getUser(token)).identities).toHaveLength(1)
+  })
+
+  test('ends with the session that began it', async () => {
+    const email = freshEmail()
+    const { access_token: stolen } = await auth.signIn(email)
+    const callback = await leave(stolen, provider.addPerson().sub)
+    await auth.request('POST', '/logout?scope=local', { token: stolen })
+    const { query } = await comeBack(auth, { callback, cookie: '' })
+    expect(query.error_code).toBe('session_not_found')
+    const { access_token: token } = await auth.signIn(email)
+    expect((await getUser(token)).identities).toHaveLength(1)
+  })
+
   test('is refused where people may not link', async () => {
     const { access_token: token } = await auth.signIn()
     const strict = auth.again({ ways: { manualLinking: false } })
@@ -158,14 +189,21 @@ describe('linking an identity', () => {
 const unlink = (token: string, id: string) => auth.request('DELETE', `/user/identities/${id}`, { token })
 
 /** Somebody with a mailbox and an identity of the provider. */
-async function openLinked(claims: Record<string, unknown> = {}) {
-  const { access_token: token } = await auth.signIn()
+async function openLinked(claims: Record<string, unknown> = {}, email = freshEmail()) {
+  const { access_token: token } = await auth.signIn(email)
   const person = provider.addPerson(claims)
   await link(token, { sub: person.sub })
   const user = await getUser(token)
   const idOf = (name: string) => user.identities.find((each) => each.provider === name)?.identity_id ?? ''
   return { token, user, person, idOf }
 }
+
+const addPhone = (userId: string, phone: string) =>
+  auth.query(
+    `with named as (update auth.users set phone = $2, phone_confirmed_at = now() where id = $1)
+     insert into auth.identities (user_id, provider, provider_id) values ($1, 'phone', $1::text)`,
+    [userId, phone],
+  )
 
 describe('unlinking an identity', () => {
   test('takes it away, and only the others sign in', async () => {
@@ -182,25 +220,30 @@ describe('unlinking an identity', () => {
     expect(sub).not.toBe(user.id)
   })
 
-  test('of the mailbox takes over the verified address that is left', async () => {
-    const { token, user, person, idOf } = await openLinked()
-    const { tokenHash, type } = await auth.askForMail(user.email)
-    expect((await unlink(token, idOf('email'))).status).toBe(200)
-    expect(await getUser(token)).toMatchObject({
-      email: person.email,
-      email_confirmed_at: expect.any(String),
-      app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
-    })
-    const old = await auth.request('POST', '/verify', { body: { type, token_hash: tokenHash } })
-    expect([old.status, old.body.code]).toEqual([403, 'otp_expired'])
+  test.each([
+    ['a verified', true],
+    ['an unverified', false],
+  ])('of the mailbox is refused where %s address is left that is another one', async (_, isVerified) => {
+    const { token, user, idOf } = await openLinked({ email_verified: isVerified })
+    const answer = await unlink(token, idOf('email'))
+    expect([answer.status, answer.body.code]).toEqual([422, 'email_conflict_identity_not_deletable'])
+    expect(await getUser(token)).toEqual(user)
   })
 
-  test('of the mailbox takes over an unverified address as unproven', async () => {
-    const { token, person, idOf } = await openLinked({ email_verified: false })
-    expect((await unlink(token, idOf('email'))).status).toBe(200)
-    const user = await getUser(token)
-    expect(user).toMatchObject({ email: person.email, user_metadata: { email_verified: false } })
-    expect(user).not.toHaveProperty('email_confirmed_at')
+  test('of the mailbox is refused where the same address is left, but unverified', async () => {
+    const { access_token: token, user } = await auth.signIn()
+    await link(token, { sub: provider.addPerson({ email: user.email, email_verified: false }).sub })
+    const [email] = (await getUser(token)).identities
+    const answer = await unlink(token, email?.identity_id ?? '')
+    expect([answer.status, answer.body.code]).toEqual([422, 'email_conflict_identity_not_deletable'])
+  })
+
+  test('never gives an address that a person only wrote into their data', async () => {
+    const [phone, stranger] = [freshPhone(), freshEmail()]
+    const body = { phone, password: 'violet-7-lanterns', data: { email: stranger, phone: '1', name: 'Ada' } }
+    const [identity] = ((await auth.request('POST', '/signup', { body })).body as unknown as User).identities
+    expect(identity).toMatchObject({ identity_data: { phone, name: 'Ada' } })
+    expect(identity).not.toHaveProperty('identity_data.email')
   })
 
   test('keeps the address where another identity has it too', async () => {
@@ -211,30 +254,40 @@ describe('unlinking an identity', () => {
     expect(await getUser(token)).toMatchObject({ email: user.email, email_confirmed_at: expect.any(String) })
   })
 
-  test('is refused where the address that is left is another person’s', async () => {
-    const email = freshEmail()
-    const { token, user, idOf } = await openLinked({ email })
-    await auth.signIn(email)
-    const answer = await unlink(token, idOf('email'))
-    expect([answer.status, answer.body.code]).toEqual([422, 'email_conflict_identity_not_deletable'])
-    expect(await getUser(token)).toEqual(user)
-  })
-
-  test('of a phone takes the number away', async () => {
+  test('of a phone takes the number away, and every code for it', async () => {
+    const [phone, next] = [freshPhone(), freshPhone()]
     const { access_token: token, user } = await auth.signIn()
-    const phone = `49${Math.floor(Math.random() * 1e10)}`
-    await auth.query(`update auth.users set phone = $2, phone_confirmed_at = now() where id = $1`, [
-      user.id,
-      phone,
-    ])
-    const [identity] = await auth.query(
-      `insert into auth.identities (user_id, provider, provider_id) values ($1, 'phone', $2) returning id`,
-      [user.id, user.id],
-    )
-    expect((await unlink(token, String(identity?.id))).status).toBe(200)
+    await addPhone(user.id, phone)
+    const pending = await auth.askForSms(phone)
+    await auth.request('PUT', '/user', { token, body: { phone: next } })
+    const identity = (await getUser(token)).identities.find(({ provider: name }) => name === 'phone')
+    expect((await unlink(token, identity?.identity_id ?? '')).status).toBe(200)
     const left = await getUser(token)
     expect(left).toMatchObject({ phone: '', email: user.email })
     expect(left).not.toHaveProperty('phone_confirmed_at')
+    expect(left).not.toHaveProperty('new_phone')
+    const body = { type: 'sms', phone, token: pending }
+    expect((await auth.request('POST', '/verify', { body })).status).toBe(403)
+    expect(await auth.query('select 1 from auth.one_time_tokens where user_id = $1', [user.id])).toEqual([])
+  })
+
+  test('of a phone leaves nothing for a code that was on its way', async () => {
+    const phone = freshPhone()
+    const { user } = await auth.signIn()
+    await addPhone(user.id, phone)
+    const pending = await auth.askForSms(phone)
+    await auth.query('update auth.users set phone = null, phone_confirmed_at = null where id = $1', [user.id])
+    const body = { type: 'sms', phone, token: pending }
+    const answer = await auth.request('POST', '/verify', { body })
+    expect([answer.status, answer.body.code]).toEqual([403, 'otp_expired'])
+  })
+
+  test('needs the second factor where one is set up', async () => {
+    const { token, user, idOf } = await openLinked()
+    await addFactor(user.id)
+    const answer = await unlink(token, idOf('keycloak'))
+    expect([answer.status, answer.body.code]).toEqual([401, 'insufficient_aal'])
+    expect((await getUser(token)).identities).toHaveLength(2)
   })
 
   test('never takes the last one', async () => {
@@ -252,7 +305,8 @@ describe('unlinking an identity', () => {
   })
 
   test('never takes two at once', async () => {
-    const { token, user, idOf } = await openLinked()
+    const email = freshEmail()
+    const { token, user, idOf } = await openLinked({ email }, email)
     const waiting = `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`
     const answers = await auth.database.transaction({ role: 'auth_admin' }, async (transaction) => {

@@ -1,16 +1,18 @@
 import { type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { leaveForProvider } from '../../providers/leave-for-provider.ts'
+import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
 import { requirePerson, requireSession } from '../../sessions/require-session.ts'
 
 /** A person wants to add an identity of another provider to their account. */
 export const getLinkIdentity: Endpoint = (parts) => async (c) => {
   const claims = await requirePerson(c, parts)
   const context = { ...transactionContext(c, claims), readOnly: true }
-  await parts.database.transaction(context, (transaction) =>
-    requireSession(transaction, claims, { now: parts.clock() }),
-  )
-  if (!parts.ways.manualLinking) throw authErrors.manualLinkingDisabled()
+  await parts.database.transaction(context, async (transaction) => {
+    const signedIn = await requireSession(transaction, claims, { now: parts.clock() })
+    if (!parts.ways.manualLinking) throw authErrors.manualLinkingDisabled()
+    await requireFullAssurance({ transaction, ...signedIn })
+  })
   const url = await leaveForProvider(c, parts, { linker: claims })
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
 }

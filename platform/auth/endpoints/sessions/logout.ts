@@ -2,6 +2,7 @@ import { type Endpoint, transactionContext } from '../../auth-context.ts'
 import type { SignOutScope } from '../../auth-events.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { requirePerson, requireSession } from '../../sessions/require-session.ts'
+import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
 
 const statements: Readonly<Record<SignOutScope, string>> = {
   global: 'delete from auth.sessions where user_id = $1 and $2::uuid is not null',
@@ -16,7 +17,11 @@ export const postLogout: Endpoint =
     const claims = await requirePerson(c, { callers })
     const scope = requireScope(c.req.query('scope') || 'global')
     await database.transaction(transactionContext(c, claims), async (transaction) => {
-      const { user, session } = await requireSession(transaction, claims, { now: clock() })
+      const { user, session } = await requireSession(transaction, claims, {
+        now: clock(),
+        lock: scope !== 'local',
+      })
+      if (scope !== 'local') await forgetPendingChanges(transaction, user.id)
       const ended = await transaction.query(`${statements[scope]} returning id`, [user.id, session.id])
       if (ended.length === 0) return
       await onEvent(transaction, {

@@ -243,6 +243,16 @@ describe('linking by a token', () => {
     expect(key.body).not.toHaveProperty('access_token')
   })
 
+  test('needs the second factor where one is set up', async () => {
+    const { user, access_token: token } = await auth.signIn()
+    await auth.query(
+      `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+      [user.id],
+    )
+    const answer = await grant({ id_token: await provider.sign(person()), link_identity: true }, token)
+    expect([answer.status, answer.body.code]).toEqual([401, 'insufficient_aal'])
+  })
+
   test('is refused where people may not link', async () => {
     const { access_token: token } = await auth.signIn()
     const answer = await auth

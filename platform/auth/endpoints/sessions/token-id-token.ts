@@ -15,7 +15,7 @@ import { isMeantForUs, verifyIdToken } from '../../providers/verify-id-token.ts'
 import { readBody } from '../../request/read-body.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
-import { type PersonClaims, requirePerson, requireSession } from '../../sessions/require-session.ts'
+import { type PersonClaims, requirePerson } from '../../sessions/require-session.ts'
 import type { Json } from '../../users/user-row.ts'
 
 const bodySchema = z.object({
@@ -110,11 +110,10 @@ async function signIn(
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   { identity, linker }: Proven,
 ): Promise<SignedIn> {
-  if (linker !== undefined) await requireSession(transaction, linker, { now: parts.clock() })
   const accepted =
     linker === undefined
       ? await acceptIdentity(transaction, parts, identity)
-      : await linkIdentity(transaction, parts, { userId: linker.sub, identity })
+      : await linkIdentity(transaction, parts, { linker, identity })
   if (accepted.outcome === 'refused') {
     const { userId, error } = accepted
     return await refuseSignIn(transaction, parts, { userId, method: 'id_token', error })

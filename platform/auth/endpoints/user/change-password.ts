@@ -10,6 +10,7 @@ import { setPassword } from '../../passwords/pending-passwords.ts'
 import { type PersonClaims, requireSession, type SignedIn } from '../../sessions/require-session.ts'
 import type { SessionRow } from '../../sessions/session-row.ts'
 import { addEmailIdentity } from '../../users/change-email.ts'
+import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
 
 export type PasswordWish = {
   readonly password: string
@@ -69,6 +70,7 @@ export async function applyPassword(
   const current = await findPasswordHash(transaction, user.id)
   if (current !== oldHash) throw authErrors.concurrentChange({ cause: undefined })
   await setPassword(transaction, user.id, newHash)
+  await forgetPendingChanges(transaction, user.id)
   if (guess !== undefined) await forgiveGuess(transaction, parts, guess)
   if (oldHash === null && user.email_confirmed_at !== null) await addEmailIdentity(transaction, user)
   const ended = await transaction.query(

@@ -9,6 +9,7 @@ import { requireStrongPassword } from '../../passwords/password-rules.ts'
 import { requireEmail } from '../../request/email-address.ts'
 import { requireChannel, requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
+import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
 import { requirePerson, requireSession, type SignedIn } from '../../sessions/require-session.ts'
 import { describeUser } from '../../users/render-user.ts'
 import { mergeData } from '../../users/user-data.ts'
@@ -99,19 +100,9 @@ async function requireMayChange(transaction: Transaction, signedIn: SignedIn, wa
   const { user } = signedIn
   const newName = findNewEmail(user, wanted) ?? findNewPhone(user, wanted)
   if (newName === undefined && wanted.password === undefined) return
-  await requireFullAssurance(transaction, signedIn)
+  await requireFullAssurance({ transaction, ...signedIn })
   if (user.is_anonymous && newName === undefined) throw authErrors.guestPassword()
   if (user.is_sso_user) throw authErrors.userSsoManaged()
-}
-
-/** A person with a second factor needs it to change the address, the number or the password. */
-async function requireFullAssurance(transaction: Transaction, { user, session }: SignedIn): Promise<void> {
-  if (session.aal !== 'aal1') return
-  const [factor] = await transaction.query(
-    `select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1`,
-    [user.id],
-  )
-  if (factor !== undefined) throw authErrors.insufficientAal()
 }
 
 async function reread(transaction: Transaction, user: UserRow): Promise<UserRow> {

@@ -3,6 +3,7 @@ import type { AuthParts, Endpoint } from '../../../auth-context.ts'
 import { setPassword, settlePendingPasswords } from '../../../passwords/pending-passwords.ts'
 import { confirmEmail } from '../../../users/confirm-email.ts'
 import { confirmPhone } from '../../../users/confirm-phone.ts'
+import { forgetPendingChanges } from '../../../users/forget-pending-changes.ts'
 import { describeUser } from '../../../users/render-user.ts'
 import { syncProviders } from '../../../users/sync-providers.ts'
 import { mergeData } from '../../../users/user-data.ts'
@@ -43,15 +44,20 @@ async function apply(transaction: Transaction, { clock }: AuthParts, { user, wan
   if (banDuration !== undefined) await ban(transaction, user, { duration: banDuration, now: clock() })
 }
 
-/** Whoever knew the old password is signed out. */
+/** Whoever knew the old password is signed out, and what they began ends. */
 async function replacePassword(transaction: Transaction, user: UserRow, hash: string): Promise<void> {
   await setPassword(transaction, user.id, hash)
   await transaction.query('delete from auth.sessions where user_id = $1', [user.id])
+  await forgetPendingChanges(transaction, user.id)
 }
 
 type Name = { readonly provider: 'email' | 'phone'; readonly value: string }
 
-/** Messages to the old address or number must no longer sign anyone in, nor make a password valid. */
+/**
+ * Messages to the old address or number must no longer sign anyone in, nor make a password valid. As in the original, a
+ * person with a proven name has one afterwards too: the administrator vouches for it. `email_confirm` and
+ * `phone_confirm` prove a name of somebody who had none.
+ */
 async function replaceName(
   transaction: Transaction,
   user: UserRow,
