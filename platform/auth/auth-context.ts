@@ -63,6 +63,7 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     onEvent: async () => undefined,
     autoconfirms: false,
     captcha: undefined,
+    webauthn: undefined,
     passwordCost: defaultPasswordCost,
     phoneTestCodes: {},
     isUnlimited: exemptOwnMachine(options.siteUrl),

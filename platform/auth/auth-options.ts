@@ -102,6 +102,15 @@ export type ProviderOptions = {
   readonly scopes?: readonly string[] | undefined
 }
 
+/** Who we are to an authenticator, and the origins of the pages that may ask it. */
+export type WebauthnOptions = {
+  /** A host. Credentials are bound to it for good. */
+  readonly rpId: string
+  /** Shown to people. Default: the host. */
+  readonly rpName?: string | undefined
+  readonly origins: readonly string[]
+}
+
 export type CaptchaOptions = {
   readonly provider: 'turnstile' | 'hcaptcha'
   readonly secret: string
@@ -153,6 +162,8 @@ export type AuthOptions = {
   readonly providers?: Readonly<Record<string, ProviderOptions>>
   /** Off by default. */
   readonly captcha?: CaptchaOptions | undefined
+  /** Default: the host of the site, and the origins of the site and of allowed redirects below it. */
+  readonly webauthn?: WebauthnOptions | undefined
   /** Codes that are always accepted for these phone numbers, to which nothing is sent. For tests and reviewers. */
   readonly phoneTestCodes?: Readonly<Record<string, string>>
   readonly rateLimits?: Partial<RateLimits>

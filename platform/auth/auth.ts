@@ -40,9 +40,11 @@ export type {
   ProviderOptions,
   RenderMail,
   Ways,
+  WebauthnOptions,
 } from './auth-options.ts'
 export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
-export { pruneAuth } from './prune-auth.ts'
+export { findIssuerFault } from './providers/provider.ts'
+export { pruneSignIn } from './tables/prune-auth.ts'
 
 const routes: readonly Route[] = [
   { method: 'POST', path: '/otp', endpoint: postOtp, limit: 'otp', captcha: true },

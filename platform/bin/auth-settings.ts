@@ -1,7 +1,8 @@
 // The settings of sign-in, and what they mean for the protocol. Their defaults are those of the original, so that its
 // clients find what they expect; the product has stricter ones.
 import { z } from 'zod'
-import { type AuthOptions, defaultRateLimits, type RateLimits } from '../auth/auth.ts'
+import { type AuthOptions, defaultRateLimits, findIssuerFault, type RateLimits } from '../auth/auth.ts'
+import { openSecretBox, SecretKeyError } from '../tokens/tokens.ts'
 
 const path = z.string().regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'a path such as /auth/v1')
 const httpUrl = z.url({ protocol: /^https?$/ })
@@ -23,6 +24,45 @@ const provider = z.strictObject({
   clientSecret: z.string().min(1).optional(),
   scopes: texts.optional(),
 })
+
+const providers = z
+  .record(z.string().regex(/^[a-z][a-z0-9_:-]*$/, 'a name in lower case'), provider)
+  .superRefine((given, context) => {
+    for (const [name, options] of Object.entries(given)) {
+      const message = findIssuerFault(name, options)
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [name, 'issuer'], message })
+    }
+  })
+
+const secretsKey = z.string().superRefine((keys, context) => {
+  try {
+    openSecretBox(keys)
+  } catch (error) {
+    if (!(error instanceof SecretKeyError)) throw error
+    context.addIssue({ code: 'custom', message: error.message })
+  }
+})
+
+const isOrigin = (text: string) => URL.parse(text)?.origin === text
+const isHostBelow = (host: string, id: string) => host === id || host.endsWith(`.${id}`)
+
+/** A browser refuses a page whose host is not the id or below it. */
+const webauthn = z
+  .strictObject({
+    rpId: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'a host such as example.com'),
+    rpName: z.string().min(1).optional(),
+    origins: z.array(httpUrl.refine(isOrigin, 'an origin such as https://example.com')).min(1),
+  })
+  .superRefine(({ rpId, origins }, context) => {
+    origins.forEach((origin, index) => {
+      if (isHostBelow(URL.parse(origin)?.hostname ?? '', rpId)) return
+      context.addIssue({
+        code: 'custom',
+        path: ['origins', index],
+        message: 'its host must be rpId or below it',
+      })
+    })
+  })
 
 const captcha = z.strictObject({
   provider: z.enum(['turnstile', 'hcaptcha']),
@@ -50,8 +90,10 @@ export const authSettings = z.strictObject({
   refreshReuseInterval: z.int().min(0).optional(),
   smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
   mailFrom: z.string().min(1).default('no-reply@localhost'),
+  /** Proxies in front that write X-Forwarded-For. */
+  trustedProxies: z.int().min(0).max(10).default(0),
   /** 32 bytes in base64. Without it, what is sealed can be opened only until the process ends. */
-  secretsKey: z.string().min(1).optional(),
+  secretsKey: secretsKey.optional(),
 
   signup: z.boolean().default(true),
   autoconfirm: z.boolean().default(false),
@@ -60,16 +102,18 @@ export const authSettings = z.strictObject({
   anonymous: z.boolean().default(false),
   web3: z.array(z.enum(['ethereum', 'solana'])).default([]),
   passkeys: z.boolean().default(false),
+  webauthn: webauthn.optional(),
   manualLinking: z.boolean().default(false),
+  saml: z.boolean().default(false),
   factors: z.array(z.enum(['totp', 'phone', 'webauthn'])).default(['totp']),
   passwords: passwordRules.prefault({}),
   phoneTestCodes: z
     .record(
-      z.string().regex(/^[1-9]\d{1,14}$/, 'a phone number in digits, without a plus'),
+      z.string().regex(/^\+?[1-9]\d{1,14}$/, 'a phone number in digits, with or without a plus'),
       z.string().regex(/^\d{6,10}$/, 'six to ten digits'),
     )
     .default({}),
-  providers: z.record(z.string().regex(/^[a-z][a-z0-9_:-]*$/, 'a name in lower case'), provider).default({}),
+  providers: providers.default({}),
   captcha: captcha.optional(),
   rateLimits: z.union([z.literal('off'), rateLimits]).optional(),
 })
@@ -109,11 +153,14 @@ export function authOptionsOf(settings: AuthSettings): Chosen {
       totp: factors.includes('totp'),
       phoneFactor: factors.includes('phone'),
       webauthnFactor: factors.includes('webauthn'),
+      saml: settings.saml,
     },
     passwordRules: settings.passwords,
     phoneTestCodes: settings.phoneTestCodes,
     providers: settings.providers,
     captcha: settings.captcha,
+    webauthn: settings.webauthn,
+    trustedProxies: settings.trustedProxies,
     ...limitsOf(settings.rateLimits),
   }
 }

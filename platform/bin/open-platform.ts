@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type AuthMailOptions, authTasks, createAuth } from '../auth/auth.ts'
+import { type AuthMailOptions, authTasks, createAuth, pruneSignIn } from '../auth/auth.ts'
 import { type Callers, createCallers } from '../callers/callers.ts'
 import { type Logger, settleUnreadBody } from '../http/http.ts'
 import { pruneEffects, startWorker, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
@@ -26,14 +26,17 @@ import {
 } from '../tokens/tokens.ts'
 import { type AuthSettings, authOptionsOf, authUrlOf } from './auth-settings.ts'
 import { renderPlainMail } from './plain-mail.ts'
-import type { Settings } from './settings.ts'
+import { checkFiles, type Settings } from './settings.ts'
 
 const defaultIssuer = 'http://localhost/auth/v1'
+/** A minute after midnight (UTC). */
+const newDay = '1 0 * * *'
 
 export type Platform = { readonly app: Hono; close(): Promise<void> }
 
 /** Everything that the settings enable, on one database. */
 export async function openPlatform(settings: Settings, logger: Logger): Promise<Platform> {
+  await checkFiles(settings)
   const connection = { url: settings.databaseUrl }
   if (settings.migrate) {
     await createRoles(connection, logger)
@@ -158,8 +161,8 @@ function openWorker(
   return startWorker({
     ...parts,
     services: undefined,
-    tasks: [pruneEffects, ...authTasks(mails)],
-    schedule: [{ task: pruneEffects, at: '1 0 * * *' }],
+    tasks: [pruneEffects, pruneSignIn, ...authTasks(mails)],
+    schedule: [pruneEffects, pruneSignIn].map((task) => ({ task, at: newDay })),
   })
 }
 

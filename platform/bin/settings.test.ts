@@ -51,6 +51,7 @@ test('of sign-in, little has to be said either: it behaves as the original by de
       totp: true,
       phoneFactor: false,
       webauthnFactor: false,
+      saml: false,
     },
     passwordRules: {
       minLength: 6,
@@ -62,6 +63,8 @@ test('of sign-in, little has to be said either: it behaves as the original by de
     phoneTestCodes: {},
     providers: {},
     captcha: undefined,
+    webauthn: undefined,
+    trustedProxies: 0,
   })
 })
 
@@ -71,6 +74,19 @@ test.each([
   [{ signup: false }, { ways: { signup: false, email: true } }],
   [{ email: false, phone: true }, { ways: { email: false, phone: true } }],
   [{ anonymous: true }, { ways: { anonymous: true } }],
+  [
+    { saml: true, trustedProxies: 2 },
+    { ways: { saml: true }, trustedProxies: 2 },
+  ],
+  [{ phoneTestCodes: { '+123': '123456' } }, { phoneTestCodes: { '+123': '123456' } }],
+  [
+    { webauthn: { rpId: 'localhost', origins: ['http://localhost:5173'] } },
+    { webauthn: { rpId: 'localhost', origins: ['http://localhost:5173'] } },
+  ],
+  [
+    { providers: { google: { clientId: 'x' }, desk: { issuer: 'http://127.0.0.1:9', clientId: 'x' } } },
+    { providers: { google: { clientId: 'x' }, desk: { issuer: 'http://127.0.0.1:9' } } },
+  ],
   [{ web3: ['solana'] }, { ways: { solana: true, ethereum: false } }],
   [{ passkeys: true, manualLinking: true }, { ways: { passkeys: true, manualLinking: true } }],
   [{ factors: ['phone', 'webauthn'] }, { ways: { totp: false, phoneFactor: true, webauthnFactor: true } }],
@@ -141,13 +157,28 @@ test.each([
   [withAuth({ passwords: { minLength: 73 } }), /auth.passwords.minLength: /],
   [withAuth({ passwords: { requiredCharacters: [''] } }), /auth.passwords.requiredCharacters.0: /],
   [withAuth({ passwords: { color: 'red' } }), /auth.passwords: /],
-  [withAuth({ phoneTestCodes: { '+123': '123456' } }), /auth.phoneTestCodes.\+123: /],
+  [withAuth({ saml: 'yes' }), /auth.saml: /],
+  [withAuth({ trustedProxies: -1 }), /auth.trustedProxies: /],
+  [withAuth({ trustedProxies: true }), /auth.trustedProxies: /],
+  [withAuth({ secretsKey: 'abc' }), /auth.secretsKey: must be 32 bytes in base64$/],
+  [withAuth({ secretsKey: '' }), /auth.secretsKey: holds no key$/],
+  [withAuth({ webauthn: { rpId: 'localhost' } }), /auth.webauthn.origins: /],
+  [withAuth({ webauthn: { rpId: 'localhost', origins: [] } }), /auth.webauthn.origins: /],
+  [withAuth({ webauthn: { rpId: siteUrl, origins: [siteUrl] } }), /auth.webauthn.rpId: /],
+  [withAuth({ webauthn: { rpId: 'localhost', origins: [`${siteUrl}/x`] } }), /auth.webauthn.origins.0: /],
+  [withAuth({ webauthn: { rpId: 'example.com', origins: [siteUrl] } }), /auth.webauthn.origins.0: /],
+  [withAuth({ phoneTestCodes: { '++123': '123456' } }), /auth.phoneTestCodes.\+\+123: /],
   [withAuth({ phoneTestCodes: { '123': '1' } }), /auth.phoneTestCodes.123: /],
   [withAuth({ providers: { Google: { issuer: siteUrl, clientId: 'x' } } }), /auth.providers.Google: /],
   [
     withAuth({ providers: { google: { issuer: 'google', clientId: 'x' } } }),
     /auth.providers.google.issuer: /,
   ],
+  [
+    withAuth({ providers: { desk: { issuer: 'http://id.example.com', clientId: 'x' } } }),
+    /auth.providers.desk.issuer: must begin with https/,
+  ],
+  [withAuth({ providers: { desk: { clientId: 'x' } } }), /auth.providers.desk.issuer: is required/],
   [withAuth({ providers: { google: { issuer: siteUrl } } }), /auth.providers.google.clientId: /],
   [withAuth({ captcha: { provider: 'own', secret: 'x' } }), /auth.captcha.provider: /],
   [withAuth({ captcha: { provider: 'turnstile' } }), /auth.captcha.secret: /],

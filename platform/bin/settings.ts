@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readKeyFile, SigningKeysError } from '../tokens/tokens.ts'
 import { authSettings } from './auth-settings.ts'
 
 /** docs/serve.md explains each of them. */
@@ -60,6 +61,15 @@ export function parseSettings(text: string): Settings {
     throw new Error('The settings cannot be used. auth.path: restPath is the same, name two paths')
   }
   return result.data
+}
+
+/** Reads what the settings refer to. Throws one clear line too, before anything is changed. */
+export async function checkFiles({ signingKeysFile: file }: Settings): Promise<void> {
+  if (file === undefined) return
+  await readKeyFile(file, { mayBeShared: true }).catch((error: unknown) => {
+    if (!(error instanceof SigningKeysError)) throw error
+    throw new Error(`The settings cannot be used. signingKeysFile: ${error.fault}`, { cause: error })
+  })
 }
 
 const describeIssue = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'settings'}: ${message}`

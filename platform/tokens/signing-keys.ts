@@ -21,6 +21,14 @@ type CanSign = { readonly signer: CryptoKey | Uint8Array }
 /** A key file that cannot be used. The message names the file and the reason, never a key. */
 export class SigningKeysError extends Error {
   override readonly name = 'SigningKeysError'
+  /** The message without the name of the setting, which each program has its own for. */
+  readonly fault: string
+
+  constructor(file: string, reason: string) {
+    const fault = `(${file}) ${reason}`
+    super(`JWT_SIGNING_KEYS ${fault}`)
+    this.fault = fault
+  }
 }
 
 const ecKey = z.object({
@@ -80,11 +88,12 @@ export async function loadSigningKeys(options: {
 
 type Refuse = (reason: string) => Error
 
-async function readKeyFile(
+/** Rejects with SigningKeysError. */
+export async function readKeyFile(
   file: string,
   { mayBeShared }: { readonly mayBeShared: boolean },
 ): Promise<SigningKeys> {
-  const refuse: Refuse = (reason) => new SigningKeysError(`JWT_SIGNING_KEYS (${file}) ${reason}`)
+  const refuse: Refuse = (reason) => new SigningKeysError(file, reason)
   const text = await readFile(file, 'utf8').catch(() => {
     throw refuse('cannot be read')
   })

@@ -1,8 +1,8 @@
 // The product's work outside of requests: one file per task.
+import { pruneSignIn } from '@trellis/platform/auth'
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
 import { keepDemoFresh } from './keep-demo-fresh.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
-import { pruneSignIn } from './prune-sign-in.ts'
 import { pruneSite } from './prune-site.ts'
 import { recordApiTokenUses } from './record-api-token-uses.ts'
 import { recordRefusedSignIns } from './record-refused-sign-ins.ts'

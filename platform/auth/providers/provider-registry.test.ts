@@ -84,7 +84,7 @@ describe('an issuer', () => {
 
   test('of Google is known, and any other must be named', () => {
     expect(open('google')).toBe('https://accounts.google.com')
-    expect(() => open('keycloak')).toThrow('The provider keycloak needs an issuer')
+    expect(() => open('keycloak')).toThrow('The issuer of the provider keycloak is required')
   })
 
   test.each(['https://login.example.com/realm', 'http://localhost:8080', 'http://[::1]:8080'])(

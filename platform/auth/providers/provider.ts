@@ -16,11 +16,10 @@ const defaultScopes: readonly string[] = ['openid', 'email', 'profile']
 
 /** Throws for an issuer that is missing or not safe to ask. */
 export function describeProvider(name: string, options: ProviderOptions): Provider {
-  const issuer = options.issuer ?? defaultIssuers[name]
-  if (issuer === undefined) throw new Error(`The provider ${name} needs an issuer`)
-  if (!isSafeAddress(issuer)) {
-    throw new Error(`The issuer of the provider ${name} must begin with https://, except on this machine`)
-  }
+  const issuer = issuerOf(name, options)
+  const fault = findIssuerFault(name, options)
+  if (issuer === undefined || fault !== undefined)
+    throw new Error(`The issuer of the provider ${name} ${fault}`)
   return {
     name,
     issuer,
@@ -29,6 +28,15 @@ export function describeProvider(name: string, options: ProviderOptions): Provid
     audiences: [options.clientId, ...(options.otherClientIds ?? [])],
     scopes: options.scopes ?? defaultScopes,
   }
+}
+
+const issuerOf = (name: string, { issuer }: Pick<ProviderOptions, 'issuer'>) => issuer ?? defaultIssuers[name]
+
+/** What is wrong about the issuer, if anything is. */
+export function findIssuerFault(name: string, options: Pick<ProviderOptions, 'issuer'>): string | undefined {
+  const issuer = issuerOf(name, options)
+  if (issuer === undefined) return 'is required'
+  return isSafeAddress(issuer) ? undefined : 'must begin with https://, except on this machine'
 }
 
 /** Anyone who could change the provider's answers on their way could sign in as anybody. */

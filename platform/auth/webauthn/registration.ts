@@ -14,7 +14,7 @@ import { z } from 'zod'
 import type { UserRow } from '../users/user-row.ts'
 import { challengeLifetime } from './challenge-lifetime.ts'
 import type { Credential, NewCredential } from './credentials.ts'
-import { isOwnOrigin, relyingPartyId, type Site } from './relying-party.ts'
+import { isOwnOrigin, relyingPartyId, relyingPartyName, type Site } from './relying-party.ts'
 
 const registrationSchema = z.object({
   id: z.string().min(1).max(1400),
@@ -44,12 +44,11 @@ export function inviteRegistration(
   site: Site,
   { user, known, selection }: Invitation,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const rpID = relyingPartyId(site)
   const userName = user.email ?? user.phone ?? user.id
   const { name } = user.user_metadata
   return generateRegistrationOptions({
-    rpID,
-    rpName: rpID,
+    rpID: relyingPartyId(site),
+    rpName: relyingPartyName(site),
     userID: new TextEncoder().encode(user.id),
     userName,
     userDisplayName: typeof name === 'string' && name !== '' ? name : userName,

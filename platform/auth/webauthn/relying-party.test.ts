@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnOrigin, relyingPartyId } from './relying-party.ts'
+import { isOwnOrigin, relyingPartyId, relyingPartyName } from './relying-party.ts'
 
 const site = {
   siteUrl: 'https://example.com',
@@ -32,4 +32,18 @@ test('on loopback every port is our own', () => {
   const local = { siteUrl: 'http://localhost:3000', redirectAllowList: [] }
   expect(isOwnOrigin('http://localhost:5173', local)).toBe(true)
   expect(isOwnOrigin('https://localhost:3000', local)).toBe(false)
+})
+
+test('an installation can name its host and its origins, and no other origin is its own', () => {
+  const webauthn = { rpId: 'localhost', rpName: 'Library', origins: ['http://localhost:5173'] }
+  const named = { ...site, webauthn }
+  expect([relyingPartyId(named), relyingPartyName(named)]).toEqual(['localhost', 'Library'])
+  expect(relyingPartyName({ ...site, webauthn: { ...webauthn, rpName: undefined } })).toBe('localhost')
+  const origins = [
+    'http://localhost:5173',
+    'http://localhost:5174',
+    'https://example.com',
+    'http://localhost:5173/',
+  ]
+  expect(origins.map((origin) => isOwnOrigin(origin, named))).toEqual([true, false, false, false])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 import { pruneAuth } from './prune-auth.ts'
-import { freshEmail, type OpenAuth, openAuth } from './test-support/open-auth.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { platformRoles } from '../postgres/postgres.ts'
-import { type OpenAuth, openAuth } from './test-support/open-auth.ts'
+import { platformRoles } from '../../postgres/postgres.ts'
+import { type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {

@@ -1,10 +1,19 @@
-import type { Database, Transaction } from '../postgres/postgres.ts'
+import { z } from 'zod'
+import { defineTask } from '../../jobs/jobs.ts'
+import type { Database, Transaction } from '../../postgres/postgres.ts'
 
 /** Days for which unusable records are kept; a spent refresh token is recognized as stolen for as long. */
 const keptDays = 30
 const batchSize = 5000
 
-/** Deletes records that were spent, expired or revoked long ago. Call it daily; each batch is a short transaction. */
+/** For every day. */
+export const pruneSignIn = defineTask({
+  name: 'prune-sign-in',
+  payload: z.object({}),
+  run: (_, { database }) => pruneAuth(database),
+})
+
+/** Deletes records that were spent, expired or revoked long ago. Each batch is a short transaction. */
 export async function pruneAuth(database: Pick<Database, 'transaction'>): Promise<void> {
   for (const prune of [
     pruneSessions,
