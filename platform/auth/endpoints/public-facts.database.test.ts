@@ -7,10 +7,38 @@ beforeAll(async () => {
 })
 afterAll(() => auth?.close())
 
+const unconfigured = {
+  apple: false,
+  azure: false,
+  bitbucket: false,
+  discord: false,
+  facebook: false,
+  figma: false,
+  fly: false,
+  github: false,
+  gitlab: false,
+  google: false,
+  kakao: false,
+  keycloak: false,
+  linkedin: false,
+  linkedin_oidc: false,
+  notion: false,
+  slack: false,
+  slack_oidc: false,
+  snapchat: false,
+  spotify: false,
+  twitch: false,
+  twitter: false,
+  vercel_marketplace: false,
+  workos: false,
+  x: false,
+  zoom: false,
+}
+
 test('the settings say that people sign in by mail', async () => {
   const { body } = await auth.request('GET', '/settings')
   expect(body).toEqual({
-    external: { anonymous_users: false, email: true, google: false, phone: false },
+    external: { ...unconfigured, anonymous_users: false, email: true, phone: false },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
@@ -25,7 +53,7 @@ test('the settings say which ways in there are', async () => {
   const providers = { keycloak: { issuer: 'https://id.example.com', clientId: 'trellis' } }
   const { body } = await auth.again({ ways, providers, autoconfirms: true }).request('GET', '/settings')
   expect(body).toEqual({
-    external: { anonymous_users: true, email: false, google: false, keycloak: true, phone: true },
+    external: { ...unconfigured, anonymous_users: true, email: false, keycloak: true, phone: true },
     disable_signup: true,
     mailer_autoconfirm: true,
     phone_autoconfirm: true,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../auth-context.ts'
+import { knownProviders } from '../providers/known-providers.ts'
 
 /** The available ways to sign in, for front ends that adapt to them. */
 export const getSettings: Endpoint =
@@ -6,7 +7,7 @@ export const getSettings: Endpoint =
   (c) =>
     c.json({
       external: {
-        google: false,
+        ...Object.fromEntries(knownProviders.map((name) => [name, false])),
         ...Object.fromEntries(providers.names.map((name) => [name, true])),
         anonymous_users: ways.anonymous,
         email: ways.email,

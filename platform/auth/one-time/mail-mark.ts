@@ -1,5 +1,5 @@
-// The time of the last request for each kind of mail or text message. The pause before the next one starts there, and a job skips its
-// mail if a newer one was requested since.
+// The time of the last request for each kind of mail or text message. The pause before the next one starts there, and
+// a job skips its mail if a newer one was requested since.
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { MailKind, SmsKind } from '../auth-options.ts'
 import type { UserRow } from '../users/user-row.ts'

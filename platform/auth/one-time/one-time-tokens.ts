@@ -1,5 +1,6 @@
-// A mail carries a link and a six-digit code for the same step; a text message carries only the code. The link's token is random and not derived from the
-// code: a derived one would be as easy to guess as the code, and guesses at a link name nobody to count them for.
+// A mail carries a link and a six-digit code for the same step; a text message carries only the code. The link's token
+// is random and not derived from the code: a derived one would be as easy to guess as the code, and guesses at a link
+// name nobody to count them for.
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Keyring } from '../../tokens/tokens.ts'

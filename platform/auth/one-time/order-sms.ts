@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { SmsChannel } from '../../sms/sms.ts'
 import type { AuthParts } from '../auth-context.ts'
-import { defaultOtpLifetime, type SmsKind } from '../auth-options.ts'
+import type { SmsKind } from '../auth-options.ts'
 import { findTestCode } from '../request/phone-number.ts'
 import { issueOneTimeToken } from './one-time-tokens.ts'
 import { smsTask } from './sms-task.ts'
@@ -16,7 +16,7 @@ type Order = {
   readonly askedAt: string
 }
 
-type Parts = Pick<AuthParts, 'keyring' | 'phoneTestCodes'>
+type Parts = Pick<AuthParts, 'keyring' | 'phoneTestCodes' | 'otpLifetime'>
 
 /** The id of the one-time token, and the one of the message on the wire. */
 export type OrderedSms = { readonly tokenId: string; readonly messageId: string }
@@ -40,7 +40,7 @@ export async function orderSms(transaction: Transaction, parts: Parts, order: Or
     kind,
     recipient: phone,
     flowStateId: undefined,
-    lifetime: defaultOtpLifetime,
+    lifetime: parts.otpLifetime,
     code,
   })
   return { tokenId: id, messageId: 'test-otp' }

@@ -24,7 +24,7 @@ function order({ id, phone }: Person, phoneTestCodes = {}) {
   return base.database.transaction({ role: 'auth_admin' }, async (transaction) => {
     const kind = 'phone_confirmation' as const
     const askedAt = await markMail(transaction, { userId: id, kind })
-    const parts = { keyring: base.keyring, phoneTestCodes }
+    const parts = { keyring: base.keyring, phoneTestCodes, otpLifetime: 3600 }
     return await orderSms(transaction, parts, { userId: id, phone, kind, channel: 'whatsapp', askedAt })
   })
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2'
 import { authErrors } from '../errors/errors.ts'
-import { compareBcrypt, isUsableBcrypt } from './bcrypt-hash.ts'
+import { compareBcrypt, isUsableBcrypt, maxBcryptCost } from './bcrypt-hash.ts'
 import { HashQueueFullError, inHashQueue } from './hash-queue.ts'
 
 export type PasswordCost = {
@@ -17,6 +17,11 @@ export const defaultPasswordCost: PasswordCost = { memoryCost: 19_456, timeCost:
 const form = { parallelism: 1, outputLen: 32 } as const
 /** A hash from elsewhere may not take much longer than our own. */
 const most = { memoryCost: 65_536, timeCost: 4, parallelism: 4 } as const
+
+/** What `isUsableHash` accepts, in words. */
+export const usableHashes =
+  `an argon2id hash (at most m=${most.memoryCost}, t=${most.timeCost}, p=${most.parallelism}) or a bcrypt hash ` +
+  `(cost 4 to ${maxBcryptCost})`
 
 export type Verification = {
   readonly isRight: boolean

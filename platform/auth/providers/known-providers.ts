@@ -1,5 +1,6 @@
-// Names that clients know (sheet, sections 5 and 8). One without a configuration is disabled, any other name is unknown.
-const knownNames: readonly string[] = [
+// Names that clients know (sheet, sections 5 and 8). One without a configuration is disabled, any other name is
+// unknown.
+export const knownProviders: readonly string[] = [
   'apple',
   'azure',
   'bitbucket',
@@ -27,6 +28,6 @@ const knownNames: readonly string[] = [
   'zoom',
 ]
 
-export const isKnownProvider = (name: string) => knownNames.includes(name)
+export const isKnownProvider = (name: string) => knownProviders.includes(name)
 
 export const defaultIssuers: Readonly<Record<string, string>> = { google: 'https://accounts.google.com' }

@@ -294,6 +294,17 @@ describe('a number with a test code', () => {
     expect(tested.texts).toEqual([])
   })
 
+  test('accepts its code for as long as that of a message', async () => {
+    const phone = freshPhone()
+    const tested = auth.again({ phoneTestCodes: { [phone]: '313131' }, otpLifetime: 120 })
+    await ask({ phone }, tested)
+    const [token] = await auth.query(
+      `select extract(epoch from expires_at - created_at)::integer as seconds from auth.one_time_tokens where email = $1`,
+      [phone],
+    )
+    expect(token).toEqual({ seconds: 120 })
+  })
+
   test('accepts its code only after it was asked for, and never that of another number', async () => {
     const tested = auth.again({ phoneTestCodes })
     expect((await verify({ type: 'sms', phone: second, token: '171717' }, tested)).status).toBe(403)

@@ -1,4 +1,5 @@
-// What a link needs before it is drawn: the person whom it signs in, and the mark that a message about it was asked for.
+// What a link needs before it is drawn: the person whom it signs in, and the mark that a message about it was asked
+// for.
 import type { Transaction } from '../../../../postgres/postgres.ts'
 import type { AuthParts } from '../../../auth-context.ts'
 import type { MailKind } from '../../../auth-options.ts'

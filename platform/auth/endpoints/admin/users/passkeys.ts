@@ -1,28 +1,21 @@
 import { isUuid } from '../../../../http/http.ts'
 import type { Endpoint } from '../../../auth-context.ts'
 import { authErrors } from '../../../errors/errors.ts'
+import { type PasskeyRow, passkeyColumns, renderPasskey } from '../../passkeys/passkeys.ts'
 import { act } from './factors.ts'
-
-type Passkey = {
-  readonly id: string
-  readonly friendly_name?: string
-  readonly created_at: Date
-  readonly last_used_at?: Date
-}
 
 /** People have ten at most. */
 const maxListed = 100
 
 export const getPasskeys: Endpoint = (parts) => async (c) => {
   const passkeys = await act(c, parts, (transaction, userId) =>
-    transaction.query<{ passkey: Passkey }>(
-      `select json_strip_nulls(json_build_object('id', id, 'friendly_name', friendly_name, 'created_at', created_at,
-         'last_used_at', last_used_at)) as passkey
-       from auth.webauthn_credentials where user_id = $1 and factor_id is null order by created_at, id limit $2`,
+    transaction.query<PasskeyRow>(
+      `select ${passkeyColumns} from auth.webauthn_credentials
+       where user_id = $1 and factor_id is null order by created_at, id limit $2`,
       [userId, maxListed],
     ),
   )
-  return c.json(passkeys.map(({ passkey }) => passkey))
+  return c.json(passkeys.map(renderPasskey))
 }
 
 export const deletePasskey: Endpoint = (parts) => async (c) => {

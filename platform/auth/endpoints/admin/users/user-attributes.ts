@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isUuid } from '../../../../http/http.ts'
 import type { AuthContext, AuthParts } from '../../../auth-context.ts'
 import { authErrors } from '../../../errors/errors.ts'
-import { hashPassword, isUsableHash } from '../../../passwords/hash-password.ts'
+import { hashPassword, isUsableHash, usableHashes } from '../../../passwords/hash-password.ts'
 import { requireStrongPassword } from '../../../passwords/password-rules.ts'
 import { requireEmail } from '../../../request/email-address.ts'
 import { requirePhone } from '../../../request/phone-number.ts'
@@ -83,7 +83,7 @@ async function readPassword(body: Body, { passwordRules }: AuthParts): Promise<s
     throw authErrors.validationFailed('Only a password or a password hash should be provided')
   }
   if (hash && !isUsableHash(hash)) {
-    throw authErrors.validationFailed('password_hash: must be an argon2id or bcrypt hash')
+    throw authErrors.validationFailed(`password_hash: must be ${usableHashes}`)
   }
   if (hash || !password) return hash || undefined
   return await hashPassword(requireStrongPassword(password, passwordRules))
