@@ -3235,6 +3235,8 @@ create table auth.users (
   -- argon2id with its parameters, or bcrypt until the next sign-in. Null: no password.
   password_hash text,
   is_sso_user boolean not null default false,
+  -- An administrator created or changed the account: requests for an unproven name no longer replace its data.
+  is_administered boolean not null default false,
   constraint users_pkey primary key (id),
   constraint users_email_key unique (email),
   constraint users_phone_key unique (phone),

@@ -12,6 +12,7 @@ alter table auth.users
   add column reauthentication_sent_at timestamptz,
   add column password_hash text,
   add column is_sso_user boolean not null default false,
+  add column is_administered boolean not null default false,
   add constraint users_phone_key unique (phone),
   add constraint users_phone_form check (phone ~ '^[1-9][0-9]{1,14}$'),
   add constraint users_new_phone_form check (new_phone ~ '^[1-9][0-9]{1,14}$'),
@@ -20,6 +21,7 @@ alter table auth.users
   add constraint users_role_form check (char_length(role) between 1 and 63);
 comment on column auth.users.phone is 'Digits without a plus. It counts as proven only from phone_confirmed_at on.';
 comment on column auth.users.password_hash is 'argon2id with its parameters, or bcrypt until the next sign-in. Null: no password.';
+comment on column auth.users.is_administered is 'An administrator created or changed the account: requests for an unproven name no longer replace its data.';
 comment on column auth.users.role is 'The role of the person''s tokens. Set by administrators; a keyring refuses roles that it does not know.';
 
 alter table auth.one_time_tokens

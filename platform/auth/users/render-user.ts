@@ -1,5 +1,5 @@
 import type { Transaction } from '../../postgres/postgres.ts'
-import type { FactorRow, IdentityRow, Json, UserRow } from './user-row.ts'
+import { type FactorRow, type IdentityRow, identityColumns, type Json, type UserRow } from './user-row.ts'
 
 type Person = {
   readonly user: UserRow
@@ -46,7 +46,7 @@ function earlierOf(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other
 }
 
-function renderIdentity(identity: IdentityRow): Json {
+export function renderIdentity(identity: IdentityRow): Json {
   return {
     identity_id: identity.id,
     id: identity.provider_id,
@@ -90,7 +90,7 @@ export async function describeUsers(transaction: Transaction, users: readonly Us
   const ids = users.map(({ id }) => id)
   const [identities, factors] = await Promise.all([
     transaction.query<IdentityRow>(
-      `select id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
+      `select ${identityColumns}
        from auth.identities where user_id = any($1) order by created_at, provider, id`,
       [ids],
     ),

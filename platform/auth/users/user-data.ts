@@ -1,5 +1,6 @@
 // The data that people set about themselves travels in every access token and session cookie. Anyone may set it for an
 // address that is not theirs yet, so it must never grow so long that servers refuse the person's requests.
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors/errors.ts'
 import type { Json, UserRow } from './user-row.ts'
@@ -37,12 +38,17 @@ export function identityData(user: Named, provider: NamedProvider, data: Json): 
   return { ...rest, sub: user.id, [provider]: user[provider], email_verified: false, phone_verified: false }
 }
 
-/** Until the address is proven, the latest requester may be its owner. */
+/** Whether an administrator has chosen what the account holds. */
+export const isAdministered = ({ is_administered, invited_at }: UserRow) =>
+  is_administered || invited_at !== null
+
+/** Until the name is proven, the latest requester may be its owner. What an administrator has set is not theirs. */
 export async function replaceData(
   transaction: Transaction,
-  user: Named,
+  user: UserRow,
   { provider, data }: { readonly provider: NamedProvider; readonly data: Json },
 ): Promise<void> {
+  if (isAdministered(user) || isDeepStrictEqual(user.user_metadata, data)) return
   await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
     user.id,
     JSON.stringify(data),

@@ -23,6 +23,7 @@ export type UserRow = {
   readonly user_metadata: Json
   readonly is_anonymous: boolean
   readonly is_sso_user: boolean
+  readonly is_administered: boolean
   readonly banned_until: Date | null
   readonly deleted_at: Date | null
   readonly created_at: Date
@@ -31,8 +32,8 @@ export type UserRow = {
 
 export const userColumns = `id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at,
   recovery_sent_at, new_email, email_change_sent_at, email_change_confirmations, last_sign_in_at, app_metadata,
-  user_metadata, is_anonymous, is_sso_user, banned_until, deleted_at, created_at, updated_at, phone, phone_confirmed_at,
-  new_phone, phone_change_sent_at, reauthentication_sent_at`
+  user_metadata, is_anonymous, is_sso_user, is_administered, banned_until, deleted_at, created_at, updated_at, phone,
+  phone_confirmed_at, new_phone, phone_change_sent_at, reauthentication_sent_at`
 
 export type IdentityRow = {
   readonly id: string
@@ -44,6 +45,9 @@ export type IdentityRow = {
   readonly created_at: Date
   readonly updated_at: Date
 }
+
+export const identityColumns =
+  'id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at'
 
 export type FactorRow = {
   readonly id: string

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
@@ -97,9 +96,7 @@ async function askForMail(
     now: parts.clock(),
     interval: parts.mailMinInterval,
   })
-  if (isNew && !isDeepStrictEqual(user.user_metadata, data)) {
-    await replaceData(transaction, user, { provider: 'email', data })
-  }
+  if (isNew) await replaceData(transaction, user, { provider: 'email', data })
   await requestMail(transaction, parts, {
     ...wish,
     user,

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, addressOwnerOf, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
@@ -13,10 +12,9 @@ import { keepPendingPassword, setPassword } from '../../passwords/pending-passwo
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { confirmEmail } from '../../users/confirm-email.ts'
-import { describeNobody } from '../../users/describe-nobody.ts'
-import { findOrCreateUser, findUserById } from '../../users/find-or-create-user.ts'
-import { describeUser } from '../../users/render-user.ts'
-import { replaceData } from '../../users/user-data.ts'
+import { describeApplicant, describeNobody } from '../../users/describe-nobody.ts'
+import { findOrCreateUser } from '../../users/find-or-create-user.ts'
+import { isAdministered, replaceData } from '../../users/user-data.ts'
 import type { Json, UserRow } from '../../users/user-row.ts'
 
 export type EmailSignup = {
@@ -61,7 +59,8 @@ async function signInAtOnce(
   wanted: Wanted,
 ): Promise<SignedUp> {
   const user = await findUnproven(transaction, parts, wanted)
-  if (user === undefined) throw authErrors.userAlreadyExists()
+  // What an administrator has prepared belongs to the person who has the link of the invitation.
+  if (user === undefined || isAdministered(user)) throw authErrors.userAlreadyExists()
   await setPassword(transaction, user.id, wanted.passwordHash)
   const confirmed = await confirmEmail(transaction, user)
   const grant = await createSession(transaction, { c, parts }, { user: confirmed, method: 'password' })
@@ -72,18 +71,15 @@ async function askForProof(transaction: Transaction, parts: AuthParts, wanted: W
   const { email, challenge, redirectTo, acceptLanguage, passwordHash } = wanted
   await requireAddressPause(transaction, parts, email)
   const user = await findUnproven(transaction, parts, wanted)
+  const claim = { provider: 'email', name: email, data: wanted.data, now: parts.clock() } as const
   if (user === undefined) {
     await requireMailRoom(transaction, parts, { email, isProven: true })
-    return {
-      outcome: 'asked',
-      user: describeNobody({ provider: 'email', name: email, data: wanted.data, now: parts.clock() }),
-    }
+    return { outcome: 'asked', user: describeNobody(claim) }
   }
   const mail = { user, email, kind: 'confirmation', method: 'email/signup', challenge } as const
   const tokenId = await requestMail(transaction, parts, { ...mail, redirectTo, acceptLanguage })
   await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash })
-  const asked = (await findUserById(transaction, user.id)) ?? user
-  return { outcome: 'asked', user: await describeUser(transaction, asked) }
+  return { outcome: 'asked', user: await describeApplicant(transaction, user, claim) }
 }
 
 /** The new person, or the known one whose address nobody has proven; undefined if somebody has. */
@@ -94,8 +90,6 @@ async function findUnproven(
 ): Promise<UserRow | undefined> {
   const user = await findOrCreateUser(transaction, { email, data, onUserCreated })
   if (user === undefined || user.email_confirmed_at !== null) return undefined
-  if (!isDeepStrictEqual(user.user_metadata, data)) {
-    await replaceData(transaction, user, { provider: 'email', data })
-  }
+  await replaceData(transaction, user, { provider: 'email', data })
   return user
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../passwords/hash-password.ts'
-import { freshEmail, type OpenAuth, openAuth, type SentMail } from '../../test-support/open-auth.ts'
+import {
+  freshEmail,
+  freshPhone,
+  type OpenAuth,
+  openAuth,
+  type SentMail,
+} from '../../test-support/open-auth.ts'
+import { asAdmin } from '../admin/test-support.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {
@@ -141,6 +148,67 @@ describe('signing up with an address that somebody has proven', () => {
       await signUp({ email, password }, slow)
       expect((await slow.request('POST', '/otp', { body: { email } })).status).toBe(429)
     }
+  })
+})
+
+describe('an account that an administrator has prepared', () => {
+  const prepared = { user_metadata: { team: 'blue' }, app_metadata: { plan: 'gold' } }
+  const findData = async (email: string) =>
+    (await auth.query('select user_metadata from auth.users where email = $1', [email]))[0]?.user_metadata
+
+  test('answers a stranger who signs up with what the stranger said', async () => {
+    const email = freshEmail()
+    const body = { ...prepared, email, phone: freshPhone() }
+    const { id } = (await asAdmin(auth)('POST', '/admin/users', { body })).body
+    const answer = await signUp({ email, password, data: { name: 'Mallory' } })
+    const facts = { email, email_verified: false, name: 'Mallory', phone_verified: false, sub: id }
+    expect(answer.body).toEqual({
+      id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { name: 'Mallory' },
+      identities: [expect.objectContaining({ provider: 'email', email, identity_data: facts })],
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      is_anonymous: false,
+      confirmation_sent_at: expect.any(String),
+    })
+  })
+
+  test.each<[string, string, (email: string) => object]>([
+    ['created', '/admin/users', (email) => ({ email, user_metadata: { team: 'blue' } })],
+    ['invited', '/invite', (email) => ({ email, data: { team: 'blue' } })],
+    [
+      'drawn a link for',
+      '/admin/generate_link',
+      (email) => ({ type: 'signup', email, password, data: { team: 'blue' } }),
+    ],
+  ])('and %s keeps its data until the address is proven', async (_, path, bodyFor) => {
+    const email = freshEmail()
+    expect((await asAdmin(auth)('POST', path, { body: bodyFor(email) })).status).toBe(200)
+    const data = { team: 'red' }
+    await signUp({ email, password, data })
+    await auth.request('POST', '/otp', { body: { email, data } })
+    expect(await findData(email)).toEqual({ team: 'blue' })
+  })
+
+  test('and changed keeps its data too', async () => {
+    const email = freshEmail()
+    const { id } = (await signUp({ email, password, data: { team: 'red' } })).body
+    await asAdmin(auth)('PUT', `/admin/users/${id}`, { body: { user_metadata: { team: 'blue' } } })
+    await signUp({ email, password, data: { team: 'red' } })
+    expect(await findData(email)).toEqual({ team: 'blue' })
+  })
+
+  test('is not given away where addresses need no proof', async () => {
+    const email = freshEmail()
+    await asAdmin(auth)('POST', '/admin/users', { body: { ...prepared, email } })
+    const answer = await signUp({ email, password }, auth.again({ autoconfirms: true }))
+    expect([answer.status, answer.body.code]).toEqual([422, 'user_already_exists'])
+    expect(await hasPassword(email, password)).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../passwords/hash-password.ts'
-import { freshPhone, type OpenAuth, openAuth } from '../../test-support/open-auth.ts'
+import { freshEmail, freshPhone, type OpenAuth, openAuth } from '../../test-support/open-auth.ts'
+import { asAdmin } from '../admin/test-support.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {
@@ -41,6 +42,23 @@ describe('signing up with a number', () => {
     const session = await verify(phone, codesTo(phone)[0])
     expect(session.body.user).toMatchObject({ phone, phone_confirmed_at: expect.any(String) })
     expect(await hasPassword(phone, password)).toBe(true)
+  })
+
+  test('tells and changes nothing of what an administrator has prepared', async () => {
+    const [phone, email, data] = [freshPhone(), freshEmail(), { team: 'red' }]
+    const body = { phone, email, user_metadata: { team: 'blue' }, app_metadata: { plan: 'gold' } }
+    await asAdmin(auth)('POST', '/admin/users', { body })
+    expect((await signUp({ phone, password, data })).body).toMatchObject({
+      phone,
+      email: '',
+      user_metadata: data,
+      app_metadata: { provider: 'phone', providers: ['phone'] },
+      identities: [{ provider: 'phone', identity_data: { phone, team: 'red' } }],
+    })
+    await auth.request('POST', '/otp', { body: { phone, data } })
+    expect(await findPerson(phone)).toMatchObject({ user_metadata: { team: 'blue' } })
+    const open = auth.again({ autoconfirms: true, ways: { phone: true } })
+    expect((await signUp({ phone, password }, open)).body.code).toBe('user_already_exists')
   })
 
   test('answers for a proven number like a new person, and neither sends nor changes anything', async () => {

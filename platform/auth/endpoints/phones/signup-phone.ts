@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import type { SmsChannel } from '../../../sms/sms.ts'
 import { type AuthContext, type AuthParts, addressOwnerOf, transactionContext } from '../../auth-context.ts'
@@ -12,10 +11,9 @@ import { keepPendingPassword, setPassword } from '../../passwords/pending-passwo
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { confirmPhone } from '../../users/confirm-phone.ts'
-import { describeNobody } from '../../users/describe-nobody.ts'
-import { findOrCreateUserByPhone, findUserById } from '../../users/find-or-create-user.ts'
-import { describeUser } from '../../users/render-user.ts'
-import { replaceData } from '../../users/user-data.ts'
+import { describeApplicant, describeNobody } from '../../users/describe-nobody.ts'
+import { findOrCreateUserByPhone } from '../../users/find-or-create-user.ts'
+import { isAdministered, replaceData } from '../../users/user-data.ts'
 import type { Json, UserRow } from '../../users/user-row.ts'
 
 export type PhoneSignup = {
@@ -57,7 +55,8 @@ async function signInAtOnce(
   wanted: Wanted,
 ): Promise<SignedUp> {
   const user = await findUnproven(transaction, parts, wanted)
-  if (user === undefined) throw authErrors.userAlreadyExists()
+  // What an administrator has prepared belongs to the person who has the link of the invitation.
+  if (user === undefined || isAdministered(user)) throw authErrors.userAlreadyExists()
   await setPassword(transaction, user.id, wanted.passwordHash)
   const signIn = { user: await confirmPhone(transaction, user), method: 'password', identity: 'phone' }
   return { outcome: 'signed_in', grant: await createSession(transaction, { c, parts }, signIn) }
@@ -67,15 +66,14 @@ async function askForProof(transaction: Transaction, parts: AuthParts, wanted: W
   const { phone, channel, data, passwordHash } = wanted
   await requireNumberPause(transaction, parts, phone)
   const user = await findUnproven(transaction, parts, wanted)
+  const claim = { provider: 'phone', name: phone, data, now: parts.clock() } as const
   if (user === undefined) {
     await requireSmsRoom(transaction, parts, { phone, isProven: true })
-    const nobody = describeNobody({ provider: 'phone', name: phone, data, now: parts.clock() })
-    return { outcome: 'asked', user: nobody }
+    return { outcome: 'asked', user: describeNobody(claim) }
   }
   const { tokenId } = await requestSms(transaction, parts, { user, kind: 'phone_confirmation', channel })
   await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash })
-  const asked = (await findUserById(transaction, user.id)) ?? user
-  return { outcome: 'asked', user: await describeUser(transaction, asked) }
+  return { outcome: 'asked', user: await describeApplicant(transaction, user, claim) }
 }
 
 /** The new person, or the known one who has proven nothing yet; undefined for anybody else. */
@@ -88,8 +86,6 @@ async function findUnproven(
   if (user === undefined || user.phone_confirmed_at !== null || user.email_confirmed_at !== null) {
     return undefined
   }
-  if (!isDeepStrictEqual(user.user_metadata, data)) {
-    await replaceData(transaction, user, { provider: 'phone', data })
-  }
+  await replaceData(transaction, user, { provider: 'phone', data })
   return user
 }

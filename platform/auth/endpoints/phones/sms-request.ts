@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import type { SmsChannel } from '../../../sms/sms.ts'
 import type { AuthParts } from '../../auth-context.ts'
@@ -51,9 +50,7 @@ async function askForSms(
     : await findUserByPhone(transaction, phone)
   if (user === undefined) throw authErrors.otpDisabled()
   const isUnproven = user.phone_confirmed_at === null && user.email_confirmed_at === null
-  if (isUnproven && !isDeepStrictEqual(user.user_metadata, data)) {
-    await replaceData(transaction, user, { provider: 'phone', data })
-  }
+  if (isUnproven) await replaceData(transaction, user, { provider: 'phone', data })
   return await requestSms(transaction, parts, { user, kind: 'phone_confirmation', channel })
 }
 

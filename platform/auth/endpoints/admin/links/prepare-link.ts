@@ -8,6 +8,7 @@ import { markMail } from '../../../one-time/mail-mark.ts'
 import { findOrCreateUser, findUserById } from '../../../users/find-or-create-user.ts'
 import { mergeData } from '../../../users/user-data.ts'
 import type { Json, UserRow } from '../../../users/user-row.ts'
+import { keepFromStrangers } from '../users/change-account.ts'
 import { markInvited } from './invite.ts'
 
 type Newcomer = { readonly email: string; readonly data: Json }
@@ -19,6 +20,7 @@ export async function prepareSignup(
 ): Promise<UserRow> {
   const user = await requireUnproven(transaction, parts, wish)
   await mergeData(transaction, user, wish.data)
+  await keepFromStrangers(transaction, user)
   return await mark(transaction, user, 'confirmation')
 }
 

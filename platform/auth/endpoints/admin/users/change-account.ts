@@ -25,6 +25,11 @@ export async function mergeAppMetadata(
   })
 }
 
+/** From now on, nobody else replaces what the account holds. */
+export async function keepFromStrangers(transaction: Transaction, user: UserRow): Promise<void> {
+  await change(transaction, user, { column: 'is_administered', value: true })
+}
+
 export async function ban(
   transaction: Transaction,
   user: UserRow,
@@ -35,7 +40,7 @@ export async function ban(
 }
 
 type Change = {
-  readonly column: 'app_metadata' | 'banned_until' | 'role'
+  readonly column: 'app_metadata' | 'banned_until' | 'is_administered' | 'role'
   readonly value: unknown
 }
 

@@ -51,8 +51,9 @@ async function insertPerson(
   const providers = [...(wanted.email ? ['email'] : []), ...(wanted.phone ? ['phone'] : [])]
   try {
     const [user] = await transaction.query<UserRow>(
-      `insert into auth.users (id, aud, role, email, phone, password_hash, app_metadata, user_metadata)
-       values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8) returning ${userColumns}`,
+      `insert into auth.users (id, aud, role, email, phone, password_hash, app_metadata, user_metadata,
+         is_administered)
+       values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, true) returning ${userColumns}`,
       [
         wanted.id ?? null,
         wanted.aud,

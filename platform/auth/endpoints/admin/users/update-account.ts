@@ -9,7 +9,7 @@ import { syncProviders } from '../../../users/sync-providers.ts'
 import { mergeData } from '../../../users/user-data.ts'
 import type { UserRow } from '../../../users/user-row.ts'
 import { adminContext } from '../admin-context.ts'
-import { ban, change, mergeAppMetadata, nameTaken } from './change-account.ts'
+import { ban, change, keepFromStrangers, mergeAppMetadata, nameTaken } from './change-account.ts'
 import { accountIdOf, requireAccount } from './find-account.ts'
 import { readUserAttributes, type UserAttributes } from './user-attributes.ts'
 
@@ -19,6 +19,7 @@ export const updateAccount: Endpoint = (parts) => async (c) => {
   const wanted = await readUserAttributes(c, parts)
   const user = await parts.database.transaction(adminContext(c), async (transaction) => {
     const found = await requireAccount(transaction, id)
+    await keepFromStrangers(transaction, found)
     await apply(transaction, parts, { user: found, wanted })
     await parts.onEvent(transaction, { name: 'account_administered', userId: id, method: 'updated' })
     return await describeUser(transaction, await requireAccount(transaction, id))
