@@ -5,8 +5,10 @@ import {
   limitHeaders,
   pruneBuckets,
   type RequestLimits,
+  returnToDatabase,
   takeFromDatabase,
 } from '../../limits/limits.ts'
+import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthEnv, type AuthParts, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -16,6 +18,13 @@ const pruneChance = 0.01
 /** Counts one request for the address. Refuses with 429 if there are too many. */
 export function requireRoom(c: AuthContext, parts: AuthParts, kind: keyof RateLimits): Promise<void> {
   return countRequest(c, parts, { kind, key: addressFamilyKey(addressOf(c)) })
+}
+
+/** For a request that turned out not to count. */
+export async function returnRoom(c: AuthContext, parts: AuthParts, kind: keyof RateLimits): Promise<void> {
+  if (parts.isUnlimited(addressOf(c))) return
+  const bucket = { policy: kind, key: addressFamilyKey(addressOf(c)) }
+  await returnToDatabase(queriesOf(c, parts), bucket, parts.rateLimits[kind].limit)
 }
 
 /** Counts one request for the person, from whatever address. */
@@ -29,20 +38,20 @@ export function requirePersonalRoom(
 
 const addressOf = (c: AuthContext) => c.var.clientAddress ?? 'unknown'
 
+function queriesOf(c: AuthContext, { database }: AuthParts): Pick<Transaction, 'query'> {
+  const context = transactionContext(c)
+  return { query: (text, values = []) => database.query(context, { text, values }) }
+}
+
 async function countRequest(
   c: AuthContext,
-  { database, rateLimits, isUnlimited }: AuthParts,
+  parts: AuthParts,
   { kind, key }: { readonly kind: keyof RateLimits; readonly key: string },
 ): Promise<void> {
-  if (isUnlimited(addressOf(c))) return
-  const context = transactionContext(c)
-  const bucket = await takeFromDatabase(
-    { query: (text, values = []) => database.query(context, { text, values }) },
-    { policy: kind, key },
-    rateLimits[kind],
-  )
+  if (parts.isUnlimited(addressOf(c))) return
+  const bucket = await takeFromDatabase(queriesOf(c, parts), { policy: kind, key }, parts.rateLimits[kind])
   tellLimit(c, bucket)
-  if (Math.random() < pruneChance) await pruneBuckets(database)
+  if (Math.random() < pruneChance) await pruneBuckets(parts.database)
 }
 
 /** Sets the limit headers, whatever the outcome of the request. Refuses one that is too many. */

@@ -5,7 +5,7 @@ export type RateLimits = {
   /** Per address. */
   readonly otp: RateLimit
   readonly verify: RateLimit
-  /** Per address for refused requests, per session for granted ones. */
+  /** Per address for refused requests, per session for refreshes. */
   readonly token: RateLimit
   readonly updateUser: RateLimit
   /** Per address, for sign-ins with a wallet. */
@@ -18,7 +18,7 @@ export type RateLimits = {
   readonly anonymous: RateLimit
   /** Wrong passwords for one account from one address. */
   readonly passwordFromAddress: RateLimit
-  /** Wrong passwords for one account from anywhere. */
+  /** Wrong passwords for one account from anywhere. More than one address is allowed. */
   readonly passwordOfAccount: RateLimit
   /** Per person, because a whole office confirms its sign-ins at the same hour: enrolling and challenging factors. */
   readonly factorChallenge: RateLimit
@@ -38,7 +38,8 @@ export type RateLimits = {
   /** Mails of the whole installation to first-time addresses: a flood must not cost the sender its reputation. */
   readonly mailsToNew: RateLimit
   /**
-   * Mails to one address, regardless of the requester. Each of them carries a working link, so nobody is locked out.
+   * Mails of one purpose to one address, regardless of the requester. Those that sign in carry a working link, so
+   * nobody is locked out. Requests for the others may cause no mail at all, which is why they count apart.
    */
   readonly mailsToRecipient: RateLimit
   /** The same for text messages, which cost more. */
@@ -49,6 +50,7 @@ export type RateLimits = {
 
 const aMinute = 60
 const fiveMinutes = 300
+const aQuarter = 900
 const anHour = 3600
 
 export const defaultRateLimits: RateLimits = {
@@ -62,7 +64,7 @@ export const defaultRateLimits: RateLimits = {
   resend: { limit: 30, seconds: fiveMinutes },
   reauthenticate: { limit: 30, seconds: fiveMinutes },
   anonymous: { limit: 30, seconds: anHour },
-  passwordFromAddress: { limit: 10, seconds: fiveMinutes },
+  passwordFromAddress: { limit: 10, seconds: aQuarter },
   passwordOfAccount: { limit: 100, seconds: anHour },
   factorChallenge: { limit: 15, seconds: aMinute },
   factorVerify: { limit: 15, seconds: aMinute },

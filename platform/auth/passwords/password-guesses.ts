@@ -2,7 +2,8 @@
 // - for an account and an address together. A stranger uses up only the tries of their own address, so nobody can lock
 //   a person out who signs in from elsewhere;
 // - for an account alone, slower, against a stranger with many addresses. It does not hold for addresses from which the
-//   person is signed in, so the owner gets in while others guess.
+//   person is signed in, so the owner gets in while others guess. One address alone never uses it up: what its own
+//   limit refuses does not count for the account, and its own limit refills more slowly than the account's.
 // Only passwords are refused then. Links, codes, passkeys and other providers are not.
 import { addressFamilyKey } from '../../http/http.ts'
 import { type BucketState, returnToDatabase, takeFromDatabase } from '../../limits/limits.ts'
@@ -37,10 +38,10 @@ export async function countGuess(
   const account = parts.keyring.digest(`account:${name}`)
   const isKnown = await isAddressKnown(transaction, userId, address)
   const wanted: Taken[] = [
-    ...(isKnown ? [] : [{ policy: 'passwordOfAccount', key: account } as const]),
     ...(parts.isUnlimited(address)
       ? []
       : [{ policy: 'passwordFromAddress', key: `${account}:${addressFamilyKey(address)}` } as const]),
+    ...(isKnown ? [] : [{ policy: 'passwordOfAccount', key: account } as const]),
   ]
   const taken: Taken[] = []
   let bucket: BucketState | undefined

@@ -60,10 +60,14 @@ export async function replaceData(
 }
 
 /** A shallow merge; null removes a key. */
+export function mergedData({ user_metadata }: UserRow, data: Json): Json {
+  const merged = Object.entries({ ...user_metadata, ...data }).filter(([, value]) => value !== null)
+  return requireSmallData(Object.fromEntries(merged))
+}
+
 export async function mergeData(transaction: Transaction, user: UserRow, data: Json): Promise<void> {
-  const merged = Object.entries({ ...user.user_metadata, ...data }).filter(([, value]) => value !== null)
   await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
     user.id,
-    JSON.stringify(requireSmallData(Object.fromEntries(merged))),
+    JSON.stringify(mergedData(user, data)),
   ])
 }

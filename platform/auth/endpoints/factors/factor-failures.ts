@@ -1,4 +1,5 @@
-// Wrong answers of one person in 24 hours, over all factors and challenges: whoever has only the first proof must not
+// Wrong answers of one person in 24 hours, over all challenges of factors that can be
+// guessed: whoever has only the first proof must not
 // guess the second one.
 import type { Act } from '../../sessions/act-as-person.ts'
 

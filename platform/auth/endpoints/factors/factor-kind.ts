@@ -61,8 +61,10 @@ export type FactorKind = {
   readonly label: string
   readonly way: keyof Ways
   readonly method: ProofMethod
+  /** Wrong answers to the others are no guesses: counting them would only lock the person out. */
+  readonly isGuessable: boolean
   enroll(act: Act, wanted: z.infer<typeof enrollmentSchema> & { readonly id: string }): Promise<Enrollment>
   challenge(act: Act, asked: Asked): Promise<Question>
-  /** Returns the refusal of a wrong answer, which is counted. */
+  /** Returns the refusal of a wrong answer, which is counted if it could be a guess. */
   verify(act: Act, answer: Answer): Promise<AuthError | undefined>
 }

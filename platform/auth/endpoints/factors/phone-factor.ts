@@ -14,6 +14,7 @@ export const phoneFactor: FactorKind = {
   label: 'Phone',
   way: 'phoneFactor',
   method: 'mfa/phone',
+  isGuessable: true,
 
   async enroll(act, { phone: wanted }) {
     if (!wanted) throw authErrors.validationFailed('Phone number required to enroll Phone factor')

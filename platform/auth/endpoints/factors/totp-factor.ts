@@ -20,6 +20,7 @@ export const totpFactor: FactorKind = {
   label: 'TOTP',
   way: 'totp',
   method: 'totp',
+  isGuessable: true,
 
   async enroll({ parts, user }, { id, issuer }) {
     const secret = new Secret({ size: secretSize })

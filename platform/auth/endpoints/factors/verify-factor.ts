@@ -31,10 +31,11 @@ async function verify(act: Act, body: z.infer<typeof answerSchema>): Promise<Ver
   if (!act.parts.ways[kind.way]) throw authErrors.factorVerifyDisabled(kind)
   if (factor.status === 'unverified') await requireRightToAdd(act)
   const challenge = await requireChallenge(act, { factor, id: body.challenge_id })
-  if (!(await hasTriesLeft(act))) return await refuse(act, kind, authErrors.overRequestRate())
+  if (kind.isGuessable && !(await hasTriesLeft(act)))
+    return await refuse(act, kind, authErrors.overRequestRate())
   const error = await kind.verify(act, { factor, challenge, body })
   if (error !== undefined) {
-    await countFailure(act)
+    if (kind.isGuessable) await countFailure(act)
     return await refuse(act, kind, error)
   }
   await endChallenge(act, challenge)

@@ -246,6 +246,19 @@ describe('a registered key', () => {
     }
   })
 
+  test('cannot be guessed, so wrong answers are not counted and never keep its owner out', async () => {
+    const { email, key, options, prove } = await own()
+    const person = '(select id from auth.users where email = $1)'
+    const failures = () => auth.query(`select 1 from auth.code_failures where user_id = ${person}`, [email])
+    expect((await prove(new SoftwareAuthenticator({ origin: siteUrl }).get(options))).status).toBe(422)
+    expect(await failures()).toEqual([])
+    await auth.query(
+      `insert into auth.code_failures (user_id, proof) select ${person}, 'factor' from generate_series(1, 10)`,
+      [email],
+    )
+    expect((await prove(key.get(options))).status).toBe(200)
+  })
+
   test('of somebody else is refused', async () => {
     const [ada, ben] = [await own(), await own()]
     const { status, body } = await ben.prove(ada.key.get(ben.options))

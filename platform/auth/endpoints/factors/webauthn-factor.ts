@@ -19,6 +19,7 @@ export const webauthnFactor: FactorKind = {
   label: 'WebAuthn',
   way: 'webauthnFactor',
   method: 'mfa/webauthn',
+  isGuessable: false,
 
   async enroll() {
     return { fields: {} }

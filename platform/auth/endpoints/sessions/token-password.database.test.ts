@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { hashSync } from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuthEvent } from '../../auth-events.ts'
+import { defaultRateLimits } from '../../limits/rate-limits.ts'
 import { freshEmail, type OpenAuth, openAuth } from '../../test-support/open-auth.ts'
 
 let auth: OpenAuth
@@ -237,6 +238,26 @@ describe('guessing', () => {
     expect(await limited.signIn(email)).toHaveProperty('access_token')
   })
 
+  test('from one address never uses up what the account has for all others', async () => {
+    const { email } = await signUp()
+    const rateLimits = { passwordFromAddress: { limit: 1, seconds: 300 }, passwordOfAccount: three }
+    const limited = auth.again({ rateLimits })
+    expect(await statuses(5, () => guess(limited, email, '203.0.113.87'))).toEqual([400, 429, 429, 429, 429])
+    expect((await enter({ email, password }, { from: limited, address: '203.0.113.88' })).status).toBe(200)
+    const { passwordFromAddress: own, passwordOfAccount: all } = defaultRateLimits
+    expect(own.limit / own.seconds).toBeLessThan(all.limit / all.seconds)
+  })
+
+  test('one password for many accounts ends for the address, even where it is right', async () => {
+    const { email } = await signUp()
+    const limited = auth.again({ rateLimits: { token: three } })
+    const spray = () => guess(limited, freshEmail(), '203.0.113.89')
+    expect(await statuses(4, spray)).toEqual([400, 400, 400, 429])
+    const right = await enter({ email, password }, { from: limited, address: '203.0.113.89' })
+    expect([right.status, right.body.code]).toEqual([429, 'over_request_rate_limit'])
+    expect((await enter({ email, password }, { from: limited, address: '203.0.113.91' })).status).toBe(200)
+  })
+
   test('many times at once gains nothing', async () => {
     const { email } = await signUp()
     const limited = auth.again({ rateLimits: { passwordFromAddress: three } })
@@ -246,7 +267,9 @@ describe('guessing', () => {
 
   test('is not what a person does who signs in often', async () => {
     const { email } = await signUp()
-    const limited = auth.again({ rateLimits: { passwordFromAddress: three, passwordOfAccount: three } })
+    const limited = auth.again({
+      rateLimits: { token: three, passwordFromAddress: three, passwordOfAccount: three },
+    })
     const ask = () => enter({ email, password }, { from: limited, address: '203.0.113.85' })
     expect(await statuses(8, ask)).toEqual(Array(8).fill(200))
   })

@@ -14,6 +14,17 @@ type Wanted = MailWish & {
   readonly challenge: CodeChallenge | undefined
 }
 
+/** Refuses an address that somebody has, and a second request within the pause. */
+export async function requireEmailChange(
+  transaction: Transaction,
+  { clock, mailMinInterval: interval }: AuthParts,
+  { user, newEmail }: Pick<Wanted, 'user' | 'newEmail'>,
+): Promise<void> {
+  const [taken] = await transaction.query('select 1 from auth.users where email = $1', [newEmail])
+  if (taken !== undefined) throw authErrors.emailExists()
+  requireMailPause(user.email_change_sent_at, { now: clock(), interval })
+}
+
 /** Asks both mailboxes, or only the new one if there was none, to confirm a change of address. */
 export async function beginEmailChange(
   transaction: Transaction,
@@ -21,9 +32,6 @@ export async function beginEmailChange(
   wanted: Wanted,
 ): Promise<void> {
   const { user, newEmail } = wanted
-  const [taken] = await transaction.query('select 1 from auth.users where email = $1', [newEmail])
-  if (taken !== undefined) throw authErrors.emailExists()
-  requireMailPause(user.email_change_sent_at, { now: parts.clock(), interval: parts.mailMinInterval })
   if (newEmail !== user.new_email) await forgetChange(transaction, user)
   await transaction.query(
     'update auth.users set new_email = $2, email_change_confirmations = 0 where id = $1',

@@ -13,14 +13,17 @@ type Wanted = {
   readonly channel: SmsChannel
 }
 
+export async function requireFreePhone(transaction: Transaction, phone: string): Promise<void> {
+  const [taken] = await transaction.query('select 1 from auth.users where phone = $1', [phone])
+  if (taken !== undefined) throw authErrors.phoneExists()
+}
+
 /** Sends a code to the new number. The old one stays until the code is verified. */
 export async function beginPhoneChange(
   transaction: Transaction,
   parts: AuthParts,
   { user, newPhone, channel }: Wanted,
 ): Promise<void> {
-  const [taken] = await transaction.query('select 1 from auth.users where phone = $1', [newPhone])
-  if (taken !== undefined) throw authErrors.phoneExists()
   if (newPhone !== user.new_phone) await forgetChange(transaction, user)
   await transaction.query('update auth.users set new_phone = $2 where id = $1', [user.id, newPhone])
   const changing = { ...user, new_phone: newPhone }

@@ -96,6 +96,47 @@ describe('a new password', () => {
     await expectUnchanged(person)
   })
 
+  test('is not compared with the old one if something else refuses the change', async () => {
+    const [person, other] = [await signUp(), await signUp()]
+    for (const rest of [{ data: { a: 'x'.repeat(2000) } }, { email: other.email }]) {
+      const answers = [
+        await put(person.token, { password: oldPassword, ...rest }),
+        await put(person.token, { password: newPassword, ...rest }),
+      ]
+      const [code] = new Set(answers.map(({ body }) => body.code))
+      expect(answers.map(({ body }) => body.code)).toEqual([code, code])
+      expect(code).not.toBe('same_password')
+    }
+  })
+
+  test('tells a few times whether it is the old one, so that a stolen session does not find it', async () => {
+    const person = await signUp()
+    const limited = auth.again({ rateLimits: { passwordFromAddress: { limit: 2, seconds: 300 } } })
+    const codes = []
+    for (let tries = 0; tries < 3; tries += 1) {
+      const answer = await limited.request('PUT', '/user', {
+        token: person.token,
+        body: { password: oldPassword },
+        address: '203.0.113.73',
+      })
+      codes.push(answer.body.code)
+    }
+    expect(codes).toEqual(['same_password', 'same_password', 'over_request_rate_limit'])
+  })
+
+  test('is no guess once it is set', async () => {
+    const { token } = await signUp()
+    const limited = auth.again({ rateLimits: { passwordFromAddress: { limit: 1, seconds: 300 } } })
+    for (const password of [newPassword, oldPassword, newPassword]) {
+      const answer = await limited.request('PUT', '/user', {
+        token,
+        body: { password },
+        address: '203.0.113.72',
+      })
+      expect(answer.status).toBe(200)
+    }
+  })
+
   test('needs the second factor where one is set up, before anything about the old one is told', async () => {
     const person = await signUp()
     await auth.query(

@@ -25,6 +25,8 @@ export type PreparedPassword = {
   readonly guess: CountedGuess | undefined
 }
 
+type Current = Pick<PreparedPassword, 'oldHash' | 'guess'> & { readonly needsCurrent: boolean }
+
 type Preparation = {
   readonly claims: PersonClaims
   readonly wish: PasswordWish
@@ -48,9 +50,9 @@ export async function preparePassword(
     return await findCurrent(transaction, { c, parts }, { signedIn, wish })
   })
   if (known === undefined) throw authErrors.reauthenticationNotValid()
-  const { oldHash, guess } = known
+  const { oldHash, guess, needsCurrent } = known
   if (guess?.bucket !== undefined) tellLimit(c, guess.bucket)
-  if (guess !== undefined && !(await verifyPassword(oldHash, wish.currentPassword ?? '')).isRight) {
+  if (needsCurrent && !(await verifyPassword(oldHash, wish.currentPassword ?? '')).isRight) {
     throw authErrors.currentPasswordInvalid()
   }
   if (oldHash !== null && (await verifyPassword(oldHash, wish.password)).isRight) {
@@ -106,21 +108,23 @@ async function isOld(transaction: Transaction, session: SessionRow): Promise<boo
   return old !== undefined
 }
 
-/** The old hash, and a counted guess if the current password must be compared with it. */
+/**
+ * The old hash and a counted guess: the answer tells whether the new password is the old one too, so the holder of a
+ * stolen session could guess it there.
+ */
 async function findCurrent(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   { signedIn, wish }: { readonly signedIn: SignedIn; readonly wish: PasswordWish },
-): Promise<Pick<PreparedPassword, 'oldHash' | 'guess'>> {
+): Promise<Current> {
   const { user, session } = signedIn
   const oldHash = await findPasswordHash(transaction, user.id)
-  const isNeeded =
-    parts.passwordRules.needsCurrent && oldHash !== null && !isRecovered(session, parts.clock())
-  if (!isNeeded) return { oldHash, guess: undefined }
-  if (!wish.currentPassword) throw authErrors.currentPasswordRequired()
+  if (oldHash === null) return { oldHash, guess: undefined, needsCurrent: false }
+  const needsCurrent = parts.passwordRules.needsCurrent && !isRecovered(session, parts.clock())
+  if (needsCurrent && !wish.currentPassword) throw authErrors.currentPasswordRequired()
   const { clientAddress: address } = c.var
   const guess = await countGuess(transaction, parts, { name: user.id, userId: user.id, address })
-  return { oldHash, guess }
+  return { oldHash, guess, needsCurrent }
 }
 
 function isRecovered({ amr }: SessionRow, now: number): boolean {

@@ -11,11 +11,12 @@ import { requireChannel, requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
 import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
 import { requirePerson, requireSession, type SignedIn } from '../../sessions/require-session.ts'
+import { findUserById } from '../../users/find-or-create-user.ts'
 import { describeUser } from '../../users/render-user.ts'
-import { mergeData } from '../../users/user-data.ts'
-import { type Json, type UserRow, userColumns } from '../../users/user-row.ts'
-import { beginEmailChange } from './begin-email-change.ts'
-import { beginPhoneChange } from './begin-phone-change.ts'
+import { mergeData, mergedData } from '../../users/user-data.ts'
+import type { Json, UserRow } from '../../users/user-row.ts'
+import { beginEmailChange, requireEmailChange } from './begin-email-change.ts'
+import { beginPhoneChange, requireFreePhone } from './begin-phone-change.ts'
 import { applyPassword, type PasswordWish, preparePassword } from './change-password.ts'
 
 const bodySchema = z.object({
@@ -49,7 +50,7 @@ export const putUser: Endpoint = (parts) => async (c) => {
   const wanted = await readWanted(c, parts)
   const wish = mailWishOf(c, parts)
   const requireAllowed = (transaction: Transaction, signedIn: SignedIn) =>
-    requireMayChange(transaction, signedIn, wanted)
+    requireMayChange(transaction, { signedIn, parts }, wanted)
   const prepared =
     wanted.password && (await preparePassword(c, parts, { claims, wish: wanted.password, requireAllowed }))
   const user = await parts.database.transaction(transactionContext(c, claims), async (transaction) => {
@@ -67,7 +68,8 @@ export const putUser: Endpoint = (parts) => async (c) => {
       const { channel } = wanted
       await beginPhoneChange(transaction, parts, { user: signedIn.user, newPhone, channel })
     }
-    return await describeUser(transaction, await reread(transaction, signedIn.user))
+    const changed = await findUserById(transaction, signedIn.user.id)
+    return await describeUser(transaction, changed ?? signedIn.user)
   })
   return c.json(user)
 }
@@ -95,19 +97,25 @@ async function readWanted(c: AuthContext, { passwordRules, ways }: AuthParts): P
 const findNewEmail = (user: UserRow, { email }: Wanted) => (email === user.email ? undefined : email)
 const findNewPhone = (user: UserRow, { phone }: Wanted) => (phone === user.phone ? undefined : phone)
 
-/** Names and passwords are protected by every proof that the person has set up. Their own data is not. */
-async function requireMayChange(transaction: Transaction, signedIn: SignedIn, wanted: Wanted): Promise<void> {
+/**
+ * Names and passwords are protected by every proof that the person has set up. Their own data is not. Whatever refuses
+ * the change does so here, before passwords are compared: a change that fails later would tell which one is in use and
+ * leave no trace.
+ */
+async function requireMayChange(
+  transaction: Transaction,
+  { signedIn, parts }: { readonly signedIn: SignedIn; readonly parts: AuthParts },
+  wanted: Wanted,
+): Promise<void> {
   const { user } = signedIn
-  const newName = findNewEmail(user, wanted) ?? findNewPhone(user, wanted)
+  if (wanted.data !== undefined) mergedData(user, wanted.data)
+  const newEmail = findNewEmail(user, wanted)
+  const newPhone = findNewPhone(user, wanted)
+  const newName = newEmail ?? newPhone
   if (newName === undefined && wanted.password === undefined) return
   await requireFullAssurance({ transaction, ...signedIn })
   if (user.is_anonymous && newName === undefined) throw authErrors.guestPassword()
   if (user.is_sso_user) throw authErrors.userSsoManaged()
-}
-
-async function reread(transaction: Transaction, user: UserRow): Promise<UserRow> {
-  const [current] = await transaction.query<UserRow>(`select ${userColumns} from auth.users where id = $1`, [
-    user.id,
-  ])
-  return current ?? user
+  if (newEmail !== undefined) await requireEmailChange(transaction, parts, { user, newEmail })
+  if (newPhone !== undefined) await requireFreePhone(transaction, newPhone)
 }
