@@ -101,6 +101,18 @@ export const authErrors = {
     new AuthError(400, 'conflict', 'A custom OAuth provider with this identifier already exists'),
   overCustomProviderQuota: () =>
     new AuthError(400, 'over_custom_provider_quota', 'Maximum number of custom OAuth/OIDC providers reached'),
+  samlIdpExists: () =>
+    new AuthError(422, 'saml_idp_already_exists', 'An SSO provider with this entity_id already exists'),
+  ssoDomainExists: (domain: string) =>
+    new AuthError(
+      400,
+      'sso_domain_already_exists',
+      `The domain ${JSON.stringify(domain)} is already assigned to an SSO provider`,
+    ),
+  samlEntityIdMismatch: () =>
+    new AuthError(400, 'saml_entity_id_mismatch', 'The entity_id of an SSO provider cannot be changed'),
+  ssoResourceExists: () =>
+    new AuthError(422, 'conflict', 'An SSO provider with this resource_id already exists'),
   accountInUse: (options: Cause) =>
     new AuthError(
       409,

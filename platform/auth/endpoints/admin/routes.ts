@@ -18,6 +18,13 @@ import {
   regenerateOauthSecret,
   updateOauthClient,
 } from './oauth-clients/oauth-clients.ts'
+import {
+  createSsoProvider,
+  deleteSsoProvider,
+  getSsoProvider,
+  listSsoProviders,
+  updateSsoProvider,
+} from './sso-providers/sso-providers.ts'
 import { createAccount } from './users/create-account.ts'
 import { deleteAccount } from './users/delete-account.ts'
 import { deleteFactor, getFactors, updateFactor } from './users/factors.ts'
@@ -45,6 +52,11 @@ const calls: readonly Route[] = [
   { method: 'GET', path: '/admin/custom-providers/:identifier', endpoint: getCustomProvider },
   { method: 'PUT', path: '/admin/custom-providers/:identifier', endpoint: updateCustomProvider },
   { method: 'DELETE', path: '/admin/custom-providers/:identifier', endpoint: deleteCustomProvider },
+  { method: 'GET', path: '/admin/sso/providers', endpoint: listSsoProviders },
+  { method: 'POST', path: '/admin/sso/providers', endpoint: createSsoProvider },
+  { method: 'GET', path: '/admin/sso/providers/:idp_id', endpoint: getSsoProvider },
+  { method: 'PUT', path: '/admin/sso/providers/:idp_id', endpoint: updateSsoProvider },
+  { method: 'DELETE', path: '/admin/sso/providers/:idp_id', endpoint: deleteSsoProvider },
   { method: 'GET', path: '/admin/oauth/clients', endpoint: listOauthClients },
   { method: 'POST', path: '/admin/oauth/clients', endpoint: createOauthClient },
   { method: 'GET', path: '/admin/oauth/clients/:client_id', endpoint: getOauthClient },
