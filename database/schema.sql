@@ -3356,11 +3356,13 @@ create table auth.code_failures (
   id bigint not null generated always as identity,
   user_id uuid not null,
   failed_at timestamptz not null default now(),
-  -- Codes of messages and second factors count apart: strangers can cause failures of the former.
+  -- Each counts apart: strangers can cause failures of codes, and of nothing else.
   proof text not null default 'code',
+  -- The network where a code was typed: one of them must not use up the tries of all.
+  address text,
   constraint code_failures_pkey primary key (id),
   constraint code_failures_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint code_failures_proof_known check (proof = any (array['code', 'factor']))
+  constraint code_failures_proof_known check (proof = any (array['code', 'reauthentication', 'factor']))
 );
 create index code_failures_user_id_failed_at_idx on auth.code_failures (user_id, failed_at);
 alter table auth.code_failures enable row level security;

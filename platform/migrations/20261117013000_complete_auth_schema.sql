@@ -63,8 +63,10 @@ alter table auth.mfa_challenges
 
 alter table auth.code_failures
   add column proof text not null default 'code',
-  add constraint code_failures_proof_known check (proof in ('code', 'factor'));
-comment on column auth.code_failures.proof is 'Codes of messages and second factors count apart: strangers can cause failures of the former.';
+  add column address text,
+  add constraint code_failures_proof_known check (proof in ('code', 'reauthentication', 'factor'));
+comment on column auth.code_failures.proof is 'Each counts apart: strangers can cause failures of codes, and of nothing else.';
+comment on column auth.code_failures.address is 'The network where a code was typed: one of them must not use up the tries of all.';
 
 create table auth.webauthn_credentials (
   id uuid not null default gen_random_uuid(),

@@ -4,16 +4,31 @@ import type { AuthParts } from '../auth-context.ts'
 import { type AuthError, authErrors } from '../errors/errors.ts'
 import type { RateLimits } from './rate-limits.ts'
 
+/**
+ * What a message is for. Each has a pause and a limit of its own: strangers can ask for messages that nobody gets, such
+ * as those of a sign-up where there is an account, and must not use up those that sign in.
+ */
+export type Purpose = 'signup' | 'sign_in' | 'recovery' | 'change' | 'reauthentication' | 'invite' | 'factor'
+
+/** Names a recipient by a digest, because not every one has an account that could be erased. */
+export const recipientKey = (
+  { keyring }: Pick<AuthParts, 'keyring'>,
+  { purpose, recipient }: { readonly purpose: Purpose; readonly recipient: string },
+) => keyring.digest(`recipient:${purpose}:${recipient}`)
+
 type Parts = Pick<AuthParts, 'keyring' | 'rateLimits'>
+
+type Room = { readonly purpose: Purpose; readonly isProven: boolean }
 
 /** Counts one mail to the address. Refuses with 429 if there are too many. */
 export function requireMailRoom(
   transaction: Transaction,
   parts: Parts,
-  { email, isProven }: { readonly email: string; readonly isProven: boolean },
+  { email, purpose, isProven }: Room & { readonly email: string },
 ): Promise<void> {
   return takeMessage(transaction, parts, {
     recipient: email,
+    purpose,
     policy: 'mails',
     own: 'mailsToRecipient',
     shared: isProven ? 'mailsToKnown' : 'mailsToNew',
@@ -25,10 +40,11 @@ export function requireMailRoom(
 export function requireSmsRoom(
   transaction: Transaction,
   parts: Parts,
-  { phone, isProven }: { readonly phone: string; readonly isProven: boolean },
+  { phone, purpose, isProven }: Room & { readonly phone: string },
 ): Promise<void> {
   return takeMessage(transaction, parts, {
     recipient: phone,
+    purpose,
     policy: 'sms',
     own: 'smsToRecipient',
     shared: isProven ? 'smsToKnown' : 'smsToNew',
@@ -38,6 +54,7 @@ export function requireSmsRoom(
 
 type Message = {
   readonly recipient: string
+  readonly purpose: Purpose
   readonly policy: string
   readonly own: keyof RateLimits
   /** The budget of people whose address is proven, or that of all others. */
@@ -45,16 +62,14 @@ type Message = {
   readonly refuse: () => AuthError
 }
 
-/**
- * The recipient's bucket is named by a digest, because not every recipient has an account that could be erased. The
- * shared budgets come last, because their rows stay locked until the transaction ends.
- */
+/** The shared budgets come last, because their rows stay locked until the transaction ends. */
 async function takeMessage(
   transaction: Transaction,
-  { keyring, rateLimits }: Parts,
-  { recipient, policy, own, shared, refuse }: Message,
+  parts: Parts,
+  { recipient, purpose, policy, own, shared, refuse }: Message,
 ): Promise<void> {
-  const key = keyring.digest(`recipient:${recipient}`)
+  const { rateLimits } = parts
+  const key = recipientKey(parts, { purpose, recipient })
   const owned = await takeFromDatabase(transaction, { policy, key }, rateLimits[own])
   if (!owned.isAllowed) throw refuse()
   const budget = await takeFromDatabase(transaction, { policy: shared }, rateLimits[shared])

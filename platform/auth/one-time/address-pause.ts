@@ -1,28 +1,32 @@
 import { returnToDatabase, secondsToNext, takeFromDatabase } from '../../limits/limits.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
+import type { MailKind, SmsKind } from '../auth-options.ts'
 import { authErrors } from '../errors/errors.ts'
+import { type Purpose, recipientKey } from '../limits/take-mail.ts'
 
 type Digest = Pick<AuthParts, 'keyring'>
 type PauseParts = Digest & Pick<AuthParts, 'mailMinInterval'>
 
 type Policy = 'mailPause' | 'smsPause'
 
-const bucketOf = ({ keyring }: Digest, policy: Policy, recipient: string) => ({
+type Pause = { readonly policy: Policy; readonly purpose: Purpose; readonly recipient: string }
+
+const bucketOf = (parts: Digest, { policy, ...recipient }: Pause) => ({
   policy,
-  key: keyring.digest(`recipient:${recipient}`),
+  key: recipientKey(parts, recipient),
 })
 
 /**
- * Refuses a second request for a mail to an address within the interval, whether or not anybody has it: a pause that
+ * Refuses a second request for a mail of a purpose to an address within the interval, whether or not anybody has it: a pause that
  * only people have would tell who they are.
  */
 export async function requireAddressPause(
   transaction: Transaction,
   parts: PauseParts,
-  email: string,
+  { email, purpose }: { readonly email: string; readonly purpose: Purpose },
 ): Promise<void> {
-  const wait = await pauseOf(transaction, parts, { policy: 'mailPause', recipient: email })
+  const wait = await pauseOf(transaction, parts, { policy: 'mailPause', purpose, recipient: email })
   if (wait > 0) throw authErrors.overMailFrequency(wait)
 }
 
@@ -30,38 +34,68 @@ export async function requireAddressPause(
 export async function requireNumberPause(
   transaction: Transaction,
   parts: PauseParts,
-  phone: string,
+  { phone, purpose }: { readonly phone: string; readonly purpose: Purpose },
 ): Promise<void> {
-  const wait = await pauseOf(transaction, parts, { policy: 'smsPause', recipient: phone })
+  const wait = await pauseOf(transaction, parts, { policy: 'smsPause', purpose, recipient: phone })
   if (wait > 0) throw authErrors.overSmsFrequency(wait)
 }
 
 /** Seconds; 0 if there is no pause, which begins one. */
-async function pauseOf(
-  transaction: Transaction,
-  parts: PauseParts,
-  { policy, recipient }: { readonly policy: Policy; readonly recipient: string },
-): Promise<number> {
+async function pauseOf(transaction: Transaction, parts: PauseParts, pause: Pause): Promise<number> {
   const { mailMinInterval: interval } = parts
   if (interval === 0) return 0
   const limit = { limit: 1, seconds: interval }
-  const bucket = await takeFromDatabase(transaction, bucketOf(parts, policy, recipient), limit)
+  const bucket = await takeFromDatabase(transaction, bucketOf(parts, pause), limit)
   return bucket.isAllowed ? 0 : secondsToNext(bucket)
+}
+
+/** The pauses that a message of a kind may have begun. */
+const purposesOf: Readonly<Record<MailKind | SmsKind | 'factor', readonly Purpose[]>> = {
+  confirmation: ['signup', 'sign_in'],
+  magic_link: ['sign_in'],
+  recovery: ['recovery'],
+  invite: [],
+  email_change_current: ['change'],
+  email_change_new: ['change'],
+  phone_confirmation: ['signup', 'sign_in'],
+  phone_change: ['change'],
+  reauthentication: [],
+  factor: ['factor'],
 }
 
 /** For a mail that could not be sent: the person may request another at once. */
 export async function forgetAddressPause(
   transaction: Transaction,
   parts: Digest,
-  email: string,
+  { email, kind }: { readonly email: string; readonly kind: MailKind },
 ): Promise<void> {
-  await returnToDatabase(transaction, bucketOf(parts, 'mailPause', email), 1)
+  for (const purpose of purposesOf[kind]) {
+    await returnToDatabase(
+      transaction,
+      bucketOf(parts, { policy: 'mailPause', purpose, recipient: email }),
+      1,
+    )
+  }
 }
 
 export async function forgetNumberPause(
   transaction: Transaction,
   parts: Digest,
-  phone: string,
+  { phone, kind }: { readonly phone: string; readonly kind: SmsKind | 'factor' },
 ): Promise<void> {
-  await returnToDatabase(transaction, bucketOf(parts, 'smsPause', phone), 1)
+  for (const purpose of purposesOf[kind]) {
+    await returnToDatabase(transaction, bucketOf(parts, { policy: 'smsPause', purpose, recipient: phone }), 1)
+  }
+}
+
+/** For a mail that was sent after all. Whoever asks next tells how long the pause is. */
+export async function resumeAddressPause(
+  transaction: Transaction,
+  parts: Digest,
+  { email, kind }: { readonly email: string; readonly kind: MailKind },
+): Promise<void> {
+  for (const purpose of purposesOf[kind]) {
+    const bucket = bucketOf(parts, { policy: 'mailPause', purpose, recipient: email })
+    await takeFromDatabase(transaction, bucket, { limit: 1, seconds: 60 })
+  }
 }

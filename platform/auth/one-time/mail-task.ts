@@ -10,7 +10,7 @@ import { type AuthMailOptions, defaultOtpLifetime, type MailKind } from '../auth
 import { isFlowOpen } from '../flows/flow-state.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import type { UserRow } from '../users/user-row.ts'
-import { forgetAddressPause } from './address-pause.ts'
+import { forgetAddressPause, resumeAddressPause } from './address-pause.ts'
 import { confirmMailMark, isAskedAgain } from './mail-mark.ts'
 import { issueOneTimeToken, type OneTimeKind } from './one-time-tokens.ts'
 import { type MailParts, type MailWish, type OneTimeMail, sendOneTimeMail } from './send-mail.ts'
@@ -105,14 +105,18 @@ async function deliver(
   } catch (error) {
     await database.transaction({ role }, async (transaction) => {
       // A request locks them in this order too.
-      await forgetAddressPause(transaction, parts, mail.email)
+      await forgetAddressPause(transaction, parts, { email: mail.email, kind: order.kind })
       await takeBack(transaction, order)
     })
     if (!(error instanceof MailError && error.isRecipientRefused)) throw error
     logger.info({ userId: order.user_id }, 'the mail server refuses this recipient for good')
     return
   }
-  if (isRetry) await database.transaction({ role }, (transaction) => confirmMailMark(transaction, order))
+  if (!isRetry) return
+  await database.transaction({ role }, async (transaction) => {
+    await resumeAddressPause(transaction, parts, { email: mail.email, kind: order.kind })
+    await confirmMailMark(transaction, order)
+  })
 }
 
 /** Creates the token; undefined if the mail is no longer needed. */

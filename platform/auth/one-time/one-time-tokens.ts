@@ -2,6 +2,7 @@
 // is random and not derived from the code: a derived one would be as easy to guess as the code, and guesses at a link
 // name nobody to count them for.
 import { randomBytes, randomInt } from 'node:crypto'
+import { addressFamilyKey } from '../../http/http.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Keyring } from '../../tokens/tokens.ts'
 import { lockPeople } from '../users/lock-people.ts'
@@ -34,8 +35,15 @@ type Digest = Pick<Keyring, 'digest'>
 
 export const pkcePrefix = 'pkce_'
 const maxAttempts = 5
-/** Wrong codes of one person in 24 hours, over all pending codes. */
+/** Wrong codes of one person in 24 hours from one address, over all pending codes. */
 const maxDailyFailures = 10
+/**
+ * The same from all addresses. Mails also carry a link, which works when codes no longer do. Text messages do not: more
+ * wrong codes are allowed there, so that a stranger needs several addresses to keep a person out for a day, and guessing
+ * is still hopeless: fifty codes of a million.
+ */
+const maxDailyFailuresOf = { mail: 10, sms: 50 }
+const smsKinds: readonly OneTimeKind[] = ['phone_confirmation', 'phone_change']
 
 const hashOfLink = (keyring: Digest, token: string) =>
   keyring.digest(`link:${token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token}`)
@@ -140,14 +148,26 @@ const tryCode = `
   with tried as (
     update auth.one_time_tokens t set attempts = attempts + 1
     where email = $1 and kind = any($2) and attempts < $4 and expires_at > now()
-      and (select count(*) from auth.code_failures f
-           where f.user_id = t.user_id and f.proof = 'code' and f.failed_at > now() - interval '24 hours') < $5
+      and (select count(*) < $6 and count(*) filter (where f.address = $7) < $5 from auth.code_failures f
+           where f.user_id = t.user_id and f.proof = $8 and f.failed_at > now() - interval '24 hours')
     returning id, user_id, kind, flow_state_id, code_hash
   ), failed as (
-    insert into auth.code_failures (user_id)
-    select distinct user_id from tried where not exists (select from tried where code_hash = $3)
+    insert into auth.code_failures (user_id, address, proof)
+    select distinct user_id, $7, $8 from tried where not exists (select from tried where code_hash = $3)
   )
   select id, user_id, kind, flow_state_id from tried where code_hash = $3`
+
+type TypedCode = {
+  readonly recipient: string
+  readonly code: string
+  readonly kinds: readonly OneTimeKind[]
+  /** Where the code was typed. */
+  readonly address: string | undefined
+}
+
+/** Only people who are signed in can type these codes, and strangers must not use up their tries. */
+const proofOf = (kinds: readonly OneTimeKind[]) =>
+  kinds.includes('reauthentication') ? 'reauthentication' : 'code'
 
 /**
  * Spends the token of a code. Each try is counted together with its comparison, and concurrent tries wait for each
@@ -156,11 +176,7 @@ const tryCode = `
 export async function redeemCode(
   transaction: Transaction,
   keyring: Digest,
-  {
-    recipient,
-    code,
-    kinds,
-  }: { readonly recipient: string; readonly code: string; readonly kinds: readonly OneTimeKind[] },
+  { recipient, code, kinds, address = 'unknown' }: TypedCode,
 ): Promise<Redemption> {
   const [userId] = await lockPeople(
     transaction,
@@ -175,6 +191,9 @@ export async function redeemCode(
     hash,
     maxAttempts,
     maxDailyFailures,
+    maxDailyFailuresOf[kinds.some((kind) => smsKinds.includes(kind)) ? 'sms' : 'mail'],
+    addressFamilyKey(address),
+    proofOf(kinds),
   ])
   if (redeemed === undefined) {
     // Waiting for the disk here would reveal whether this recipient has a pending code.

@@ -3,7 +3,7 @@ import type { AuthParts } from '../auth-context.ts'
 import type { MailKind } from '../auth-options.ts'
 import type { CodeChallenge } from '../flows/code-challenge.ts'
 import { beginFlow } from '../flows/flow-state.ts'
-import { requireMailRoom } from '../limits/take-mail.ts'
+import { type Purpose, requireMailRoom } from '../limits/take-mail.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { markMail } from './mail-mark.ts'
 import { orderMail } from './mail-task.ts'
@@ -13,6 +13,7 @@ type Request = MailWish & {
   readonly user: UserRow
   readonly email: string
   readonly kind: MailKind
+  readonly purpose: Purpose
   readonly challenge: CodeChallenge | undefined
   /** For `amr`, if the flow is PKCE. */
   readonly method: string
@@ -22,7 +23,7 @@ type Request = MailWish & {
 export async function requestMail(
   transaction: Transaction,
   parts: AuthParts,
-  { user, email, kind, challenge, method, redirectTo, acceptLanguage }: Request,
+  { user, email, kind, purpose, challenge, method, redirectTo, acceptLanguage }: Request,
 ): Promise<string> {
   const userId = user.id
   const flowStateId = await beginFlow(transaction, { userId, challenge, authenticationMethod: method })
@@ -35,6 +36,6 @@ export async function requestMail(
     redirectTo,
     acceptLanguage,
   })
-  await requireMailRoom(transaction, parts, { email, isProven: user.email_confirmed_at !== null })
+  await requireMailRoom(transaction, parts, { email, purpose, isProven: user.email_confirmed_at !== null })
   return tokenId
 }

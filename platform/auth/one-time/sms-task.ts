@@ -59,7 +59,7 @@ async function deliver(parts: SmsParts, order: SmsOrder, { database, job }: Task
   } catch (error) {
     await database.transaction({ role }, async (transaction) => {
       // A request locks them in this order too.
-      await forgetNumberPause(transaction, parts, sms.to.slice(1))
+      await forgetNumberPause(transaction, parts, { phone: sms.to.slice(1), kind: order.kind })
       await takeBack(transaction, order)
     })
     throw error

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../postgres/postgres.ts'
 import type { Sms } from '../../../sms/sms.ts'
 import type { Keyring } from '../../../tokens/tokens.ts'
 import type { AuthMailOptions } from '../../auth-options.ts'
+import { forgetNumberPause } from '../../one-time/address-pause.ts'
 import { drawCode } from '../../one-time/one-time-tokens.ts'
 import { renderSms } from '../../one-time/sms-task.ts'
 import { lockPeople } from '../../users/lock-people.ts'
@@ -42,7 +43,10 @@ async function deliver(parts: Parts, order: Order, { database }: TaskContext): P
   try {
     await parts.sms.send(sms)
   } catch (error) {
-    await database.transaction({ role }, (transaction) => takeBack(transaction, order))
+    await database.transaction({ role }, async (transaction) => {
+      await takeBack(transaction, order)
+      await forgetNumberPause(transaction, parts, { phone: sms.to.slice(1), kind: 'factor' })
+    })
     throw error
   }
 }

@@ -141,6 +141,18 @@ describe('a message', () => {
     ])
   })
 
+  test('is sent once in the interval also if the number is enrolled again', async () => {
+    const slow = auth.again({ mailMinInterval: 60 })
+    const { access_token: token } = await auth.signIn()
+    const phone = freshPhone()
+    const statuses = []
+    for (let count = 0; count < 2; count += 1) {
+      const { body } = await enroll(token, phone)
+      statuses.push((await challenge(token, String(body.id), slow)).status)
+    }
+    expect(statuses).toEqual([200, 429])
+  })
+
   test('is not sent to a number that has had too many, unless the person has proven it', async () => {
     const narrow = auth.again({ rateLimits: { smsToRecipient: { limit: 1, seconds: 3600 } } })
     const { token, id, code, type } = await begin()

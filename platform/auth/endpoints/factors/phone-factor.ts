@@ -2,6 +2,7 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { takeFromDatabase } from '../../../limits/limits.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { requireSmsRoom } from '../../limits/take-mail.ts'
+import { requireNumberPause } from '../../one-time/address-pause.ts'
 import { requireSmsPause } from '../../one-time/mail-frequency.ts'
 import { findTestCode, requireChannel, requirePhone } from '../../request/phone-number.ts'
 import type { Act } from '../../sessions/act-as-person.ts'
@@ -62,12 +63,19 @@ async function makeRoomFor({ transaction, user }: Act, phone: string): Promise<v
   await transaction.query(`delete from auth.mfa_factors where ${same}`, [user.id, phone])
 }
 
-/** Strangers can use up the messages to a number, which must not keep its owner out. */
+/**
+ * Strangers can use up the messages to a number, which must not keep its owner out. An unverified factor is enrolled
+ * again as often as somebody likes, so the number pauses and not only the factor.
+ */
 async function requireMessageRoom(
   { transaction, parts }: Act,
   { phone, isProven }: { readonly phone: string; readonly isProven: boolean },
 ): Promise<void> {
-  if (!isProven) return await requireSmsRoom(transaction, parts, { phone, isProven })
+  if (!isProven) {
+    const purpose = 'factor'
+    await requireNumberPause(transaction, parts, { phone, purpose })
+    return await requireSmsRoom(transaction, parts, { phone, purpose, isProven })
+  }
   const room = await takeFromDatabase(transaction, { policy: 'smsToKnown' }, parts.rateLimits.smsToKnown)
   if (!room.isAllowed) throw authErrors.overSmsRate()
 }

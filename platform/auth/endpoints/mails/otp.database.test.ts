@@ -263,14 +263,29 @@ describe('the pause between two mails', () => {
     expect(slow.mails).toHaveLength(2)
   })
 
+  test('is not begun by sign-ups and recoveries, whose mails may never come', async () => {
+    const [known, unproven] = [freshEmail(), freshEmail()]
+    await auth.signIn(known)
+    await auth.askForMail(unproven)
+    const one = { limit: 1, seconds: 3600 }
+    const slow = auth.again({ mailMinInterval: 60, rateLimits: { mailsToRecipient: one } })
+    await auth.query('delete from platform.rate_limits')
+    for (const email of [known, unproven, freshEmail()]) {
+      const password = 'violet-7-lanterns'
+      const ask = async (path: string, body: object) =>
+        (await slow.request('POST', path, { body: { email, ...body } })).status
+      expect(await ask('/signup', { password })).toBe(200)
+      expect(await ask('/resend', { type: 'signup' })).toBe(429)
+      expect(await ask('/resend', { type: 'email_change' })).toBe(200)
+      expect(await ask('/recover', {})).toBe(200)
+      expect(await ask('/otp', {})).toBe(200)
+    }
+  })
+
   test('ends with the interval', async () => {
     const slow = auth.again({ mailMinInterval: 60 })
     const email = freshEmail()
     await slow.askForMail(email)
-    await auth.query(
-      `update auth.users set confirmation_sent_at = now() - interval '61 seconds' where email = $1`,
-      [email],
-    )
     await auth.query(
       `update platform.rate_limits set refilled_at = now() - interval '61 seconds' where bucket like 'mailPause:%'`,
     )

@@ -5,7 +5,6 @@ import { type AuthContext, type AuthParts, type Endpoint, transactionContext } f
 import { authErrors } from '../../errors/errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { requireAddressPause } from '../../one-time/address-pause.ts'
-import { requireMailPause } from '../../one-time/mail-frequency.ts'
 import { requestMail } from '../../one-time/request-mail.ts'
 import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
 import { parseEmail } from '../../request/email-address.ts'
@@ -83,7 +82,8 @@ async function askForMail(
   { email, data, mayCreate, challenge, ...wish }: Wanted & MailWish,
 ): Promise<void> {
   const { onUserCreated, ways } = parts
-  await requireAddressPause(transaction, parts, email)
+  const purpose = 'sign_in'
+  await requireAddressPause(transaction, parts, { email, purpose })
   const user =
     mayCreate && ways.signup
       ? await findOrCreateUser(transaction, { email, data, onUserCreated })
@@ -92,16 +92,13 @@ async function askForMail(
     throw mayCreate && !ways.signup ? authErrors.signupDisabled() : authErrors.otpDisabled()
   }
   const isNew = user.email_confirmed_at === null
-  requireMailPause(isNew ? user.confirmation_sent_at : user.recovery_sent_at, {
-    now: parts.clock(),
-    interval: parts.mailMinInterval,
-  })
   if (isNew) await replaceData(transaction, user, { provider: 'email', data })
   await requestMail(transaction, parts, {
     ...wish,
     user,
     email,
     kind: isNew ? 'confirmation' : 'magic_link',
+    purpose,
     challenge,
     method: isNew ? 'email/signup' : 'magiclink',
   })

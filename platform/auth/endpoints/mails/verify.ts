@@ -101,7 +101,7 @@ async function verify(
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   presented: Presented,
 ): Promise<Verified> {
-  const { token, userId } = await redeem(transaction, parts, presented)
+  const { token, userId } = await redeem(transaction, { c, parts }, presented)
   const method = presented.form
   if (token === undefined) {
     return await refuseSignIn(transaction, parts, { userId, method, error: refusalOf(presented) })
@@ -120,8 +120,12 @@ async function verify(
 const identityOf = ({ kind }: RedeemedToken) =>
   kind === 'phone_confirmation' || kind === 'phone_change' ? 'phone' : 'email'
 
-function redeem(transaction: Transaction, { keyring }: AuthParts, presented: Presented): Promise<Redemption> {
+function redeem(
+  transaction: Transaction,
+  { c, parts: { keyring } }: { readonly c: AuthContext; readonly parts: AuthParts },
+  presented: Presented,
+): Promise<Redemption> {
   return presented.form === 'link'
     ? redeemLink(transaction, keyring, presented)
-    : redeemCode(transaction, keyring, presented)
+    : redeemCode(transaction, keyring, { ...presented, address: c.var.clientAddress })
 }

@@ -30,12 +30,13 @@ async function sendCode(
     if (user.email_confirmed_at === null) throw authErrors.emailUnverified()
     const { clock, mailMinInterval: interval } = parts
     requireMailPause(user.reauthentication_sent_at, { now: clock(), interval })
-    await requestMail(transaction, parts, { ...wish, user, email, kind, method: kind, challenge: undefined })
+    const kinds = { kind, purpose: kind, method: kind } as const
+    await requestMail(transaction, parts, { ...wish, ...kinds, user, email, challenge: undefined })
     return {}
   }
   if (phone !== null) {
     if (user.phone_confirmed_at === null) throw authErrors.phoneUnverified()
-    const { messageId } = await requestSms(transaction, parts, { user, kind, channel: 'sms' })
+    const { messageId } = await requestSms(transaction, parts, { user, kind, purpose: kind, channel: 'sms' })
     return { message_id: messageId }
   }
   throw authErrors.validationFailed('Reauthentication requires the user to have an email or a phone number')

@@ -27,15 +27,16 @@ export const postRecover: Endpoint = (parts) => async (c) => {
     ...mailWishOf(c, parts),
     email,
     kind: 'recovery',
+    purpose: 'recovery',
     method: 'recovery',
     challenge: parseCodeChallenge(body),
   } as const
   const notBefore = setTimeout(parts.mailAnswerTime)
   await parts.database.transaction(transactionContext(c), async (transaction) => {
-    await requireAddressPause(transaction, parts, email)
+    await requireAddressPause(transaction, parts, mail)
     const user = await findUserByEmail(transaction, email)
     if (user === undefined || user.is_sso_user) {
-      await requireMailRoom(transaction, parts, { email, isProven: false })
+      await requireMailRoom(transaction, parts, { ...mail, isProven: false })
     } else await requestMail(transaction, parts, { ...mail, user })
   })
   await notBefore

@@ -79,13 +79,15 @@ async function sendAgain(
   parts: AuthParts,
   { type, email, challenge, ...wish }: Wanted,
 ): Promise<void> {
-  await requireAddressPause(transaction, parts, email)
+  const purpose = type === 'signup' ? 'signup' : 'change'
+  await requireAddressPause(transaction, parts, { email, purpose })
   const user = await findUserByEmail(transaction, email)
   if (type === 'signup' && user?.email_confirmed_at === null) {
-    const mail = { ...wish, user, email, kind: 'confirmation', method: 'email/signup', challenge } as const
-    const tokenId = await requestMail(transaction, parts, mail)
+    const kinds = { kind: 'confirmation', purpose, method: 'email/signup' } as const
+    const tokenId = await requestMail(transaction, parts, { ...wish, ...kinds, user, email, challenge })
     await carryPendingPassword(transaction, { tokenId, userId: user.id })
   } else if (type === 'email_change' && user?.new_email) {
     await requestChangeMails(transaction, parts, { ...wish, user, newEmail: user.new_email, challenge })
-  } else await requireMailRoom(transaction, parts, { email, isProven: user?.email_confirmed_at != null })
+  } else
+    await requireMailRoom(transaction, parts, { email, purpose, isProven: user?.email_confirmed_at != null })
 }

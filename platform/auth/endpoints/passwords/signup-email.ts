@@ -69,15 +69,23 @@ async function signInAtOnce(
 
 async function askForProof(transaction: Transaction, parts: AuthParts, wanted: Wanted): Promise<SignedUp> {
   const { email, challenge, redirectTo, acceptLanguage, passwordHash } = wanted
-  await requireAddressPause(transaction, parts, email)
+  await requireAddressPause(transaction, parts, { email, purpose: 'signup' })
   const user = await findUnproven(transaction, parts, wanted)
   const claim = { provider: 'email', name: email, data: wanted.data, now: parts.clock() } as const
   if (user === undefined) {
-    await requireMailRoom(transaction, parts, { email, isProven: true })
+    await requireMailRoom(transaction, parts, { email, purpose: 'signup', isProven: true })
     return { outcome: 'asked', user: describeNobody(claim) }
   }
-  const mail = { user, email, kind: 'confirmation', method: 'email/signup', challenge } as const
-  const tokenId = await requestMail(transaction, parts, { ...mail, redirectTo, acceptLanguage })
+  const tokenId = await requestMail(transaction, parts, {
+    user,
+    email,
+    kind: 'confirmation',
+    purpose: 'signup',
+    method: 'email/signup',
+    challenge,
+    redirectTo,
+    acceptLanguage,
+  })
   await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash })
   return { outcome: 'asked', user: await describeApplicant(transaction, user, claim) }
 }

@@ -64,14 +64,15 @@ async function signInAtOnce(
 
 async function askForProof(transaction: Transaction, parts: AuthParts, wanted: Wanted): Promise<SignedUp> {
   const { phone, channel, data, passwordHash } = wanted
-  await requireNumberPause(transaction, parts, phone)
+  await requireNumberPause(transaction, parts, { phone, purpose: 'signup' })
   const user = await findUnproven(transaction, parts, wanted)
   const claim = { provider: 'phone', name: phone, data, now: parts.clock() } as const
   if (user === undefined) {
-    await requireSmsRoom(transaction, parts, { phone, isProven: true })
+    await requireSmsRoom(transaction, parts, { phone, purpose: 'signup', isProven: true })
     return { outcome: 'asked', user: describeNobody(claim) }
   }
-  const { tokenId } = await requestSms(transaction, parts, { user, kind: 'phone_confirmation', channel })
+  const order = { user, kind: 'phone_confirmation', purpose: 'signup', channel } as const
+  const { tokenId } = await requestSms(transaction, parts, order)
   await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash })
   return { outcome: 'asked', user: await describeApplicant(transaction, user, claim) }
 }

@@ -44,14 +44,15 @@ async function askForSms(
   parts: AuthParts,
   { phone, channel, data, mayCreate }: Wanted,
 ): Promise<OrderedSms> {
-  await requireNumberPause(transaction, parts, phone)
+  const purpose = 'sign_in'
+  await requireNumberPause(transaction, parts, { phone, purpose })
   const user = mayCreate
     ? await findOrCreate(transaction, parts, { phone, data })
     : await findUserByPhone(transaction, phone)
   if (user === undefined) throw authErrors.otpDisabled()
   const isUnproven = user.phone_confirmed_at === null && user.email_confirmed_at === null
   if (isUnproven) await replaceData(transaction, user, { provider: 'phone', data })
-  return await requestSms(transaction, parts, { user, kind: 'phone_confirmation', channel })
+  return await requestSms(transaction, parts, { user, kind: 'phone_confirmation', purpose, channel })
 }
 
 async function findOrCreate(

@@ -33,18 +33,20 @@ async function sendAgain(
   parts: AuthParts,
   { type, phone }: { readonly type: SmsType; readonly phone: string },
 ): Promise<string> {
-  await requireNumberPause(transaction, parts, phone)
+  const purpose = type === 'sms' ? 'signup' : 'change'
+  await requireNumberPause(transaction, parts, { phone, purpose })
   const user = await findUserByPhone(transaction, phone)
   const channel = 'sms'
   if (type === 'sms' && user?.phone_confirmed_at === null) {
-    const order = { user, kind: 'phone_confirmation', channel } as const
+    const order = { user, kind: 'phone_confirmation', purpose, channel } as const
     const { tokenId, messageId } = await requestSms(transaction, parts, order)
     await carryPendingPassword(transaction, { tokenId, userId: user.id })
     return messageId
   }
   if (type === 'phone_change' && user?.new_phone) {
-    return (await requestSms(transaction, parts, { user, kind: 'phone_change', channel })).messageId
+    const order = { user, kind: 'phone_change', purpose, channel } as const
+    return (await requestSms(transaction, parts, order)).messageId
   }
-  await requireSmsRoom(transaction, parts, { phone, isProven: user?.phone_confirmed_at != null })
+  await requireSmsRoom(transaction, parts, { phone, purpose, isProven: user?.phone_confirmed_at != null })
   return randomUUID()
 }

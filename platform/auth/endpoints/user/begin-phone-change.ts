@@ -31,8 +31,9 @@ export async function beginPhoneChange(
     await confirmPhoneChange(transaction, changing)
     return
   }
-  await requireNumberPause(transaction, parts, newPhone)
-  await requestSms(transaction, parts, { user: changing, kind: 'phone_change', channel })
+  const purpose = 'change'
+  await requireNumberPause(transaction, parts, { phone: newPhone, purpose })
+  await requestSms(transaction, parts, { user: changing, kind: 'phone_change', purpose, channel })
 }
 
 /** Codes for another number must not confirm this one. */

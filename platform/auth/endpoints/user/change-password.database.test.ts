@@ -197,6 +197,22 @@ describe('after a day, a new password', () => {
     await expectUnchanged(person)
   })
 
+  test('is not refused because strangers typed wrong codes to sign in', async () => {
+    const person = await signUp()
+    await ageSessions(person.id)
+    await auth.query('insert into auth.code_failures (user_id) select $1 from generate_series(1, 10)', [
+      person.id,
+    ])
+    const nonce = await findCode(person)
+    await put(person.token, { password: newPassword, nonce: otherThan(nonce) })
+    const proofs = await auth.query(
+      `select proof from auth.code_failures where user_id = $1 and proof <> 'code'`,
+      [person.id],
+    )
+    expect(proofs).toEqual([{ proof: 'reauthentication' }])
+    expect((await put(person.token, { password: newPassword, nonce })).status).toBe(200)
+  })
+
   test('is refused for the code of somebody else', async () => {
     const [person, other] = [await signUp(), await signUp()]
     await ageSessions(person.id)

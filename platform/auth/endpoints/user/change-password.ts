@@ -46,7 +46,8 @@ export async function preparePassword(
   const known = await parts.database.transaction(transactionContext(c, claims), async (transaction) => {
     const signedIn = await requireSession(transaction, claims, { now: parts.clock(), lock: true })
     await requireAllowed(transaction, signedIn)
-    if (!(await isReauthenticated(transaction, parts, { signedIn, nonce: wish.nonce }))) return undefined
+    if (!(await isReauthenticated(transaction, { c, parts }, { signedIn, nonce: wish.nonce })))
+      return undefined
     return await findCurrent(transaction, { c, parts }, { signedIn, wish })
   })
   if (known === undefined) throw authErrors.reauthenticationNotValid()
@@ -87,16 +88,20 @@ export async function applyPassword(
 /** False after a wrong code, whose try must be kept. */
 async function isReauthenticated(
   transaction: Transaction,
-  { keyring, passwordRules }: AuthParts,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   { signedIn, nonce }: { readonly signedIn: SignedIn; readonly nonce: string | undefined },
 ): Promise<boolean> {
   const { user, session } = signedIn
-  if (!passwordRules.needsReauthentication || !(await isOld(transaction, session))) return true
+  if (!parts.passwordRules.needsReauthentication || !(await isOld(transaction, session))) return true
   if (!nonce) throw authErrors.reauthenticationNeeded()
   const recipient = user.email ?? user.phone
   if (recipient === null) throw authErrors.reauthenticationNotValid()
-  const code = { recipient, code: nonce, kinds: ['reauthentication'] } as const
-  const { token } = await redeemCode(transaction, keyring, code)
+  const { token } = await redeemCode(transaction, parts.keyring, {
+    recipient,
+    code: nonce,
+    kinds: ['reauthentication'],
+    address: c.var.clientAddress,
+  })
   return token?.user_id === user.id
 }
 
