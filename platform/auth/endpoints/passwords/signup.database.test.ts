@@ -142,11 +142,11 @@ describe('signing up with an address that somebody has proven', () => {
         expect(lastOf(answers).body.code).toBe('over_email_send_rate_limit')
       }
     }
-    // The pause is the address's: another request for a mail does not get around it.
+    // Each purpose pauses apart, for known and unknown people alike: a message that never comes keeps nobody out.
     for (const email of [known, freshEmail()]) {
       await auth.query('delete from platform.rate_limits')
       await signUp({ email, password }, slow)
-      expect((await slow.request('POST', '/otp', { body: { email } })).status).toBe(429)
+      expect((await slow.request('POST', '/otp', { body: { email } })).status).toBe(200)
     }
   })
 })

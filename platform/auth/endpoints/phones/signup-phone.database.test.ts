@@ -91,11 +91,11 @@ describe('signing up with a number', () => {
         ])
       }
     }
-    // The pause is the number's: another request for a code does not get around it.
+    // Each purpose pauses apart, for known and unknown people alike: a message that never comes keeps nobody out.
     for (const phone of [known, freshPhone()]) {
       await auth.query('delete from platform.rate_limits')
       await signUp({ phone, password }, slow)
-      expect((await slow.request('POST', '/otp', { body: { phone } })).status).toBe(429)
+      expect((await slow.request('POST', '/otp', { body: { phone } })).status).toBe(200)
     }
   })
 
