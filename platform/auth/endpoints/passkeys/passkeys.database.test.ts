@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { AuthEvent } from '../../auth-events.ts'
 import { enrollApp, proveApp } from '../../test-support/authenticator-app.ts'
 import { freshEmail, type OpenAuth, openAuth, siteUrl } from '../../test-support/open-auth.ts'
@@ -379,7 +379,9 @@ describe('asking to sign in', () => {
 
   test('is limited for all together, so that challenges do not fill the database', async () => {
     const narrow = auth.again({ rateLimits: { passkeyChallenges: { limit: 1, seconds: 3600 } } })
-    await auth.query(`delete from platform.rate_limits where bucket = 'passkeyChallenges'`)
+    const refill = () => auth.query(`delete from platform.rate_limits where bucket = 'passkeyChallenges'`)
+    await refill()
+    onTestFinished(async () => void (await refill()))
     const ask = () => narrow.request('POST', '/passkeys/authentication/options', { body: {} })
     const count = async () => (await auth.query('select 1 from auth.webauthn_challenges')).length
     expect((await ask()).status).toBe(200)
