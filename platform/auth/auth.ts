@@ -26,7 +26,7 @@ import { signInMailTask } from './one-time/mail-task.ts'
 import { signInSmsTask } from './one-time/sms-task.ts'
 import { apiKeyGate, type IsOpen } from './request/api-key-gate.ts'
 import { protectByCaptcha } from './request/captcha.ts'
-import { findRoute, type Route } from './request/route.ts'
+import { type Route, routeFinder } from './request/route.ts'
 
 export type { AuthEvent, OnAuthEvent } from './auth-events.ts'
 export type {
@@ -111,7 +111,8 @@ const cors = protocolCors({
   exposed: ['x-total-count', 'link', 'x-supabase-api-version'],
 })
 
-const isOpen: IsOpen = (request) => findRoute(routes, request)?.isOpen === true
+const findRoute = routeFinder(routes)
+const isOpen: IsOpen = (request) => findRoute(request)?.isOpen === true
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()

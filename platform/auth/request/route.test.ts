@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRoute, type Route } from './route.ts'
+import { type Route, routeFinder } from './route.ts'
 
 const endpoint = () => () => new Response()
 const routes: readonly Route[] = [
@@ -18,5 +18,5 @@ test.each([
   ['POST', '/auth/v1/user', undefined],
   ['GET', '/auth/v1/nouser', undefined],
 ])('%s %s is answered by %s', (method, path, expected) => {
-  expect(findRoute(routes, { method, path })?.path).toBe(expected)
+  expect(routeFinder(routes)({ method, path })?.path).toBe(expected)
 })

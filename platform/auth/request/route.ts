@@ -14,26 +14,25 @@ export type Route = {
   readonly isOpen?: true
 }
 
-/** The route of a request, wherever the protocol is mounted. Of several that fit, the one with the most fixed parts. */
-export function findRoute(
-  routes: readonly Route[],
-  { method, path }: { readonly method: string; readonly path: string },
-): Route | undefined {
-  const asked = method === 'HEAD' ? 'GET' : method
-  const parts = path.split('/').filter(Boolean)
-  const fitting = routes.filter((route) => route.method === asked && fits(route, parts))
-  return fitting.reduce<Route | undefined>(
-    (best, route) => (best === undefined || fixedParts(route) > fixedParts(best) ? route : best),
-    undefined,
-  )
+export type Asked = { readonly method: string; readonly path: string }
+
+/** Finds the route of a request, wherever the protocol is mounted. Of several that fit, the one with the most fixed parts. */
+export function routeFinder(routes: readonly Route[]): (asked: Asked) => Route | undefined {
+  const known = routes
+    .map((route) => ({ route, parts: partsOf(route.path) }))
+    .toSorted((a, b) => countFixed(b.parts) - countFixed(a.parts))
+  return ({ method, path }) => {
+    const wanted = method === 'HEAD' ? 'GET' : method
+    const parts = partsOf(path)
+    return known.find((each) => each.route.method === wanted && fits(each.parts, parts))?.route
+  }
 }
 
-const partsOf = ({ path }: Route) => path.split('/').filter(Boolean)
-const fixedParts = (route: Route) => partsOf(route).filter((part) => !part.startsWith(':')).length
+const partsOf = (path: string) => path.split('/').filter(Boolean)
+const isFixed = (part: string) => !part.startsWith(':')
+const countFixed = (parts: readonly string[]) => parts.filter(isFixed).length
 
-function fits(route: Route, parts: readonly string[]): boolean {
-  const wanted = partsOf(route)
-  const end = parts.slice(-wanted.length)
-  if (end.length < wanted.length) return false
-  return wanted.every((part, index) => part.startsWith(':') || part === end[index])
+function fits(wanted: readonly string[], parts: readonly string[]): boolean {
+  const start = parts.length - wanted.length
+  return start >= 0 && wanted.every((part, index) => !isFixed(part) || part === parts[start + index])
 }

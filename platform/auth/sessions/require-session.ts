@@ -67,16 +67,19 @@ export async function requireSession(
   claims: SessionClaims,
   { now, lock = false }: { readonly now: number; readonly lock?: boolean },
 ): Promise<SignedIn> {
-  const [user] = await transaction.query<UserRow>(
-    `select ${userColumns} from auth.users where id = $1 and deleted_at is null ${lock ? 'for update' : ''}`,
-    [claims.sub],
-  )
+  // Sent together and run in this order: the session is read after the lock on the person.
+  const [[user], [session]] = await Promise.all([
+    transaction.query<UserRow>(
+      `select ${userColumns} from auth.users where id = $1 and deleted_at is null ${lock ? 'for update' : ''}`,
+      [claims.sub],
+    ),
+    transaction.query<SessionRow>(
+      `select ${sessionColumns} from auth.sessions
+       where id = $1 and user_id = $2 and revoked_at is null and (not_after is null or not_after > now())`,
+      [claims.session_id ?? null, claims.sub],
+    ),
+  ])
   if (user === undefined) throw authErrors.userNotFound()
-  const [session] = await transaction.query<SessionRow>(
-    `select ${sessionColumns} from auth.sessions
-     where id = $1 and user_id = $2 and revoked_at is null and (not_after is null or not_after > now())`,
-    [claims.session_id ?? null, user.id],
-  )
   if (session === undefined) throw authErrors.sessionNotFound()
   if (isBanned(user, now)) throw authErrors.userBanned()
   return { user, session }

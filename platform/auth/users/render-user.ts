@@ -1,14 +1,10 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type FactorRow, type IdentityRow, identityColumns, type Json, type UserRow } from './user-row.ts'
 
-type Person = {
-  readonly user: UserRow
-  readonly identities: readonly IdentityRow[]
-  readonly factors: readonly FactorRow[]
-}
-
 /** The user object of the wire (sheet, section 3): a fixed core, and optional fields only if they have a value. */
-function renderUser({ user, identities, factors }: Person): Json {
+export function renderUser(user: UserRow, records: Records): Json {
+  const identities = records.identities.get(user.id) ?? []
+  const factors = records.factors.get(user.id) ?? []
   return {
     id: user.id,
     aud: user.aud,
@@ -81,26 +77,34 @@ function withoutEmpty(fields: Json): Json {
 
 /** Reads a person's records and renders them. */
 export async function describeUser(transaction: Transaction, user: UserRow): Promise<Json> {
-  const [described] = await describeUsers(transaction, [user])
-  if (described === undefined) throw new Error('A person was read without an answer')
-  return described
+  return renderUser(user, await readRecords(transaction, [user.id]))
 }
 
 export async function describeUsers(transaction: Transaction, users: readonly UserRow[]): Promise<Json[]> {
   const ids = users.map(({ id }) => id)
+  const records = await readRecords(transaction, ids)
+  return users.map((user) => renderUser(user, records))
+}
+
+/** The identities and factors of people, by their ids. */
+export type Records = {
+  readonly identities: ReadonlyMap<string, readonly IdentityRow[]>
+  readonly factors: ReadonlyMap<string, readonly FactorRow[]>
+}
+
+export async function readRecords(transaction: Transaction, userIds: readonly string[]): Promise<Records> {
   const [identities, factors] = await Promise.all([
     transaction.query<IdentityRow>(
       `select ${identityColumns}
        from auth.identities where user_id = any($1) order by created_at, provider, id`,
-      [ids],
+      [userIds],
     ),
-    listFactors(transaction, ids),
+    listFactors(transaction, userIds),
   ])
-  const identitiesOf = Map.groupBy(identities, ({ user_id }) => user_id)
-  const factorsOf = Map.groupBy(factors, ({ user_id }) => user_id)
-  return users.map((user) =>
-    renderUser({ user, identities: identitiesOf.get(user.id) ?? [], factors: factorsOf.get(user.id) ?? [] }),
-  )
+  return {
+    identities: Map.groupBy(identities, ({ user_id }) => user_id),
+    factors: Map.groupBy(factors, ({ user_id }) => user_id),
+  }
 }
 
 export async function listFactors(

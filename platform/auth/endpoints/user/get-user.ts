@@ -1,6 +1,6 @@
 import { type Endpoint, transactionContext } from '../../auth-context.ts'
 import { requirePerson, requireSession } from '../../sessions/require-session.ts'
-import { describeUser } from '../../users/render-user.ts'
+import { readRecords, renderUser } from '../../users/render-user.ts'
 
 export const getUser: Endpoint =
   ({ callers, database, clock }) =>
@@ -8,8 +8,11 @@ export const getUser: Endpoint =
     const claims = await requirePerson(c, { callers })
     const context = { ...transactionContext(c, claims), readOnly: true }
     const user = await database.transaction(context, async (transaction) => {
-      const signedIn = await requireSession(transaction, claims, { now: clock() })
-      return await describeUser(transaction, signedIn.user)
+      const [signedIn, records] = await Promise.all([
+        requireSession(transaction, claims, { now: clock() }),
+        readRecords(transaction, [claims.sub]),
+      ])
+      return renderUser(signedIn.user, records)
     })
     return c.json(user)
   }
