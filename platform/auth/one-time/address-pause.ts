@@ -40,6 +40,20 @@ export async function requireNumberPause(
   if (wait > 0) throw authErrors.overSmsFrequency(wait)
 }
 
+/**
+ * Begins the pause anew, for mails that a signed-in person has asked for. It does not refuse: strangers can begin the
+ * same pause, and must not be able to keep the person from asking.
+ */
+export async function beginAddressPause(
+  transaction: Transaction,
+  parts: PauseParts,
+  { email, purpose }: { readonly email: string; readonly purpose: Purpose },
+): Promise<void> {
+  const pause = { policy: 'mailPause', purpose, recipient: email } as const
+  await returnToDatabase(transaction, bucketOf(parts, pause), 1)
+  await pauseOf(transaction, parts, pause)
+}
+
 /** Seconds; 0 if there is no pause, which begins one. */
 async function pauseOf(transaction: Transaction, parts: PauseParts, pause: Pause): Promise<number> {
   const { mailMinInterval: interval } = parts

@@ -61,6 +61,42 @@ describe('the mails of a change of address', () => {
   })
 })
 
+describe('between two mails of a change of address, there is a pause', () => {
+  const person = async () => {
+    const email = freshEmail()
+    return { email, token: (await auth.signIn(email)).access_token }
+  }
+
+  test('that the request for the change begins', async () => {
+    const slow = auth.again({ mailMinInterval: 60 })
+    const { email, token } = await person()
+    await slow.request('PUT', '/user', { token, body: { email: freshEmail() } })
+    expect(slow.mails).toHaveLength(2)
+    const answer = await resend({ type: 'email_change', email }, slow)
+    expect([answer.status, answer.body.code]).toEqual([429, 'over_email_send_rate_limit'])
+    expect(slow.mails).toHaveLength(2)
+  })
+
+  test('that strangers cannot use to prevent a change', async () => {
+    const slow = auth.again({ mailMinInterval: 60 })
+    const { email, token } = await person()
+    expect((await resend({ type: 'email_change', email }, slow)).status).toBe(200)
+    const answer = await slow.request('PUT', '/user', { token, body: { email: freshEmail() } })
+    expect(answer.status).toBe(200)
+    expect(slow.mails[0]).toMatchObject({ kind: 'email_change_current', to: email })
+  })
+
+  test('that begins anew with the request, even if a stranger has begun it before', async () => {
+    const slow = auth.again({ mailMinInterval: 60 })
+    const { email, token } = await person()
+    await resend({ type: 'email_change', email }, slow)
+    await auth.query(`update platform.rate_limits set refilled_at = now() - interval '59 seconds'`)
+    await slow.request('PUT', '/user', { token, body: { email: freshEmail() } })
+    const answer = await resend({ type: 'email_change', email }, slow)
+    expect(String(answer.body.message)).toMatch(/after (60|5\d) seconds/)
+  })
+})
+
 describe('nothing is sent, and the answer is the same', () => {
   test.each([
     ['signup', 'an unknown address', false],

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../postgres/postgres.ts'
 import type { AuthParts } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import type { CodeChallenge } from '../../flows/code-challenge.ts'
+import { beginAddressPause } from '../../one-time/address-pause.ts'
 import { requireMailPause } from '../../one-time/mail-frequency.ts'
 import { requestChangeMails } from '../../one-time/request-change-mails.ts'
 import type { MailWish } from '../../one-time/send-mail.ts'
@@ -40,7 +41,12 @@ export async function beginEmailChange(
   // A guest who adds an address signs up. People who have one always prove the next one.
   if (user.is_anonymous && parts.autoconfirms) {
     await applyEmailChange(transaction, { ...user, new_email: newEmail })
-  } else await requestChangeMails(transaction, parts, wanted)
+    return
+  }
+  // `resend` has no other way to know that the mails have just left.
+  if (user.email !== null)
+    await beginAddressPause(transaction, parts, { email: user.email, purpose: 'change' })
+  await requestChangeMails(transaction, parts, wanted)
 }
 
 /** Links for another address must not confirm this one. */
