@@ -6,6 +6,7 @@ import { type AuthOptions, defaultOtpLifetime, type PasswordRules, type Ways } f
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { defaultPasswordCost } from './passwords/hash-password.ts'
 import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts'
+import { defaultDataLimit } from './users/user-data.ts'
 
 /** The options with every default filled in. Each endpoint is built from them. */
 export type AuthParts = Required<
@@ -57,6 +58,7 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     otpLifetime: defaultOtpLifetime,
     mailMinInterval: 60,
     mailAnswerTime: 100,
+    ...defaultDataLimit,
     accessTokenLifetime: 3600,
     refreshReuseInterval: 10,
     onUserCreated: async () => undefined,

@@ -148,6 +148,8 @@ export type AuthOptions = {
   readonly mailMinInterval?: number
   /** Minimum milliseconds for requesting a mail, so that the time does not reveal whether a person is known. */
   readonly mailAnswerTime?: number
+  /** Bytes of JSON that a person's own data, and those of administrators about them, may take each. */
+  readonly userDataBytes?: number
   /** Seconds. */
   readonly accessTokenLifetime?: number
   /** Seconds within which a spent refresh token is still answered with the active one. */

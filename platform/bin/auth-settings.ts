@@ -86,6 +86,8 @@ export const authSettings = z.strictObject({
   redirectAllowList: texts.default([]),
   otpLifetime: z.int().min(1).optional(),
   mailMinInterval: z.int().min(0).optional(),
+  /** The data travels in every token, and with the largest value a token still fits into a request. */
+  userDataBytes: z.int().min(1024).max(16_384).default(8192),
   accessTokenLifetime: z.int().min(1).optional(),
   refreshReuseInterval: z.int().min(0).optional(),
   smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -136,6 +138,7 @@ export function authOptionsOf(settings: AuthSettings): Chosen {
     needsApiKey: settings.needsApiKey,
     adminRoles: ['service_role', 'supabase_admin'],
     redirectAllowList: settings.redirectAllowList,
+    userDataBytes: settings.userDataBytes,
     ...(otpLifetime !== undefined && { otpLifetime }),
     ...(mailMinInterval !== undefined && { mailMinInterval }),
     ...(accessTokenLifetime !== undefined && { accessTokenLifetime }),

@@ -38,6 +38,7 @@ test('of sign-in, little has to be said either: it behaves as the original by de
     needsApiKey: true,
     adminRoles: ['service_role', 'supabase_admin'],
     redirectAllowList: [],
+    userDataBytes: 8192,
     autoconfirms: false,
     ways: {
       signup: true,
@@ -100,6 +101,7 @@ test.each([
     { providers: { google: { issuer: 'https://accounts.google.com', clientId: 'us' } } },
   ],
   [{ captcha: { provider: 'turnstile', secret: 'x' } }, { captcha: { provider: 'turnstile', secret: 'x' } }],
+  [{ userDataBytes: 2000 }, { userDataBytes: 2000 }],
   [{ path: '/' }, { siteUrl, authUrl: siteUrl }],
   [
     { siteUrl: 'http://localhost:3000/', path: '/auth' },

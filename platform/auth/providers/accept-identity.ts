@@ -9,7 +9,7 @@ import { confirmEmail } from '../users/confirm-email.ts'
 import { findUserByEmail, findUserById } from '../users/find-or-create-user.ts'
 import { isBanned } from '../users/is-banned.ts'
 import { syncProviders } from '../users/sync-providers.ts'
-import { addWhatFits } from '../users/user-data.ts'
+import { addWhatFits, type DataLimit } from '../users/user-data.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
 import { forgetUnproven } from './forget-unproven.ts'
 import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } from './identities.ts'
@@ -19,7 +19,7 @@ export type Acceptance =
   | (Refused & { readonly userId: string | undefined })
   | { readonly outcome: 'accepted'; readonly user: UserRow }
 
-type Parts = Pick<AuthParts, 'ways' | 'autoconfirms' | 'onUserCreated' | 'clock'>
+type Parts = Pick<AuthParts, 'ways' | 'autoconfirms' | 'onUserCreated' | 'clock' | 'userDataBytes'>
 
 export async function acceptIdentity(
   transaction: Transaction,
@@ -53,14 +53,14 @@ export function refuse(error: AuthError, user?: Pick<UserRow, 'id'>): Acceptance
 
 async function signInOwner(
   transaction: Transaction,
-  { clock }: Parts,
+  parts: Parts,
   { identity, ownerId }: { readonly identity: ProvenIdentity; readonly ownerId: string },
 ): Promise<Acceptance> {
   const user = await findUserById(transaction, ownerId)
   // The person may have unlinked it while this waited for their row.
   const isStillTheirs = (await findIdentityOwner(transaction, identity)) === ownerId
   if (user === undefined || !isStillTheirs) return refuse(authErrors.userNotFound())
-  if (isBanned(user, clock())) return refuse(authErrors.userBanned(), user)
+  if (isBanned(user, parts.clock())) return refuse(authErrors.userBanned(), user)
   if (user.email !== null && user.email_confirmed_at === null) {
     const { email, isEmailVerified } = identity.profile
     if (!isEmailVerified || email !== user.email) {
@@ -68,19 +68,19 @@ async function signInOwner(
     }
     await forgetUnproven(transaction, user)
   }
-  return { outcome: 'accepted', user: await keepIdentity(transaction, user, identity) }
+  return { outcome: 'accepted', user: await keepIdentity(transaction, parts, { user, identity }) }
 }
 
 async function connect(
   transaction: Transaction,
-  { clock }: Parts,
+  parts: Parts,
   { identity, user }: { readonly identity: ProvenIdentity; readonly user: UserRow },
 ): Promise<Acceptance> {
-  if (isBanned(user, clock())) return refuse(authErrors.userBanned(), user)
+  if (isBanned(user, parts.clock())) return refuse(authErrors.userBanned(), user)
   // The company's own provider decides about its people.
   if (user.is_sso_user) return refuse(authErrors.emailExists(), user)
   if (user.email_confirmed_at === null) await forgetUnproven(transaction, user)
-  return { outcome: 'accepted', user: await keepIdentity(transaction, user, identity) }
+  return { outcome: 'accepted', user: await keepIdentity(transaction, parts, { user, identity }) }
 }
 
 async function createAccount(
@@ -120,19 +120,19 @@ async function createNameless(
 
 async function openAccount(
   transaction: Transaction,
-  { onUserCreated }: Parts,
+  parts: Parts,
   { identity, created }: { readonly identity: ProvenIdentity; readonly created: UserRow },
 ): Promise<Acceptance> {
-  const user = await keepIdentity(transaction, created, identity)
-  await onUserCreated(transaction, user)
+  const user = await keepIdentity(transaction, parts, { user: created, identity })
+  await parts.onUserCreated(transaction, user)
   return { outcome: 'accepted', user }
 }
 
 /** Stores the identity and what the provider states about the person, whose address counts as proven from now on. */
 export async function keepIdentity(
   transaction: Transaction,
-  user: UserRow,
-  identity: ProvenIdentity,
+  parts: DataLimit,
+  { user, identity }: { readonly user: UserRow; readonly identity: ProvenIdentity },
 ): Promise<UserRow> {
   await storeIdentity(transaction, user.id, identity)
   const proven = user.email === null ? user : await confirmEmail(transaction, user)
@@ -142,7 +142,7 @@ export async function keepIdentity(
   )
   await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
     user.id,
-    JSON.stringify(addWhatFits(current?.user_metadata ?? {}, identity.profile.data)),
+    JSON.stringify(addWhatFits(parts, current?.user_metadata ?? {}, identity.profile.data)),
   ])
   return (await syncProviders(transaction, user.id)) ?? proven
 }

@@ -14,15 +14,15 @@ import { findIdentityOwner, lockIdentity, type ProvenIdentity } from './identiti
  */
 export async function acceptInvite(
   transaction: Transaction,
-  { keyring, clock }: Pick<AuthParts, 'keyring' | 'clock'>,
+  parts: Pick<AuthParts, 'keyring' | 'clock' | 'userDataBytes'>,
   { identity, token }: { readonly identity: ProvenIdentity; readonly token: string },
 ): Promise<Acceptance> {
   await lockIdentity(transaction, identity)
-  const redemption = await redeemLink(transaction, keyring, { token, kinds: ['confirmation'] })
+  const redemption = await redeemLink(transaction, parts.keyring, { token, kinds: ['confirmation'] })
   if (redemption.token === undefined) throw authErrors.inviteNotFound()
   const user = await findUserById(transaction, redemption.token.user_id)
   if (user === undefined) throw authErrors.inviteNotFound()
-  if (isBanned(user, clock())) return refuse(authErrors.userBanned(), user)
+  if (isBanned(user, parts.clock())) return refuse(authErrors.userBanned(), user)
   if (user.email === null || user.email !== identity.profile.email) {
     throw authErrors.validationFailed('Invited email does not match emails from external provider')
   }
@@ -30,5 +30,5 @@ export async function acceptInvite(
     throw authErrors.identityAlreadyExists('Identity is already linked to another user')
   }
   if (user.email_confirmed_at === null) await forgetUnproven(transaction, user)
-  return { outcome: 'accepted', user: await keepIdentity(transaction, user, identity) }
+  return { outcome: 'accepted', user: await keepIdentity(transaction, parts, { user, identity }) }
 }

@@ -1,5 +1,5 @@
 import { parseEmail } from '../request/email-address.ts'
-import { addWhatFits } from '../users/user-data.ts'
+import { addWhatFits, defaultDataLimit } from '../users/user-data.ts'
 import type { Json } from '../users/user-row.ts'
 
 /** What a provider states about a person. */
@@ -49,7 +49,7 @@ export function parseProfile(claims: Json): Profile | undefined {
     ...copied,
     custom_claims: domain === undefined ? undefined : { hd: domain },
   }
-  return { subject, email, isEmailVerified, data: addWhatFits({}, data) }
+  return { subject, email, isEmailVerified, data: addWhatFits(defaultDataLimit, {}, data) }
 }
 
 /** Some providers write the boolean as a text. */

@@ -5,10 +5,11 @@ import type { Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors/errors.ts'
 import type { Json, UserRow } from './user-row.ts'
 
-/**
- * Bytes of JSON. A cookie with the whole session and a token beside it then take 12 KB of the 16 KB that Node allows.
- */
-const maxSize = 1024
+/** Bytes of JSON. */
+export type DataLimit = { readonly userDataBytes: number }
+
+/** A cookie with the whole session and a token beside it then take 12 KB of the 16 KB that most servers allow. */
+export const defaultDataLimit: DataLimit = { userDataBytes: 1024 }
 
 /** The providers whose name for a person is an address or a number of theirs. */
 export type NamedProvider = 'email' | 'phone'
@@ -17,17 +18,17 @@ type Named = Pick<UserRow, 'id' | NamedProvider>
 
 const sizeOf = (data: Json) => Buffer.byteLength(JSON.stringify(data))
 
-export function requireSmallData(data: Json, name = 'data'): Json {
-  if (sizeOf(data) <= maxSize) return data
-  throw authErrors.validationFailed(`${name}: must not be longer than ${maxSize} bytes of JSON`)
+export function requireSmallData({ userDataBytes }: DataLimit, data: Json, name = 'data'): Json {
+  if (sizeOf(data) <= userDataBytes) return data
+  throw authErrors.validationFailed(`${name}: must not be longer than ${userDataBytes} bytes of JSON`)
 }
 
 /** Adds the values in their order, without those that would make the data too long. */
-export function addWhatFits(data: Json, additions: Json): Json {
+export function addWhatFits({ userDataBytes }: DataLimit, data: Json, additions: Json): Json {
   let whole = data
   for (const [name, value] of Object.entries(additions)) {
     const longer = { ...whole, [name]: value }
-    if (value !== undefined && sizeOf(longer) <= maxSize) whole = longer
+    if (value !== undefined && sizeOf(longer) <= userDataBytes) whole = longer
   }
   return whole
 }
@@ -60,14 +61,18 @@ export async function replaceData(
 }
 
 /** A shallow merge; null removes a key. */
-export function mergedData({ user_metadata }: UserRow, data: Json): Json {
+export function mergedData(limit: DataLimit, { user_metadata }: UserRow, data: Json): Json {
   const merged = Object.entries({ ...user_metadata, ...data }).filter(([, value]) => value !== null)
-  return requireSmallData(Object.fromEntries(merged))
+  return requireSmallData(limit, Object.fromEntries(merged))
 }
 
-export async function mergeData(transaction: Transaction, user: UserRow, data: Json): Promise<void> {
+export async function mergeData(
+  transaction: Transaction,
+  limit: DataLimit,
+  { user, data }: { readonly user: UserRow; readonly data: Json },
+): Promise<void> {
   await transaction.query('update auth.users set user_metadata = $2, updated_at = now() where id = $1', [
     user.id,
-    JSON.stringify(mergedData(user, data)),
+    JSON.stringify(mergedData(limit, user, data)),
   ])
 }

@@ -55,14 +55,14 @@ function mailRequest(
   body: Body & { readonly email: string },
 ): (transaction: Transaction) => Promise<Json> {
   if (!parts.ways.email) throw authErrors.emailLoginsDisabled()
-  const wanted = { ...parseWanted(body), ...mailWishOf(c, parts) }
+  const wanted = { ...parseWanted(body, parts), ...mailWishOf(c, parts) }
   return async (transaction) => {
     await askForMail(transaction, parts, wanted)
     return {}
   }
 }
 
-function parseWanted(body: Body & { readonly email: string }): Wanted {
+function parseWanted(body: Body & { readonly email: string }, parts: AuthParts): Wanted {
   if (body.channel) throw authErrors.validationFailed('Channel should only be specified with a phone number')
   const email = parseEmail(body.email)
   if (email === undefined) {
@@ -70,7 +70,7 @@ function parseWanted(body: Body & { readonly email: string }): Wanted {
   }
   return {
     email,
-    data: requireSmallData(body.data ?? {}),
+    data: requireSmallData(parts, body.data ?? {}),
     mayCreate: body.create_user ?? true,
     challenge: parseCodeChallenge(body),
   }

@@ -42,7 +42,7 @@ async function signUpAsGuest(c: AuthContext, parts: AuthParts, body: Body): Prom
   if (!parts.ways.anonymous) throw authErrors.anonymousDisabled()
   if (!parts.ways.signup) throw authErrors.signupDisabled()
   await requireRoom(c, parts, 'anonymous')
-  return await signUpGuest(c, parts, requireSmallData(body.data ?? {}))
+  return await signUpGuest(c, parts, requireSmallData(parts, body.data ?? {}))
 }
 
 function requirePassword({ password }: Body, { passwordRules }: AuthParts): string {
@@ -58,7 +58,7 @@ function parsePhoneSignup(body: Body, phone: string, parts: AuthParts): PhoneSig
     phone: requirePhone(phone),
     channel: requireChannel(body.channel),
     password: requirePassword(body, parts),
-    data: requireSmallData(body.data ?? {}),
+    data: requireSmallData(parts, body.data ?? {}),
   }
 }
 
@@ -66,7 +66,7 @@ function parseEmailSignup(body: Body, parts: AuthParts): EmailSignup {
   return {
     email: requireEmail(body.email ?? ''),
     password: requirePassword(body, parts),
-    data: requireSmallData(body.data ?? {}),
+    data: requireSmallData(parts, body.data ?? {}),
     challenge: parseCodeChallenge(body),
   }
 }

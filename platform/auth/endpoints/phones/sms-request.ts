@@ -30,7 +30,7 @@ export function smsRequest(parts: AuthParts, body: Body): (transaction: Transact
   const wanted = {
     phone: requirePhone(body.phone ?? ''),
     channel: requireChannel(body.channel),
-    data: requireSmallData(body.data ?? {}),
+    data: requireSmallData(parts, body.data ?? {}),
     mayCreate: body.create_user ?? true,
   }
   return async (transaction) => {

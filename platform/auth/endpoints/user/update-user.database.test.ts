@@ -54,6 +54,33 @@ describe('the data of a person', () => {
     expect(smaller.body.user_metadata).toEqual({ email_verified: true, y: 'y'.repeat(400) })
   })
 
+  test('may be longer where the installation says so, whoever writes it', async () => {
+    const wide = auth.again({ userDataBytes: 8192, ways: { anonymous: true } })
+    const data = { x: 'x'.repeat(5000) }
+    const guest = await wide.request('POST', '/signup', { body: { data } })
+    expect(guest.body.user).toMatchObject({ user_metadata: data })
+    const token = String(guest.body.access_token)
+    const more = await wide.request('PUT', '/user', { token, body: { data: { y: 'y'.repeat(3000) } } })
+    expect(more.status).toBe(200)
+    const admin = { token: auth.keyring.secretKey }
+    const created = await wide.request('POST', '/admin/users', {
+      ...admin,
+      body: { email: freshEmail(), user_metadata: data, app_metadata: data },
+    })
+    expect(created.body).toMatchObject({ user_metadata: data, app_metadata: data })
+    const tooLong = { data: { z: 'z'.repeat(8192) } }
+    for (const answer of [
+      await wide.request('POST', '/signup', { body: tooLong }),
+      await wide.request('PUT', '/user', { token, body: tooLong }),
+      await wide.request('POST', '/invite', { ...admin, body: { email: freshEmail(), ...tooLong } }),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'data: must not be longer than 8192 bytes of JSON',
+      ])
+    }
+  })
+
   test('cannot hold what only the server writes', async () => {
     const { access_token: token } = await auth.signIn()
     const answer = await put(token, { app_metadata: { role: 'admin' }, data: { name: 'Ada' } })

@@ -56,7 +56,8 @@ export const putUser: Endpoint = (parts) => async (c) => {
   const user = await parts.database.transaction(transactionContext(c, claims), async (transaction) => {
     const signedIn = await requireSession(transaction, claims, { now: parts.clock(), lock: true })
     await requireAllowed(transaction, signedIn)
-    if (wanted.data !== undefined) await mergeData(transaction, signedIn.user, wanted.data)
+    if (wanted.data !== undefined)
+      await mergeData(transaction, parts, { user: signedIn.user, data: wanted.data })
     if (prepared !== undefined) await applyPassword(transaction, parts, { signedIn, prepared })
     const newEmail = findNewEmail(signedIn.user, wanted)
     if (newEmail !== undefined) {
@@ -108,7 +109,7 @@ async function requireMayChange(
   wanted: Wanted,
 ): Promise<void> {
   const { user } = signedIn
-  if (wanted.data !== undefined) mergedData(user, wanted.data)
+  if (wanted.data !== undefined) mergedData(parts, user, wanted.data)
   const newEmail = findNewEmail(user, wanted)
   const newPhone = findNewPhone(user, wanted)
   const newName = newEmail ?? newPhone

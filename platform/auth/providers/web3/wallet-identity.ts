@@ -1,4 +1,4 @@
-import { addWhatFits } from '../../users/user-data.ts'
+import { addWhatFits, defaultDataLimit } from '../../users/user-data.ts'
 import type { ProvenIdentity } from '../identities.ts'
 import type { Chain } from './chain.ts'
 import type { WalletMessage } from './wallet-message.ts'
@@ -22,7 +22,12 @@ export function walletIdentity(
   }
   return {
     provider: 'web3',
-    profile: { subject, email: undefined, isEmailVerified: false, data: addWhatFits({}, data) },
+    profile: {
+      subject,
+      email: undefined,
+      isEmailVerified: false,
+      data: addWhatFits(defaultDataLimit, {}, data),
+    },
     mayLackEmail: true,
   }
 }

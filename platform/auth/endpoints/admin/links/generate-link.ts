@@ -89,7 +89,7 @@ async function readWish(c: AuthContext, parts: AuthParts): Promise<LinkWish> {
     passwordHash: password
       ? await hashPassword(requireStrongPassword(password, parts.passwordRules))
       : undefined,
-    data: requireSmallData(body.data ?? {}),
+    data: requireSmallData(parts, body.data ?? {}),
     redirectTo: target && isAllowedRedirect(target, parts) ? target : redirectTargetOf(c, parts),
   }
 }

@@ -22,7 +22,7 @@ const bodySchema = z.object({
 /** Mails a link that signs the person in, also where strangers may not sign up. Always without PKCE. */
 export const postInvite: Endpoint = (parts) => async (c) => {
   const body = await readBody(c, bodySchema)
-  const wanted = { email: requireEmail(body.email ?? ''), data: requireSmallData(body.data ?? {}) }
+  const wanted = { email: requireEmail(body.email ?? ''), data: requireSmallData(parts, body.data ?? {}) }
   const wish = mailWishOf(c, parts)
   const user = await parts.database.transaction(adminContext(c), async (transaction) => {
     const invited = await invite(transaction, parts, { ...wanted, ...wish })

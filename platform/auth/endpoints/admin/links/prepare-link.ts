@@ -19,7 +19,7 @@ export async function prepareSignup(
   wish: Newcomer,
 ): Promise<UserRow> {
   const user = await requireUnproven(transaction, parts, wish)
-  await mergeData(transaction, user, wish.data)
+  await mergeData(transaction, parts, { user, data: wish.data })
   await keepFromStrangers(transaction, user)
   return await mark(transaction, user, 'confirmation')
 }

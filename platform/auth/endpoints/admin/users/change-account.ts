@@ -1,7 +1,7 @@
 // Changes that administrators make at once, without asking the person. Each returns the changed row.
 import type { DatabaseError, Transaction } from '../../../../postgres/postgres.ts'
 import { authErrors } from '../../../errors/errors.ts'
-import { requireSmallData } from '../../../users/user-data.ts'
+import { type DataLimit, requireSmallData } from '../../../users/user-data.ts'
 import { type Json, type UserRow, userColumns } from '../../../users/user-row.ts'
 
 /** The refusal for an address, a number or an id that another person has; the error itself for anything else. */
@@ -15,13 +15,13 @@ export function nameTaken(error: DatabaseError): Error {
 /** A shallow merge; null removes a key. */
 export async function mergeAppMetadata(
   transaction: Transaction,
-  user: UserRow,
-  data: Json,
+  limit: DataLimit,
+  { user, data }: { readonly user: UserRow; readonly data: Json },
 ): Promise<UserRow> {
   const merged = Object.entries({ ...user.app_metadata, ...data }).filter(([, value]) => value !== null)
   return await change(transaction, user, {
     column: 'app_metadata',
-    value: JSON.stringify(requireSmallData(Object.fromEntries(merged), 'app_metadata')),
+    value: JSON.stringify(requireSmallData(limit, Object.fromEntries(merged), 'app_metadata')),
   })
 }
 

@@ -4,7 +4,7 @@ import { authErrors } from '../../../errors/errors.ts'
 import { confirmEmail } from '../../../users/confirm-email.ts'
 import { confirmPhone } from '../../../users/confirm-phone.ts'
 import { describeUser } from '../../../users/render-user.ts'
-import { requireSmallData } from '../../../users/user-data.ts'
+import { type DataLimit, requireSmallData } from '../../../users/user-data.ts'
 import { type Json, type UserRow, userColumns } from '../../../users/user-row.ts'
 import { adminContext } from '../admin-context.ts'
 import { ban, mergeAppMetadata, nameTaken } from './change-account.ts'
@@ -27,25 +27,26 @@ export const createAccount: Endpoint = (parts) => async (c) => {
 
 async function create(
   transaction: Transaction,
-  { onUserCreated, clock }: AuthParts,
+  parts: AuthParts,
   wanted: UserAttributes & { readonly aud: string },
 ): Promise<UserRow> {
-  let user = await insertPerson(transaction, wanted)
+  let user = await insertPerson(transaction, parts, wanted)
   await insertIdentities(transaction, user)
-  await onUserCreated(transaction, user)
+  await parts.onUserCreated(transaction, user)
   if (wanted.appMetadata !== undefined) {
-    user = await mergeAppMetadata(transaction, user, wanted.appMetadata)
+    user = await mergeAppMetadata(transaction, parts, { user, data: wanted.appMetadata })
   }
   if (wanted.confirmsEmail && user.email !== null) user = await confirmEmail(transaction, user)
   if (wanted.confirmsPhone && user.phone !== null) user = await confirmPhone(transaction, user)
   if (wanted.banDuration !== undefined) {
-    user = await ban(transaction, user, { duration: wanted.banDuration, now: clock() })
+    user = await ban(transaction, user, { duration: wanted.banDuration, now: parts.clock() })
   }
   return user
 }
 
 async function insertPerson(
   transaction: Transaction,
+  limit: DataLimit,
   wanted: UserAttributes & { readonly aud: string },
 ): Promise<UserRow> {
   const providers = [...(wanted.email ? ['email'] : []), ...(wanted.phone ? ['phone'] : [])]
@@ -62,7 +63,7 @@ async function insertPerson(
         wanted.phone ?? null,
         wanted.passwordHash ?? null,
         JSON.stringify({ provider: providers[0], providers }),
-        JSON.stringify(requireSmallData(wanted.userMetadata ?? {})),
+        JSON.stringify(requireSmallData(limit, wanted.userMetadata ?? {})),
       ],
     )
     if (user === undefined) throw new Error('A person was stored without an answer')

@@ -29,7 +29,7 @@ export const updateAccount: Endpoint = (parts) => async (c) => {
 
 type Wish = { readonly user: UserRow; readonly wanted: UserAttributes }
 
-async function apply(transaction: Transaction, { clock }: AuthParts, { user, wanted }: Wish): Promise<void> {
+async function apply(transaction: Transaction, parts: AuthParts, { user, wanted }: Wish): Promise<void> {
   const { role, email, phone, passwordHash, appMetadata, userMetadata, banDuration } = wanted
   if (role !== undefined) await change(transaction, user, { column: 'role', value: role })
   if (passwordHash !== undefined) await replacePassword(transaction, user, passwordHash)
@@ -37,12 +37,14 @@ async function apply(transaction: Transaction, { clock }: AuthParts, { user, wan
   if (phone !== undefined) await replaceName(transaction, user, { provider: 'phone', value: phone })
   await confirm(transaction, { user, wanted })
   if (appMetadata !== undefined) {
-    await mergeAppMetadata(transaction, await requireAccount(transaction, user.id), appMetadata)
+    const account = await requireAccount(transaction, user.id)
+    await mergeAppMetadata(transaction, parts, { user: account, data: appMetadata })
   }
   if (userMetadata !== undefined) {
-    await mergeData(transaction, await requireAccount(transaction, user.id), userMetadata)
+    const account = await requireAccount(transaction, user.id)
+    await mergeData(transaction, parts, { user: account, data: userMetadata })
   }
-  if (banDuration !== undefined) await ban(transaction, user, { duration: banDuration, now: clock() })
+  if (banDuration !== undefined) await ban(transaction, user, { duration: banDuration, now: parts.clock() })
 }
 
 /** Whoever knew the old password is signed out, and what they began ends. */
