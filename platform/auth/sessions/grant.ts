@@ -9,6 +9,8 @@ export type Grant = {
   readonly userObject: Json
   readonly session: SessionRow
   readonly refreshToken: string
+  /** For a refresh: whether a spent token got the active one again. */
+  readonly isReuse?: boolean
 }
 
 export type TokenResponse = {
@@ -34,6 +36,9 @@ export async function toTokenResponse(parts: AuthParts, grant: Grant): Promise<T
   }
 }
 
+/** Of a token: the first letters of its session's id, which is no secret. */
+const prefixLength = 5
+
 /** `more`: what the wire adds to the session for some grants. */
 export async function answerWithSession(
   c: AuthContext,
@@ -43,5 +48,7 @@ export async function answerWithSession(
 ): Promise<Response> {
   c.header('sb-auth-user-id', grant.user.id)
   c.header('sb-auth-session-id', grant.session.id)
+  c.header('sb-auth-refresh-token-prefix', grant.refreshToken.slice(0, prefixLength))
+  if (grant.isReuse !== undefined) c.header('sb-auth-refresh-token-reuse', String(grant.isReuse))
   return c.json({ ...(await toTokenResponse(parts, grant)), ...more })
 }

@@ -23,7 +23,12 @@ type HeldSession = SessionRow & { readonly is_revoked: boolean; readonly is_over
 
 /** `stolen`: a spent token was used again. The session is revoked; commit that before refusing. */
 export type Refresh =
-  | { readonly outcome: 'refreshed'; readonly session: SessionRow; readonly refreshToken: string }
+  | {
+      readonly outcome: 'refreshed'
+      readonly session: SessionRow
+      readonly refreshToken: string
+      readonly isReuse: boolean
+    }
   | { readonly outcome: 'stolen'; readonly userId: string; readonly sessionId: string }
 
 type Options = {
@@ -56,7 +61,7 @@ export async function refreshSession(
     `update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2, address = $3 where id = $1`,
     [session.id, options.userAgent, options.address],
   )
-  return { outcome: 'refreshed', session, refreshToken }
+  return { outcome: 'refreshed', session, refreshToken, isReuse: !row.is_active }
 }
 
 async function holdSession(transaction: Transaction, token: string): Promise<HeldSession> {

@@ -81,6 +81,27 @@ describe('a refresh', () => {
   })
 })
 
+test('headers name the session and whether a token was used again, and hold no secret', async () => {
+  const facts = ({ headers }: Awaited<ReturnType<typeof refresh>>) =>
+    [...headers].filter(([name]) => name.startsWith('sb-auth-')).sort()
+  const { access_token, refresh_token, user } = await auth.signIn()
+  const { session_id: sessionId } = await auth.keyring.verify(access_token)
+  const prefix = Buffer.from(String(sessionId).replaceAll('-', ''), 'hex').toString('base64url').slice(0, 5)
+  const known = [
+    ['sb-auth-refresh-token-prefix', prefix],
+    ['sb-auth-refresh-token-reuse', 'false'],
+    ['sb-auth-session-id', sessionId],
+    ['sb-auth-user-id', user.id],
+  ]
+  const first = await refresh(refresh_token)
+  expect(facts(first)).toEqual(known)
+  const again = await refresh(refresh_token)
+  expect(facts(again)).toEqual(known.with(1, ['sb-auth-refresh-token-reuse', 'true']))
+  await rotate(String(first.body.refresh_token))
+  await ageRotations(user.id, 60)
+  expect(facts(await refresh(refresh_token))).toEqual([['sb-auth-refresh-token-rotated', 'true']])
+})
+
 describe('a spent token', () => {
   test('that is the parent of the active one gets the active one, however late: its answer was lost', async () => {
     const session = await auth.signIn()

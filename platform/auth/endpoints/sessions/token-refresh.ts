@@ -37,6 +37,7 @@ export const grantByRefreshToken: Endpoint = (parts) => async (c) => {
       { requestId, sessionId: refreshed.sessionId },
       'a spent refresh token came back: session revoked',
     )
+    c.header('sb-auth-refresh-token-rotated', 'true')
     throw authErrors.refreshTokenAlreadyUsed()
   }
   return await answerWithSession(c, parts, refreshed.grant)
@@ -57,7 +58,7 @@ async function refresh(
     await parts.onEvent(transaction, { name: 'signed_out', userId, sessionId, method: 'token_reuse' })
     return result
   }
-  const { session, refreshToken } = result
+  const { session, refreshToken, isReuse } = result
   const bucket = { policy: 'token', key: session.id }
   tellLimit(c, await takeFromDatabase(transaction, bucket, parts.rateLimits.token))
   const [user] = await transaction.query<UserRow>(
@@ -68,6 +69,6 @@ async function refresh(
   if (isBanned(user, parts.clock())) throw authErrors.refreshUserBanned()
   return {
     outcome: 'grant',
-    grant: { user, userObject: await describeUser(transaction, user), session, refreshToken },
+    grant: { user, userObject: await describeUser(transaction, user), session, refreshToken, isReuse },
   }
 }
