@@ -3237,6 +3237,10 @@ create table auth.users (
   is_sso_user boolean not null default false,
   -- An administrator created or changed the account: requests for an unproven name no longer replace its data.
   is_administered boolean not null default false,
+  -- When the person signed in to the session that asked for new_email. Null: an administrator asked.
+  email_change_sign_in_at timestamptz,
+  -- When the person signed in to the session that asked for new_phone.
+  phone_change_sign_in_at timestamptz,
   constraint users_pkey primary key (id),
   constraint users_email_key unique (email),
   constraint users_phone_key unique (phone),
@@ -3289,6 +3293,8 @@ create table auth.sessions (
   address text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When the person signed in, if this session continues another one after a confirmed change. Null: with this session.
+  sign_in_at timestamptz,
   constraint sessions_pkey primary key (id),
   constraint sessions_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete set null,
   constraint sessions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
@@ -3404,6 +3410,10 @@ create table auth.flow_state (
   sealed_provider_tokens text,
   -- When the provider sent the person back: a state is good for one callback.
   used_at timestamptz,
+  -- For the session of the flow, as there.
+  sign_in_at timestamptz,
+  -- The identity that the exchange of the code links, and the session that asked for it.
+  sealed_link text,
   constraint flow_state_pkey primary key (id),
   constraint flow_state_auth_code_hash_key unique (auth_code_hash),
   constraint flow_state_linking_user_id_fkey foreign key (linking_user_id) references auth.users(id) on delete cascade,

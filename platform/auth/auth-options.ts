@@ -85,7 +85,10 @@ export type PasswordRules = {
   readonly requiredCharacters: readonly string[]
   /** Whether passwords of the list of leaked ones are refused. */
   readonly refusesLeaked: boolean
-  /** Whether a change needs a recent sign-in, or the code of `reauthenticate`. */
+  /**
+   * Whether a change needs a recent sign-in, or the code of `reauthenticate`. Whatever else adds a way in needs the
+   * sign-in too.
+   */
   readonly needsReauthentication: boolean
   /** Whether a change needs the current password. */
   readonly needsCurrent: boolean

@@ -170,6 +170,8 @@ export const authErrors = {
   phoneUnverified: () => new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.'),
   reauthenticationNeeded: () =>
     new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  recentSignInNeeded: () =>
+    new AuthError(400, 'reauthentication_needed', 'This change requires a recent sign-in'),
   reauthenticationNotValid: () =>
     new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
   samePassword: () =>

@@ -4,8 +4,12 @@
 // a browser that ends it must show the same one.
 //
 // Only browsers follow links of others, and they say what they are in a header that no page can change. Other programs
-// may finish a flow without the cookie, which the original does not know. A person who links an identity began with a
-// request of a script, which may come from another origin and then keeps no cookie: that flow is not bound.
+// may finish a sign-in without the cookie, which the original does not know.
+//
+// Linking has the same danger the other way around: somebody begins to link, and sends the address of the provider to
+// another person, whose identity would join an account that is not theirs. The answer to the request for the address
+// sets the cookie, and no client finishes a link without it. A page of another origin keeps no cookie: it links with
+// PKCE, where the verifier decides (providers/pending-link.ts).
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AuthContext, AuthParts } from '../auth-context.ts'

@@ -17,6 +17,8 @@ export type FlowState = {
   /** The provider that has proven who the person is; null for a mailbox. */
   readonly provider: string | null
   readonly sealed_provider_tokens: string | null
+  /** When the person signed in, if the flow finishes a change of theirs. */
+  readonly sign_in_at: Date | null
   readonly is_expired: boolean
 }
 
@@ -53,14 +55,27 @@ export async function beginFlow(
 export async function issueAuthCode(
   transaction: Transaction,
   keyring: Digest,
-  flowId: string,
+  { id, signInAt }: { readonly id: string; readonly signInAt?: Date | undefined },
 ): Promise<string> {
   const code = randomUUID()
   await transaction.query(
-    'update auth.flow_state set auth_code_hash = $2, auth_code_issued_at = now() where id = $1',
-    [flowId, hashOfCode(keyring, code)],
+    'update auth.flow_state set auth_code_hash = $2, auth_code_issued_at = now(), sign_in_at = $3 where id = $1',
+    [id, hashOfCode(keyring, code), signInAt ?? null],
   )
   return code
+}
+
+/** The flow of a code that links an identity. Nothing is locked: what is sealed with the code does not change. */
+export async function findLinkByCode(
+  transaction: Transaction,
+  keyring: Digest,
+  code: string,
+): Promise<{ readonly id: string; readonly sealed_link: string } | undefined> {
+  const [flow] = await transaction.query<{ id: string; sealed_link: string }>(
+    'select id, sealed_link from auth.flow_state where auth_code_hash = $1 and sealed_link is not null',
+    [hashOfCode(keyring, code)],
+  )
+  return flow
 }
 
 /** Locks the person and the row, so that two exchanges of one code cannot both succeed. */
@@ -73,7 +88,8 @@ export async function findFlowByCode(
   await lockPeople(transaction, 'select user_id from auth.flow_state where auth_code_hash = $1', [hash])
   const [flow] = await transaction.query<FlowState>(
     `select id, user_id, authentication_method, code_challenge, code_challenge_method, provider,
-            sealed_provider_tokens, auth_code_issued_at + make_interval(secs => $2) <= now() as is_expired
+            sealed_provider_tokens, sign_in_at,
+            auth_code_issued_at + make_interval(secs => $2) <= now() as is_expired
      from auth.flow_state where auth_code_hash = $1 for update`,
     [hash, authCodeLifetime],
   )

@@ -10,7 +10,14 @@ import type { UserRow } from '../users/user-row.ts'
 import type { OneTimeKind, RedeemedToken } from './one-time-tokens.ts'
 
 /** `half`: an email change that the other address has not confirmed yet; nobody is signed in. */
-export type Proof = { readonly outcome: 'whole' | 'half'; readonly user: UserRow } | Refused
+export type Proof =
+  | Refused
+  | {
+      readonly outcome: 'whole' | 'half'
+      readonly user: UserRow
+      /** When the person signed in who asked for the change, if it is one. */
+      readonly signInAt?: Date | undefined
+    }
 
 export const halfConfirmedMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -47,13 +54,25 @@ export async function acceptProof(
     case 'phone_confirmation':
       return { outcome: 'whole', user: await confirmPhone(transaction, user, redeemed.id) }
     case 'phone_change':
-      return { outcome: 'whole', user: await confirmPhoneChange(transaction, user) }
+      return {
+        outcome: 'whole',
+        user: await confirmPhoneChange(transaction, user),
+        signInAt: signInBehind(user, user.phone_change_sign_in_at),
+      }
     case 'reauthentication':
       // It belongs to a session that there is already, and signs nobody in.
       return { outcome: 'refused', error: authErrors.codeExpired() }
     default: {
       const change = await confirmEmailChange(transaction, user, redeemed.kind)
-      return { outcome: change.isComplete ? 'whole' : 'half', user: change.user }
+      return {
+        outcome: change.isComplete ? 'whole' : 'half',
+        user: change.user,
+        signInAt: signInBehind(user, user.email_change_sign_in_at),
+      }
     }
   }
 }
+
+/** A guest signs up with the change. Where nobody knows who asked for it, it is as old as the account. */
+const signInBehind = ({ is_anonymous, created_at }: UserRow, askedBy: Date | null) =>
+  is_anonymous ? undefined : (askedBy ?? created_at)

@@ -17,7 +17,12 @@ import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } f
 /** `userId` of a refusal: the person it concerns, if one is known. */
 export type Acceptance =
   | (Refused & { readonly userId: string | undefined })
-  | { readonly outcome: 'accepted'; readonly user: UserRow }
+  | {
+      readonly outcome: 'accepted'
+      readonly user: UserRow
+      /** When the person signed in, if the identity only joins their account. */
+      readonly signInAt?: Date | undefined
+    }
 
 type Parts = Pick<AuthParts, 'ways' | 'autoconfirms' | 'onUserCreated' | 'clock' | 'userDataBytes'>
 

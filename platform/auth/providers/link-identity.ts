@@ -2,6 +2,7 @@ import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
 import { requireFullAssurance } from '../sessions/lacks-second-proof.ts'
+import { requireRecentSignIn, signInTimeOf } from '../sessions/recent-sign-in.ts'
 import { requireSession, type SessionClaims } from '../sessions/require-session.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { syncProviders } from '../users/sync-providers.ts'
@@ -12,19 +13,24 @@ import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } f
 /** Every identity travels in the session, which browsers keep in a cookie. */
 const maxIdentities = 10
 
+type Parts = Pick<AuthParts, 'autoconfirms' | 'clock' | 'passwordRules'>
+
+type Link = { readonly linker: SessionClaims; readonly identity: ProvenIdentity }
+
 /**
- * Adds a proven identity to the account of the person who asked for it. The session that asked must still be there: one
- * that was ended in the meantime, as stolen ones are, adds nothing.
+ * Whether the person who asked for it may have the identity. The session that asked must still be there: one that was
+ * ended in the meantime, as stolen ones are, adds nothing.
  */
-export async function linkIdentity(
+export async function checkLink(
   transaction: Transaction,
-  { autoconfirms, clock }: Pick<AuthParts, 'autoconfirms' | 'clock'>,
-  { linker, identity }: { readonly linker: SessionClaims; readonly identity: ProvenIdentity },
+  parts: Parts,
+  { linker, identity }: Link,
 ): Promise<Acceptance> {
   await lockIdentity(transaction, identity)
-  const signedIn = await requireSession(transaction, linker, { now: clock(), lock: true })
+  const signedIn = await requireSession(transaction, linker, { now: parts.clock(), lock: true })
   await requireFullAssurance({ transaction, ...signedIn })
-  const { user } = signedIn
+  await requireRecentSignIn({ transaction, parts, ...signedIn })
+  const { user, session } = signedIn
   const ownerId = await findIdentityOwner(transaction, identity)
   if (ownerId !== undefined) {
     const whose = ownerId === user.id ? '' : ' to another user'
@@ -33,16 +39,28 @@ export async function linkIdentity(
   if ((await countIdentities(transaction, user)) >= maxIdentities) {
     return refuse(authErrors.validationFailed(`A user has at most ${maxIdentities} identities`), user)
   }
-  const { email, isEmailVerified } = identity.profile
-  if (user.email !== null || email === undefined) {
-    return { outcome: 'accepted', user: await addIdentity(transaction, user, identity) }
-  }
-  if (!isEmailVerified && !autoconfirms) {
+  if (namesUser(user, identity) && !identity.profile.isEmailVerified && !parts.autoconfirms) {
     return refuse(authErrors.providerEmailUnverified(identity.provider), user)
   }
-  const named = await nameUser(transaction, user, email)
-  return { outcome: 'accepted', user: await addIdentity(transaction, named, identity) }
+  // A guest signs up with the identity.
+  return { outcome: 'accepted', user, signInAt: user.is_anonymous ? undefined : signInTimeOf(session) }
 }
+
+/** Adds a proven identity to the account of the person who asked for it. */
+export async function linkIdentity(transaction: Transaction, parts: Parts, link: Link): Promise<Acceptance> {
+  const checked = await checkLink(transaction, parts, link)
+  if (checked.outcome === 'refused') return checked
+  const { identity } = link
+  const { email } = identity.profile
+  const user =
+    email !== undefined && namesUser(checked.user, identity)
+      ? await nameUser(transaction, checked.user, email)
+      : checked.user
+  return { ...checked, user: await addIdentity(transaction, user, identity) }
+}
+
+const namesUser = (user: UserRow, { profile }: ProvenIdentity) =>
+  user.email === null && profile.email !== undefined
 
 async function countIdentities(transaction: Transaction, user: UserRow): Promise<number> {
   const found = await transaction.query('select 1 from auth.identities where user_id = $1', [user.id])

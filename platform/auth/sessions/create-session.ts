@@ -14,6 +14,8 @@ type SignIn = {
   readonly provider?: string | undefined
   /** The provider of the identity that signed in. Default: the other provider, or else the mailbox. */
   readonly identity?: string
+  /** When the person signed in to the session that this one continues after a change. */
+  readonly signInAt?: Date | undefined
 }
 
 const maxUserAgent = 512
@@ -22,13 +24,14 @@ const maxUserAgent = 512
 export async function createSession(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
-  { user, method, provider, identity = provider ?? 'email' }: SignIn,
+  { user, method, provider, identity = provider ?? 'email', signInAt }: SignIn,
 ): Promise<Grant> {
   const timestamp = Math.floor(parts.clock() / 1000)
   const amr = [{ method, timestamp, provider }]
   const [session] = await transaction.query<SessionRow>(
-    `insert into auth.sessions (user_id, amr, user_agent, address) values ($1, $2, $3, $4) returning ${sessionColumns}`,
-    [user.id, JSON.stringify(amr), userAgentOf(c), c.var.clientAddress ?? null],
+    `insert into auth.sessions (user_id, amr, user_agent, address, sign_in_at) values ($1, $2, $3, $4, $5)
+     returning ${sessionColumns}`,
+    [user.id, JSON.stringify(amr), userAgentOf(c), c.var.clientAddress ?? null, signInAt ?? null],
   )
   if (session === undefined) throw new Error('A session was stored without an answer')
   const refreshToken = createRefreshToken(session.id)

@@ -11,6 +11,9 @@ export type SessionRow = {
   readonly user_id: string
   readonly aal: string
   readonly amr: readonly AuthenticationMethod[]
+  /** When the person signed in, if the session continues another one after a change. Null: with this session. */
+  readonly sign_in_at: Date | null
+  readonly created_at: Date
 }
 
-export const sessionColumns = 'id, user_id, aal, amr'
+export const sessionColumns = 'id, user_id, aal, amr, sign_in_at, created_at'

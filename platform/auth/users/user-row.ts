@@ -14,9 +14,13 @@ export type UserRow = {
   readonly phone_confirmed_at: Date | null
   readonly new_phone: string | null
   readonly phone_change_sent_at: Date | null
+  /** When the person signed in to the session that asked for the new number. */
+  readonly phone_change_sign_in_at: Date | null
   readonly reauthentication_sent_at: Date | null
   readonly new_email: string | null
   readonly email_change_sent_at: Date | null
+  /** As for the number. Null if an administrator asked. */
+  readonly email_change_sign_in_at: Date | null
   readonly email_change_confirmations: number
   readonly last_sign_in_at: Date | null
   readonly app_metadata: Json
@@ -33,7 +37,8 @@ export type UserRow = {
 export const userColumns = `id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at,
   recovery_sent_at, new_email, email_change_sent_at, email_change_confirmations, last_sign_in_at, app_metadata,
   user_metadata, is_anonymous, is_sso_user, is_administered, banned_until, deleted_at, created_at, updated_at, phone,
-  phone_confirmed_at, new_phone, phone_change_sent_at, reauthentication_sent_at`
+  phone_confirmed_at, new_phone, phone_change_sent_at, reauthentication_sent_at, email_change_sign_in_at,
+  phone_change_sign_in_at`
 
 export type IdentityRow = {
   readonly id: string

@@ -130,7 +130,7 @@ describe('identities', () => {
   test('of somebody else are not linked', async () => {
     const email = freshEmail()
     await signInAtDesk(openWideClient(), email)
-    const { client } = await signUpPerson()
+    const { client } = await signUpPerson(openWideClient({ flowType: 'pkce' }))
     const { data: link } = await client.auth.linkIdentity({
       provider,
       options: { redirectTo: siteUrl, queryParams: { login_hint: email } },

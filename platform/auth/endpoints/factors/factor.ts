@@ -2,6 +2,7 @@ import { isUuid } from '../../../http/http.ts'
 import { authErrors } from '../../errors/errors.ts'
 import type { Act } from '../../sessions/act-as-person.ts'
 import { lacksSecondProof } from '../../sessions/lacks-second-proof.ts'
+import { requireRecentSignIn } from '../../sessions/recent-sign-in.ts'
 
 const factorTypes = ['totp', 'phone', 'webauthn'] as const
 
@@ -33,8 +34,10 @@ export async function requireFactor({ transaction, c, user }: Act): Promise<Fact
 
 /**
  * A person with a verified factor needs it to add another one. Verifying a factor needs it as well: one that was
- * enrolled before the other was verified would otherwise be a way around it.
+ * enrolled before the other was verified would otherwise be a way around it. Both need a recent sign-in: a factor of
+ * whoever holds a stolen session would lock the owner out.
  */
 export async function requireRightToAdd(act: Act): Promise<void> {
   if (await lacksSecondProof(act)) throw authErrors.enrollNeedsAal2()
+  await requireRecentSignIn(act)
 }

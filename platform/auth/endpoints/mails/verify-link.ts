@@ -60,10 +60,12 @@ async function follow(
   }
   // The start of the flow decides, not the form of the link: leaving out the prefix must not yield tokens.
   if (proof.outcome === 'half') return { outcome: 'half', isPkce: redeemed.flow_state_id !== null }
+  const { user, signInAt } = proof
   if (redeemed.flow_state_id !== null) {
-    return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, redeemed.flow_state_id) }
+    const flow = { id: redeemed.flow_state_id, signInAt }
+    return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, flow) }
   }
-  const grant = await createSession(transaction, { c, parts }, { user: proof.user, method: 'otp' })
+  const grant = await createSession(transaction, { c, parts }, { user, method: 'otp', signInAt })
   return { outcome: 'tokens', grant }
 }
 

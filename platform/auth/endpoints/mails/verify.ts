@@ -112,7 +112,8 @@ async function verify(
   }
   if (proof.outcome === 'half') return { outcome: 'half' }
   if (token.flow_state_id !== null) await endFlow(transaction, token.flow_state_id)
-  const signIn = { user: proof.user, method: 'otp', identity: identityOf(token) }
+  const { user, signInAt } = proof
+  const signIn = { user, method: 'otp', identity: identityOf(token), signInAt }
   const grant = await createSession(transaction, { c, parts }, signIn)
   return { outcome: 'signed_in', grant }
 }

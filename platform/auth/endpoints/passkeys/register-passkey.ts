@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../auth-context.ts'
 import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as-person.ts'
+import { requireRecentSignIn } from '../../sessions/recent-sign-in.ts'
 import { listCredentials, storeCredential } from '../../webauthn/credentials.ts'
 import { inviteRegistration, parseRegistration, verifyRegistration } from '../../webauthn/registration.ts'
 import { readAnswer } from './passkey-answer.ts'
@@ -39,6 +40,7 @@ async function requireRightToRegister(act: Act): Promise<void> {
   requireNamedPerson(act)
   if (act.user.is_sso_user) throw authErrors.passkeyOfSsoRefused()
   await requireRightToManage(act)
+  await requireRecentSignIn(act)
   if ((await countPasskeys(act)) >= maxPasskeys) throw authErrors.tooManyPasskeys()
 }
 

@@ -16,7 +16,8 @@ import { acceptInvite } from '../../providers/accept-invite.ts'
 import { type Exchanged, exchangeCode } from '../../providers/exchange-code.ts'
 import type { ProvenIdentity } from '../../providers/identities.ts'
 import { callbackUrl } from '../../providers/leave-for-provider.ts'
-import { linkIdentity } from '../../providers/link-identity.ts'
+import { checkLink, linkIdentity } from '../../providers/link-identity.ts'
+import { keepLink, linkerOf, type PendingLink } from '../../providers/pending-link.ts'
 import { errorParameters, type Parameters, sendOn, tokenParameters } from '../../request/send-on.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
@@ -69,12 +70,9 @@ async function claimFlow({ c, parts }: Site, answer: URLSearchParams): Promise<P
   )
 }
 
-/**
- * Linking begins with a request of the app, which can leave no mark in the browser, and clients without PKCE link too.
- * It is bound to the session that began it instead.
- */
+/** A link gives somebody's identity away for good, so that it needs the mark of every client. */
 function requireSameBrowser({ c, parts }: Site, flow: ProviderFlow): void {
-  if (flow.is_pkce || flow.linking_user_id !== null || !isBrowser(c)) return
+  if (flow.is_pkce || (flow.linking_user_id === null && !isBrowser(c))) return
   if (hasMark(c, parts, flow.proof.browser)) return
   throw authErrors.badOAuthState('OAuth state belongs to another browser')
 }
@@ -133,34 +131,48 @@ async function signIn(transaction: Transaction, { c, parts }: Site, proven: Prov
     const { userId, error } = accepted
     return await refuseSignIn(transaction, parts, { userId, method: 'oauth', error })
   }
-  const { user } = accepted
+  const { user, signInAt } = accepted
   if (flow.is_pkce) {
     await keepProviderTokens(transaction, parts.secrets, {
       flowId: flow.id,
       userId: user.id,
       tokens: exchanged.tokens,
     })
-    return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, flow.id) }
+    return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, flow) }
   }
   const grant = await createSession(
     transaction,
     { c, parts },
-    { user, method: 'oauth', provider: flow.provider },
+    { user, method: 'oauth', provider: flow.provider, signInAt },
   )
   return { outcome: 'tokens', grant }
 }
 
-function accept(
+async function accept(
   transaction: Transaction,
   parts: AuthParts,
   { flow, identity }: { readonly flow: ProviderFlow; readonly identity: ProvenIdentity },
 ): Promise<Acceptance> {
-  const { linking_user_id: userId, proof } = flow
-  if (userId !== null) {
-    return linkIdentity(transaction, parts, { linker: { sub: userId, session_id: proof.session }, identity })
+  const linker = linkerOf(flow)
+  if (linker !== undefined) {
+    return flow.is_pkce
+      ? await deferLink(transaction, parts, { flowId: flow.id, linker, identity })
+      : await linkIdentity(transaction, parts, { linker, identity })
   }
-  if (proof.invite !== undefined) return acceptInvite(transaction, parts, { identity, token: proof.invite })
-  return acceptIdentity(transaction, parts, identity)
+  const { invite: token } = flow.proof
+  if (token !== undefined) return await acceptInvite(transaction, parts, { identity, token })
+  return await acceptIdentity(transaction, parts, identity)
+}
+
+/** What refuses the link is told here already, where the client expects it. */
+async function deferLink(
+  transaction: Transaction,
+  parts: AuthParts,
+  link: PendingLink & { readonly flowId: string },
+): Promise<Acceptance> {
+  const checked = await checkLink(transaction, parts, link)
+  if (checked.outcome === 'accepted') await keepLink(transaction, parts.secrets, link)
+  return checked
 }
 
 const deniedCodes: readonly string[] = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']

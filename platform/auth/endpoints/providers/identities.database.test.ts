@@ -26,16 +26,30 @@ const askToLink = (token: string | undefined, query: Record<string, string> = {}
 }
 
 /** Stops in front of our callback. */
-async function leave(token: string, sub: string): Promise<URL> {
-  const { body } = await askToLink(token, { login_hint: sub, skip_http_redirect: 'true' })
-  return await provider.visit(String(body.url))
-}
-
-async function link(token: string, query: { sub: string } & Record<string, string>): Promise<Returned> {
+async function leave(token: string, query: { sub: string } & Record<string, string>) {
   const { sub, ...more } = query
   const answer = await askToLink(token, { login_hint: sub, skip_http_redirect: 'true', ...more })
   expect(answer.status).toBe(200)
-  return await comeBack(auth, { callback: await provider.visit(String(answer.body.url)), cookie: '' })
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  return { callback: await provider.visit(String(answer.body.url)), cookie }
+}
+
+const link = async (token: string, query: { sub: string } & Record<string, string>): Promise<Returned> =>
+  await comeBack(auth, await leave(token, query))
+
+const code_verifier = 'v'.repeat(56)
+const pkce = {
+  code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+  code_challenge_method: 's256',
+}
+const exchange = (auth_code: string | undefined) =>
+  auth.request('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
+
+/** Links as far as the code. */
+async function askForCode(token: string, sub = provider.addPerson().sub): Promise<string> {
+  const { query } = await link(token, { sub, ...pkce })
+  expect(query.code).toEqual(expect.any(String))
+  return query.code ?? ''
 }
 
 type User = {
@@ -64,20 +78,6 @@ describe('linking an identity', () => {
       app_metadata: { provider: 'email', providers: ['email', 'keycloak'] },
       identities: [{ provider: 'email' }, { provider: 'keycloak', id: person.sub }],
     })
-  })
-
-  test('works with PKCE', async () => {
-    const { user, access_token: token } = await auth.signIn()
-    const code_verifier = 'v'.repeat(56)
-    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
-    const { query } = await link(token, {
-      sub: provider.addPerson().sub,
-      code_challenge,
-      code_challenge_method: 's256',
-    })
-    const body = { auth_code: query.code, code_verifier }
-    const answer = await auth.request('POST', '/token?grant_type=pkce', { body })
-    expect(answer.body).toMatchObject({ user: { id: user.id }, provider_token: expect.any(String) })
   })
 
   test('redirects where the caller does not ask for the address', async () => {
@@ -156,10 +156,10 @@ describe('linking an identity', () => {
 
   test('needs the second factor where one is set up, also on the way back', async () => {
     const { user, access_token: token } = await auth.signIn()
-    const callback = await leave(token, provider.addPerson().sub)
+    const left = await leave(token, { sub: provider.addPerson().sub })
     await addFactor(user.id)
     expect(await askToLink(token)).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
-    const { query } = await comeBack(auth, { callback, cookie: '' })
+    const { query } = await comeBack(auth, left)
     expect(query.error_code).toBe('insufficient_aal')
     expect((await getUser(token)).identities).toHaveLength(1)
   })
@@ -167,9 +167,9 @@ describe('linking an identity', () => {
   test('ends with the session that began it', async () => {
     const email = freshEmail()
     const { access_token: stolen } = await auth.signIn(email)
-    const callback = await leave(stolen, provider.addPerson().sub)
+    const left = await leave(stolen, { sub: provider.addPerson().sub })
     await auth.request('POST', '/logout?scope=local', { token: stolen })
-    const { query } = await comeBack(auth, { callback, cookie: '' })
+    const { query } = await comeBack(auth, left)
     expect(query.error_code).toBe('session_not_found')
     const { access_token: token } = await auth.signIn(email)
     expect((await getUser(token)).identities).toHaveLength(1)
@@ -183,6 +183,196 @@ describe('linking an identity', () => {
       404,
       { code: 'manual_linking_disabled', message: 'Manual linking is disabled' },
     ])
+  })
+})
+
+const countIdentities = async (userId: string) =>
+  (await auth.query('select 1 from auth.identities where user_id = $1', [userId])).length
+
+describe('linking an identity with PKCE', () => {
+  test('takes effect with the exchange of the code, once', async () => {
+    const { user, access_token: token } = await auth.signIn()
+    const person = provider.addPerson()
+    const code = await askForCode(token, person.sub)
+    expect((await getUser(token)).identities).toHaveLength(1)
+    const answer = await exchange(code)
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      {
+        provider_token: expect.any(String),
+        user: {
+          id: user.id,
+          app_metadata: { provider: 'email', providers: ['email', 'keycloak'] },
+          identities: [{ provider: 'email' }, { provider: 'keycloak', id: person.sub }],
+        },
+      },
+    ])
+    const again = await exchange(code)
+    expect([again.status, again.body.code]).toEqual([404, 'flow_state_not_found'])
+    expect(await countIdentities(user.id)).toBe(2)
+  })
+
+  test('gives a guest a name and an address', async () => {
+    const guest = await auth.request('POST', '/signup', { body: {} })
+    const person = provider.addPerson()
+    const answer = await exchange(await askForCode(String(guest.body.access_token), person.sub))
+    expect(answer.body.user).toMatchObject({
+      id: (guest.body.user as User).id,
+      email: person.email,
+      is_anonymous: false,
+    })
+  })
+
+  test('gives a guest no address that somebody has got in the meantime', async () => {
+    const guest = await auth.request('POST', '/signup', { body: {} })
+    const person = provider.addPerson()
+    const code = await askForCode(String(guest.body.access_token), person.sub)
+    await auth.signIn(String(person.email))
+    const answer = await exchange(code)
+    expect([answer.status, answer.body.code]).toEqual([422, 'email_exists'])
+    expect(await countIdentities((guest.body.user as User).id)).toBe(0)
+  })
+
+  test('keeps what the provider told sealed until then', async () => {
+    const { access_token: token } = await auth.signIn()
+    const person = provider.addPerson()
+    await askForCode(token, person.sub)
+    const stored = await auth.query('select to_jsonb(f)::text as row from auth.flow_state f')
+    expect(stored.length).toBeGreaterThan(0)
+    for (const told of [person.sub, person.email, person.name]) {
+      expect(JSON.stringify(stored)).not.toContain(told)
+    }
+  })
+
+  test('expires after five minutes', async () => {
+    const { user, access_token: token } = await auth.signIn()
+    const code = await askForCode(token)
+    await auth.query(
+      `update auth.flow_state set auth_code_issued_at = now() - interval '301 seconds' where user_id = $1`,
+      [user.id],
+    )
+    const answer = await exchange(code)
+    expect([answer.status, answer.body.code]).toEqual([422, 'flow_state_expired'])
+    expect(await countIdentities(user.id)).toBe(1)
+  })
+
+  test('tells at the callback already that it is refused', async () => {
+    const { access_token: token } = await auth.signIn()
+    const { sub } = provider.addPerson()
+    await comeBack(auth, await visitProvider({ auth, provider }, { sub }))
+    const { query } = await link(token, { sub, ...pkce })
+    expect(query).toMatchObject({ error_code: 'identity_already_exists' })
+    expect(query).not.toHaveProperty('code')
+  })
+
+  const obstacles: readonly (readonly [string, number, string, (userId: string) => Promise<unknown>])[] = [
+    [
+      'the session that began it is over',
+      403,
+      'session_not_found',
+      (id) => auth.query(`update auth.sessions set revoked_at = now() where user_id = $1`, [id]),
+    ],
+    ['a second factor was set up', 401, 'insufficient_aal', (id) => addFactor(id)],
+    [
+      'the session has become old',
+      400,
+      'reauthentication_needed',
+      (id) =>
+        auth.query(`update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`, [
+          id,
+        ]),
+    ],
+    [
+      'the person was banned',
+      403,
+      'user_banned',
+      (id) =>
+        auth.query(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [id]),
+    ],
+    [
+      'there are ten identities',
+      400,
+      'validation_failed',
+      (id) =>
+        auth.query(
+          `insert into auth.identities (user_id, provider, provider_id)
+           select $1, 'gitlab', gen_random_uuid()::text from generate_series(1, 9)`,
+          [id],
+        ),
+    ],
+  ]
+  test.each(obstacles)('is refused if %s in the meantime', async (_, status, code, hinder) => {
+    const { user, access_token: token } = await auth.signIn()
+    const { sub } = provider.addPerson()
+    const authCode = await askForCode(token, sub)
+    await hinder(user.id)
+    const sessions = () => auth.query('select id from auth.sessions where user_id = $1', [user.id])
+    const before = await sessions()
+    const answer = await exchange(authCode)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await auth.query('select 1 from auth.identities where provider_id = $1', [sub])).toEqual([])
+    expect(await sessions()).toEqual(before)
+  })
+
+  test('is refused if the person takes the account back in the meantime', async () => {
+    const email = freshEmail()
+    const { user, access_token: stolen } = await auth.signIn(email)
+    const code = await askForCode(stolen)
+    await auth.request('POST', '/logout?scope=others', { token: (await auth.signIn(email)).access_token })
+    const answer = await exchange(code)
+    expect([answer.status, answer.body.code]).toEqual([404, 'flow_state_not_found'])
+    expect(await countIdentities(user.id)).toBe(1)
+  })
+
+  test('is refused if the identity was linked in the meantime', async () => {
+    const { sub } = provider.addPerson()
+    const [one, other] = [await auth.signIn(), await auth.signIn()]
+    const [first, second] = [
+      await askForCode(one.access_token, sub),
+      await askForCode(other.access_token, sub),
+    ]
+    expect((await exchange(first)).status).toBe(200)
+    const answer = await exchange(second)
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { code: 'identity_already_exists', message: 'Identity is already linked to another user' },
+    ])
+    expect(await countIdentities(other.user.id)).toBe(1)
+    expect((await exchange(second)).body.code).toBe('flow_state_not_found')
+  })
+
+  test('links once, even for exchanges at the same moment', async () => {
+    const { user, access_token: token } = await auth.signIn()
+    const code = await askForCode(token)
+    const answers = await Promise.all([1, 2, 3].map(() => exchange(code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(await countIdentities(user.id)).toBe(2)
+  })
+
+  test('does not wait for a sign-in with the identity that waits for it', async () => {
+    const { user, access_token: token } = await auth.signIn()
+    const { sub } = provider.addPerson()
+    const code = await askForCode(token, sub)
+    await link(token, { sub })
+    const visited = await visitProvider({ auth, provider }, { sub })
+    const waiting = async (count: number) => {
+      const text = `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`
+      await expect.poll(async () => (await auth.query(text))[0]?.count).toBeGreaterThanOrEqual(count)
+    }
+    const [exchanged, signedIn] = await auth.database.transaction(
+      { role: 'auth_admin' },
+      async (transaction) => {
+        await transaction.query('select 1 from auth.users where id = $1 for update', [user.id])
+        const linking = exchange(code)
+        await waiting(1)
+        const signingIn = comeBack(auth, visited)
+        await waiting(2)
+        return [linking, signingIn] as const
+      },
+    )
+    expect((await exchanged).body.code).toBe('identity_already_exists')
+    expect((await signedIn).fragment).toHaveProperty('access_token')
   })
 })
 

@@ -1,7 +1,9 @@
 import { type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
+import { markBrowser } from '../../flows/browser-mark.ts'
 import { leaveForProvider } from '../../providers/leave-for-provider.ts'
 import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
+import { requireRecentSignIn } from '../../sessions/recent-sign-in.ts'
 import { requirePerson, requireSession } from '../../sessions/require-session.ts'
 
 /** A person wants to add an identity of another provider to their account. */
@@ -12,7 +14,9 @@ export const getLinkIdentity: Endpoint = (parts) => async (c) => {
     const signedIn = await requireSession(transaction, claims, { now: parts.clock() })
     if (!parts.ways.manualLinking) throw authErrors.manualLinkingDisabled()
     await requireFullAssurance({ transaction, ...signedIn })
+    await requireRecentSignIn({ transaction, parts, ...signedIn })
   })
-  const url = await leaveForProvider(c, parts, { linker: claims })
+  const browser = markBrowser(c, parts)
+  const url = await leaveForProvider(c, parts, { browser, linker: claims })
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
 }

@@ -119,10 +119,7 @@ async function signIn(
     return await refuseSignIn(transaction, parts, { userId, method: 'id_token', error })
   }
   const { provider } = identity
-  const grant = await createSession(
-    transaction,
-    { c, parts },
-    { user: accepted.user, method: 'oauth', provider },
-  )
+  const { user, signInAt } = accepted
+  const grant = await createSession(transaction, { c, parts }, { user, method: 'oauth', provider, signInAt })
   return { outcome: 'signed_in', grant }
 }

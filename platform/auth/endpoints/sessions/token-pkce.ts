@@ -6,6 +6,9 @@ import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { answersChallenge } from '../../flows/code-challenge.ts'
 import { endFlow, type FlowState, findFlowByCode } from '../../flows/flow-state.ts'
 import { openProviderTokens, type ProviderTokens } from '../../flows/provider-tokens.ts'
+import type { Acceptance } from '../../providers/accept-identity.ts'
+import { linkIdentity } from '../../providers/link-identity.ts'
+import { lockLink } from '../../providers/pending-link.ts'
 import { readBody } from '../../request/read-body.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
@@ -38,6 +41,7 @@ async function exchange(
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   { code, verifier }: { readonly code: string; readonly verifier: string },
 ): Promise<Exchanged> {
+  const link = await lockLink(transaction, parts, code)
   const flow = await findFlowByCode(transaction, parts.keyring, code)
   const user = flow && (await findUserById(transaction, flow.user_id))
   if (flow === undefined || user === undefined) {
@@ -49,7 +53,15 @@ async function exchange(
     return await refuseSignIn(transaction, parts, { userId: user.id, method: 'pkce', error })
   }
   await endFlow(transaction, flow.id)
-  const signIn = { user, method: flow.authentication_method, provider: flow.provider ?? undefined }
+  const accepted: Acceptance =
+    link === undefined
+      ? { outcome: 'accepted', user, signInAt: flow.sign_in_at ?? undefined }
+      : await linkIdentity(transaction, parts, link)
+  if (accepted.outcome === 'refused') {
+    return await refuseSignIn(transaction, parts, { userId: user.id, method: 'pkce', error: accepted.error })
+  }
+  const { authentication_method: method, provider } = flow
+  const signIn = { ...accepted, method, provider: provider ?? undefined }
   return {
     outcome: 'signed_in',
     grant: await createSession(transaction, { c, parts }, signIn),

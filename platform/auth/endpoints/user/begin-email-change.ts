@@ -6,14 +6,16 @@ import { beginAddressPause } from '../../one-time/address-pause.ts'
 import { requireMailPause } from '../../one-time/mail-frequency.ts'
 import { requestChangeMails } from '../../one-time/request-change-mails.ts'
 import type { MailWish } from '../../one-time/send-mail.ts'
+import { signInTimeOf } from '../../sessions/recent-sign-in.ts'
+import type { SignedIn } from '../../sessions/require-session.ts'
 import { applyEmailChange } from '../../users/change-email.ts'
 import type { UserRow } from '../../users/user-row.ts'
 
-type Wanted = MailWish & {
-  readonly user: UserRow
-  readonly newEmail: string
-  readonly challenge: CodeChallenge | undefined
-}
+type Wanted = MailWish &
+  SignedIn & {
+    readonly newEmail: string
+    readonly challenge: CodeChallenge | undefined
+  }
 
 /** Refuses an address that somebody has, and a second request within the pause. */
 export async function requireEmailChange(
@@ -32,11 +34,12 @@ export async function beginEmailChange(
   parts: AuthParts,
   wanted: Wanted,
 ): Promise<void> {
-  const { user, newEmail } = wanted
+  const { user, session, newEmail } = wanted
   if (newEmail !== user.new_email) await forgetChange(transaction, user)
   await transaction.query(
-    'update auth.users set new_email = $2, email_change_confirmations = 0 where id = $1',
-    [user.id, newEmail],
+    `update auth.users set new_email = $2, email_change_confirmations = 0, email_change_sign_in_at = $3
+     where id = $1`,
+    [user.id, newEmail, signInTimeOf(session)],
   )
   // A guest who adds an address signs up. People who have one always prove the next one.
   if (user.is_anonymous && parts.autoconfirms) {

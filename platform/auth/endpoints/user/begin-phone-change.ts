@@ -4,11 +4,12 @@ import type { AuthParts } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { requireNumberPause } from '../../one-time/address-pause.ts'
 import { requestSms } from '../../one-time/request-sms.ts'
+import { signInTimeOf } from '../../sessions/recent-sign-in.ts'
+import type { SignedIn } from '../../sessions/require-session.ts'
 import { confirmPhoneChange } from '../../users/confirm-phone.ts'
 import type { UserRow } from '../../users/user-row.ts'
 
-type Wanted = {
-  readonly user: UserRow
+type Wanted = SignedIn & {
   readonly newPhone: string
   readonly channel: SmsChannel
 }
@@ -22,10 +23,13 @@ export async function requireFreePhone(transaction: Transaction, phone: string):
 export async function beginPhoneChange(
   transaction: Transaction,
   parts: AuthParts,
-  { user, newPhone, channel }: Wanted,
+  { user, session, newPhone, channel }: Wanted,
 ): Promise<void> {
   if (newPhone !== user.new_phone) await forgetChange(transaction, user)
-  await transaction.query('update auth.users set new_phone = $2 where id = $1', [user.id, newPhone])
+  await transaction.query(
+    'update auth.users set new_phone = $2, phone_change_sign_in_at = $3 where id = $1',
+    [user.id, newPhone, signInTimeOf(session)],
+  )
   const changing = { ...user, new_phone: newPhone }
   if (parts.autoconfirms) {
     await confirmPhoneChange(transaction, changing)

@@ -10,14 +10,26 @@ import { requireEmail } from '../../request/email-address.ts'
 import { requireChannel, requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
 import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
-import { requirePerson, requireSession, type SignedIn } from '../../sessions/require-session.ts'
+import {
+  type PersonClaims,
+  requirePerson,
+  requireSession,
+  type SignedIn,
+} from '../../sessions/require-session.ts'
 import { findUserById } from '../../users/find-or-create-user.ts'
 import { describeUser } from '../../users/render-user.ts'
 import { mergeData, mergedData } from '../../users/user-data.ts'
 import type { Json, UserRow } from '../../users/user-row.ts'
 import { beginEmailChange, requireEmailChange } from './begin-email-change.ts'
 import { beginPhoneChange, requireFreePhone } from './begin-phone-change.ts'
-import { applyPassword, type PasswordWish, preparePassword } from './change-password.ts'
+import {
+  applyPassword,
+  findCurrent,
+  type PasswordWish,
+  type PreparedPassword,
+  preparePassword,
+} from './change-password.ts'
+import { isReauthenticated } from './reauthentication.ts'
 
 const bodySchema = z.object({
   email: z.string().nullish(),
@@ -37,6 +49,7 @@ type Wanted = {
   readonly phone: string | undefined
   readonly channel: SmsChannel
   readonly password: PasswordWish | undefined
+  readonly nonce: string | undefined
   readonly data: Json | undefined
   readonly challenge: CodeChallenge | undefined
 }
@@ -49,25 +62,22 @@ export const putUser: Endpoint = (parts) => async (c) => {
   const claims = await requirePerson(c, parts)
   const wanted = await readWanted(c, parts)
   const wish = mailWishOf(c, parts)
-  const requireAllowed = (transaction: Transaction, signedIn: SignedIn) =>
-    requireMayChange(transaction, { signedIn, parts }, wanted)
-  const prepared =
-    wanted.password && (await preparePassword(c, parts, { claims, wish: wanted.password, requireAllowed }))
+  const prepared = await prepare(c, parts, { claims, wanted })
   const user = await parts.database.transaction(transactionContext(c, claims), async (transaction) => {
     const signedIn = await requireSession(transaction, claims, { now: parts.clock(), lock: true })
-    await requireAllowed(transaction, signedIn)
+    await requireMayChange(transaction, { signedIn, parts }, wanted)
     if (wanted.data !== undefined)
       await mergeData(transaction, parts, { user: signedIn.user, data: wanted.data })
     if (prepared !== undefined) await applyPassword(transaction, parts, { signedIn, prepared })
     const newEmail = findNewEmail(signedIn.user, wanted)
     if (newEmail !== undefined) {
       const { challenge } = wanted
-      await beginEmailChange(transaction, parts, { user: signedIn.user, newEmail, challenge, ...wish })
+      await beginEmailChange(transaction, parts, { ...signedIn, newEmail, challenge, ...wish })
     }
     const newPhone = findNewPhone(signedIn.user, wanted)
     if (newPhone !== undefined) {
       const { channel } = wanted
-      await beginPhoneChange(transaction, parts, { user: signedIn.user, newPhone, channel })
+      await beginPhoneChange(transaction, parts, { ...signedIn, newPhone, channel })
     }
     const changed = await findUserById(transaction, signedIn.user.id)
     return await describeUser(transaction, changed ?? signedIn.user)
@@ -87,9 +97,9 @@ async function readWanted(c: AuthContext, { passwordRules, ways }: AuthParts): P
       ? {
           password: requireStrongPassword(body.password, passwordRules),
           currentPassword: body.current_password ?? undefined,
-          nonce: body.nonce ?? undefined,
         }
       : undefined,
+    nonce: body.nonce ?? undefined,
     data: body.data ?? undefined,
     challenge: parseCodeChallenge(body),
   }
@@ -97,6 +107,45 @@ async function readWanted(c: AuthContext, { passwordRules, ways }: AuthParts): P
 
 const findNewEmail = (user: UserRow, { email }: Wanted) => (email === user.email ? undefined : email)
 const findNewPhone = (user: UserRow, { phone }: Wanted) => (phone === user.phone ? undefined : phone)
+
+/** A number signs in alone, and so does a first address, about which only the new mailbox is asked. */
+const addsWayIn = (user: UserRow, wanted: Wanted) =>
+  !user.is_anonymous &&
+  (findNewPhone(user, wanted) !== undefined || (user.email === null && wanted.email !== undefined))
+
+/**
+ * What comes before the change itself: the person's proof that they are still there, and the comparison of passwords,
+ * which takes too long for a transaction.
+ */
+async function prepare(
+  c: AuthContext,
+  parts: AuthParts,
+  { claims, wanted }: { readonly claims: PersonClaims; readonly wanted: Wanted },
+): Promise<PreparedPassword | undefined> {
+  const wish = wanted.password
+  const hasName = wanted.phone !== undefined || wanted.email !== undefined
+  if (wish === undefined && !(hasName && parts.passwordRules.needsReauthentication)) return undefined
+  const known = await parts.database.transaction(transactionContext(c, claims), async (transaction) => {
+    const signedIn = await requireSession(transaction, claims, { now: parts.clock(), lock: true })
+    await requireMayChange(transaction, { signedIn, parts }, wanted)
+    if (!(await isProven(transaction, { c, parts }, { signedIn, wanted }))) return undefined
+    return { current: wish && (await findCurrent(transaction, { c, parts }, { signedIn, wish })) }
+  })
+  if (known === undefined) throw authErrors.reauthenticationNotValid()
+  const { current } = known
+  return wish && current && (await preparePassword(c, parts, { current, wish }))
+}
+
+async function isProven(
+  transaction: Transaction,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
+  { signedIn, wanted }: { readonly signedIn: SignedIn; readonly wanted: Wanted },
+): Promise<boolean> {
+  const isPassword = wanted.password !== undefined
+  if (!isPassword && !addsWayIn(signedIn.user, wanted)) return true
+  const refusal = isPassword ? authErrors.reauthenticationNeeded : authErrors.recentSignInNeeded
+  return await isReauthenticated(transaction, { c, parts }, { signedIn, nonce: wanted.nonce, refusal })
+}
 
 /**
  * Names and passwords are protected by every proof that the person has set up. Their own data is not. Whatever refuses

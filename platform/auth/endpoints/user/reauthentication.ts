@@ -1,0 +1,34 @@
+import type { Transaction } from '../../../postgres/postgres.ts'
+import type { AuthContext, AuthParts } from '../../auth-context.ts'
+import type { AuthError } from '../../errors/errors.ts'
+import { authErrors } from '../../errors/errors.ts'
+import { redeemCode } from '../../one-time/one-time-tokens.ts'
+import { isRecentSignIn } from '../../sessions/recent-sign-in.ts'
+import type { SignedIn } from '../../sessions/require-session.ts'
+
+type Claim = {
+  readonly signedIn: SignedIn
+  readonly nonce: string | undefined
+  /** The answer to an old session without a code. */
+  readonly refusal: () => AuthError
+}
+
+/** Whether the sign-in is recent or the code right. False after a wrong code, whose try must be kept. */
+export async function isReauthenticated(
+  transaction: Transaction,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
+  { signedIn, nonce, refusal }: Claim,
+): Promise<boolean> {
+  const { user, session } = signedIn
+  if (!parts.passwordRules.needsReauthentication || (await isRecentSignIn(transaction, session))) return true
+  if (!nonce) throw refusal()
+  const recipient = user.email ?? user.phone
+  if (recipient === null) throw authErrors.reauthenticationNotValid()
+  const { token } = await redeemCode(transaction, parts.keyring, {
+    recipient,
+    code: nonce,
+    kinds: ['reauthentication'],
+    address: c.var.clientAddress,
+  })
+  return token?.user_id === user.id
+}
