@@ -3375,18 +3375,23 @@ alter table auth.code_failures enable row level security;
 create policy "the auth protocol keeps every row" on auth.code_failures for all to auth_admin using (true);
 grant select, insert, update, delete on auth.code_failures to auth_admin;
 
--- Passwords of sign-ups whose address is not proven yet. Only the mail of the same sign-up makes one valid.
+-- Requests for messages to names that are not proven yet. Those of a sign-up have its password, which becomes valid
+-- only if nobody else asked for a message to the name.
 create table auth.pending_passwords (
-  -- The id of the one-time token that this mail carries.
+  -- The id of the one-time token that this message carries.
   id uuid not null,
   user_id uuid not null,
-  password_hash text not null,
+  -- Equal in all messages of one sign-up.
+  password_hash text,
   created_at timestamptz not null default now(),
+  -- The address or phone number that the message goes to.
+  recipient text not null,
   constraint pending_passwords_pkey primary key (id),
   constraint pending_passwords_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint pending_passwords_password_hash_form check (password_hash ~ '^\$argon2id\$')
 );
 create index pending_passwords_created_at_idx on auth.pending_passwords (created_at);
+create index pending_passwords_recipient_idx on auth.pending_passwords (recipient);
 create index pending_passwords_user_id_idx on auth.pending_passwords (user_id);
 alter table auth.pending_passwords enable row level security;
 create policy "the auth protocol keeps every row" on auth.pending_passwords for all to auth_admin using (true);

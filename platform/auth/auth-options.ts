@@ -27,6 +27,8 @@ export type MailContent = {
   readonly email: string
   /** The new address, if the mail is about a change. */
   readonly newEmail: string | undefined
+  /** Whether the proof also makes the password of a sign-up valid, which the reader must know. */
+  readonly setsPassword: boolean
   /** For `verifyOtp({ token_hash, type })`. */
   readonly tokenHash: string
   /** A reauthentication has only its code: its link would sign nobody in. */

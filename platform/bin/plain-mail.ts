@@ -13,15 +13,19 @@ const subjects = {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
+/** Whoever confirms an address must know that somebody's password becomes valid with it. */
+const passwordNote =
+  'Confirming also accepts the password that was chosen at sign-up. If that was not you, ignore this email.'
+
 /**
  * Only the link of the wire and the code, because the platform alone has no product. A reauthentication has no link.
  */
-export const renderPlainMail: RenderMail = (kind, { verifyUrl, code }) => {
+export const renderPlainMail: RenderMail = (kind, { verifyUrl, code, setsPassword }) => {
   const subject = subjects[kind]
   if (kind === 'reauthentication') return { subject, text: `${code}\n`, html: `<p>${code}</p>` }
   return {
     subject,
-    text: `${verifyUrl}\n\n${code}\n`,
-    html: `<p><a href="${escapeHtml(verifyUrl)}">${escapeHtml(subject)}</a></p><p>${code}</p>`,
+    text: `${verifyUrl}\n\n${code}\n${setsPassword ? `\n${passwordNote}\n` : ''}`,
+    html: `<p><a href="${escapeHtml(verifyUrl)}">${escapeHtml(subject)}</a></p><p>${code}</p>${setsPassword ? `<p>${passwordNote}</p>` : ''}`,
   }
 }

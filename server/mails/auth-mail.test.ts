@@ -8,6 +8,7 @@ const renderAuthMail = authMailIn({ strategy: 'no_prefix', offered: ['en'] })
 const content: MailContent = {
   email: 'ann@example.com',
   newEmail: undefined,
+  setsPassword: false,
   tokenHash: 'a&"<b>',
   type: 'magiclink',
   code: '123456',
@@ -41,6 +42,35 @@ describe('a mail of the sign-in', async () => {
     const welcome = await renderAuthMail('confirmation', { ...content, type: 'signup' })
     expect(welcome.subject).toBe('Confirm your email for Trellis')
     expect(welcome.html).toContain('Welcome to Trellis')
+  })
+
+  test.each([
+    [
+      'en',
+      'Confirming also accepts the password that was chosen at sign-up. If that was not you, ignore this email.',
+      'No password',
+    ],
+    [
+      'de',
+      'Damit gilt auch das Passwort, das bei der Registrierung gewählt wurde. Wenn Sie das nicht waren, ignorieren',
+      'kein Passwort',
+    ],
+    [
+      'es',
+      'Al confirmar acepta también la contraseña que se eligió en el registro. Si no fue usted, ignore',
+      'Sin contraseñas',
+    ],
+  ])('warns in %s that it accepts a password, and only then', async (acceptLanguage, warning, promise) => {
+    const render = authMailIn({ strategy: 'no_prefix', offered: ['en', 'de', 'es'] })
+    const signup = { ...content, acceptLanguage, type: 'signup' } as const
+    const warned = await render('confirmation', { ...signup, setsPassword: true })
+    const plain = await render('confirmation', signup)
+    for (const form of ['html', 'text'] as const) {
+      expect(warned[form]).toContain(warning)
+      expect(warned[form]).not.toContain(promise)
+      expect(plain[form]).not.toContain(warning)
+      expect(plain[form]).toContain(promise)
+    }
   })
 
   test('names the new address to the old one, escaped', async () => {

@@ -1,6 +1,6 @@
 import { detectLanguage } from '@trellis/domain/languages/detect-language'
 import { type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
-import type { MailContent as AuthMail, RenderMail } from '@trellis/platform/auth'
+import type { MailContent as AuthMail, MailKind, RenderMail } from '@trellis/platform/auth'
 import { fillIn } from './fill-in.ts'
 import { type AuthMailTexts, authMailTexts } from './locales/auth-mail-texts.ts'
 import { renderMailLayout } from './mail-layout.ts'
@@ -22,16 +22,27 @@ export const authMailIn =
       const paragraphs = [fillIn(paragraph, { lifetime, code })]
       return renderMailLayout({ language, subject, title, paragraphs, notes: [ignore] })
     }
-    const { subject, title, paragraph, action } = texts.auth[kind]
+    const { subject, title, action } = texts.auth[kind]
     return renderMailLayout({
       language,
       subject,
       title,
-      paragraphs: [fillIn(paragraph, { email, newEmail })],
+      paragraphs: [fillIn(paragraphOf(kind, mail, texts), { email, newEmail })],
       action: { label: action, url: linkOf(mail, pathIn(language, '/confirm', languages)) },
       notes: [fillIn(note, { lifetime, code }), ignore],
     })
   }
+
+/** Whoever confirms an address must know that somebody's password becomes valid with it. */
+function paragraphOf(
+  kind: Exclude<MailKind, 'reauthentication'>,
+  { setsPassword }: AuthMail,
+  { auth }: AuthMailTexts,
+): string {
+  return kind === 'confirmation' && setsPassword
+    ? auth.confirmation.paragraphWithPassword
+    : auth[kind].paragraph
+}
 
 function linkOf({ siteUrl, tokenHash, type }: AuthMail, path: string): string {
   const link = new URL(path, siteUrl)

@@ -37,7 +37,7 @@ const recipients: Readonly<Record<OneTimeKind, 'email' | 'phone' | 'new_email' |
 export async function acceptProof(
   transaction: Transaction,
   redeemed: RedeemedToken,
-  { now }: { readonly now: number },
+  { now, otpLifetime }: { readonly now: number; readonly otpLifetime: number },
 ): Promise<Proof> {
   const user = await findUserById(transaction, redeemed.user_id)
   if (user === undefined) return { outcome: 'refused', error: authErrors.linkExpired() }
@@ -47,12 +47,13 @@ export async function acceptProof(
   if (recipient !== undefined && user[recipient] === null) {
     return { outcome: 'refused', error: authErrors.codeExpired() }
   }
+  const proof = { tokenId: redeemed.id, otpLifetime }
   switch (redeemed.kind) {
     case 'confirmation':
     case 'recovery':
-      return { outcome: 'whole', user: await confirmEmail(transaction, user, redeemed.id) }
+      return { outcome: 'whole', user: await confirmEmail(transaction, user, proof) }
     case 'phone_confirmation':
-      return { outcome: 'whole', user: await confirmPhone(transaction, user, redeemed.id) }
+      return { outcome: 'whole', user: await confirmPhone(transaction, user, proof) }
     case 'phone_change':
       return {
         outcome: 'whole',

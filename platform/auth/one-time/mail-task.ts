@@ -8,6 +8,7 @@ import { MailError } from '../../mail/mail.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthMailOptions, defaultOtpLifetime, type MailKind } from '../auth-options.ts'
 import { isFlowOpen } from '../flows/flow-state.ts'
+import { hasPendingPassword, noteMessage } from '../passwords/pending-passwords.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { forgetAddressPause, resumeAddressPause } from './address-pause.ts'
@@ -55,6 +56,7 @@ const tokenKinds = {
 
 type Order = MailWish & {
   readonly userId: string
+  readonly recipient: string
   readonly kind: MailKind
   readonly flowStateId: string | undefined
   readonly askedAt: string
@@ -63,6 +65,7 @@ type Order = MailWish & {
 /** Enqueues the mail and returns the id of its token. A worker sends it after the transaction commits. */
 export async function orderMail(transaction: Transaction, order: Order): Promise<string> {
   const tokenId = randomUUID()
+  await noteMessage(transaction, { tokenId, ...order })
   await enqueue(transaction, {
     task: { name, payload },
     payload: {
@@ -144,6 +147,7 @@ async function prepare(
     to,
     email: user.email ?? to,
     newEmail: isChange(order.kind) ? (user.new_email ?? undefined) : undefined,
+    setsPassword: await hasPendingPassword(transaction, order.token_id),
     token,
     redirectTo: order.redirect_to,
     acceptLanguage: order.accept_language,

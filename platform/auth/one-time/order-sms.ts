@@ -4,6 +4,7 @@ import type { Transaction } from '../../postgres/postgres.ts'
 import type { SmsChannel } from '../../sms/sms.ts'
 import type { AuthParts } from '../auth-context.ts'
 import type { SmsKind } from '../auth-options.ts'
+import { noteMessage } from '../passwords/pending-passwords.ts'
 import { findTestCode } from '../request/phone-number.ts'
 import { issueOneTimeToken } from './one-time-tokens.ts'
 import { smsTask } from './sms-task.ts'
@@ -28,6 +29,7 @@ export type OrderedSms = { readonly tokenId: string; readonly messageId: string 
 export async function orderSms(transaction: Transaction, parts: Parts, order: Order): Promise<OrderedSms> {
   const id = randomUUID()
   const { userId, phone, kind, channel, askedAt } = order
+  await noteMessage(transaction, { tokenId: id, userId, recipient: phone })
   const code = findTestCode(parts, phone)
   if (code === undefined) {
     const payload = { token_id: id, user_id: userId, kind, channel, asked_at: askedAt }

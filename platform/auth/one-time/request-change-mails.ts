@@ -34,6 +34,7 @@ export async function requestChangeMails(
     if (email === null) continue
     await orderMail(transaction, {
       userId: user.id,
+      recipient: email,
       kind,
       flowStateId,
       redirectTo,

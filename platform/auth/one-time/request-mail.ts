@@ -30,6 +30,7 @@ export async function requestMail(
   const askedAt = await markMail(transaction, { userId, kind })
   const tokenId = await orderMail(transaction, {
     userId,
+    recipient: email,
     kind,
     flowStateId,
     askedAt,

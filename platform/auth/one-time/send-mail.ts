@@ -31,6 +31,7 @@ export type OneTimeMail = {
   readonly to: string
   readonly email: string
   readonly newEmail?: string | undefined
+  readonly setsPassword: boolean
   readonly token: OneTimeToken
 }
 
@@ -49,6 +50,7 @@ export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & Mail
   const rendered = await renderMail(mail.kind, {
     email: mail.email,
     newEmail: mail.newEmail,
+    setsPassword: mail.setsPassword,
     tokenHash: mail.token.tokenHash,
     type,
     code: mail.token.code,

@@ -15,7 +15,7 @@ export async function findHolder(
   const [holder] = await transaction.query<Holder>(
     `select u.id, coalesce(u.password_hash, (
        select p.password_hash from auth.pending_passwords p
-       where p.user_id = u.id and u.email_confirmed_at is null and u.phone_confirmed_at is null
+       where p.user_id = u.id and p.password_hash is not null and u.email_confirmed_at is null and u.phone_confirmed_at is null
        order by p.created_at desc limit 1
      )) as password_hash
      from auth.users u where u.${provider} = $1 and u.deleted_at is null`,

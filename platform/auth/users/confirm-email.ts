@@ -1,18 +1,18 @@
 import type { Transaction } from '../../postgres/postgres.ts'
-import { settlePendingPasswords } from '../passwords/pending-passwords.ts'
+import { type MessageProof, settlePendingPasswords } from '../passwords/pending-passwords.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
 /**
  * Marks the address as proven on the person and on the identity. A second proof changes nothing. Of the passwords that
- * wait for this, only the one of the proof's own mail is kept.
+ * wait for this, at most the one of the proof's own mail is kept.
  */
 export async function confirmEmail(
   transaction: Transaction,
   user: UserRow,
-  tokenId?: string,
+  proof?: MessageProof,
 ): Promise<UserRow> {
   if (user.email_confirmed_at !== null) return user
-  await settlePendingPasswords(transaction, user.id, tokenId)
+  await settlePendingPasswords(transaction, user, proof)
   await transaction.query(
     `update auth.identities
      set identity_data = identity_data || '{"email_verified": true}', updated_at = now()

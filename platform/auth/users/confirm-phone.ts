@@ -1,6 +1,6 @@
 import { DatabaseError, type Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors/errors.ts'
-import { settlePendingPasswords } from '../passwords/pending-passwords.ts'
+import { type MessageProof, settlePendingPasswords } from '../passwords/pending-passwords.ts'
 import { syncProviders } from './sync-providers.ts'
 import { type UserRow, userColumns } from './user-row.ts'
 
@@ -8,10 +8,10 @@ import { type UserRow, userColumns } from './user-row.ts'
 export async function confirmPhone(
   transaction: Transaction,
   user: UserRow,
-  tokenId?: string,
+  proof?: MessageProof,
 ): Promise<UserRow> {
   if (user.phone_confirmed_at !== null) return user
-  await settlePendingPasswords(transaction, user.id, tokenId)
+  await settlePendingPasswords(transaction, user, proof)
   await verifyIdentity(transaction, user.id, user.phone)
   const [confirmed] = await transaction.query<UserRow>(
     `update auth.users set phone_confirmed_at = now(), is_anonymous = false, updated_at = now()

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Transaction } from '../../../postgres/postgres.ts'
-import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import type { AuthContext, AuthParts, Endpoint } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { requireAddressPause } from '../../one-time/address-pause.ts'
+import { askForMessage, type MessageRequest } from '../../one-time/ask-for-message.ts'
 import { requestMail } from '../../one-time/request-mail.ts'
 import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
 import { parseEmail } from '../../request/email-address.ts'
@@ -42,23 +42,23 @@ export const postOtp: Endpoint = (parts) => async (c) => {
   if (Boolean(body.email) === Boolean(body.phone)) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided')
   }
-  const ask = body.email ? mailRequest(c, parts, { ...body, email: body.email }) : smsRequest(parts, body)
-  const notBefore = setTimeout(parts.mailAnswerTime)
-  const answer = await parts.database.transaction(transactionContext(c), ask)
-  await notBefore
-  return c.json(answer)
+  const request = body.email ? mailRequest(c, parts, { ...body, email: body.email }) : smsRequest(parts, body)
+  return c.json(await askForMessage(c, parts, request))
 }
 
 function mailRequest(
   c: AuthContext,
   parts: AuthParts,
   body: Body & { readonly email: string },
-): (transaction: Transaction) => Promise<Json> {
+): MessageRequest<Json> {
   if (!parts.ways.email) throw authErrors.emailLoginsDisabled()
   const wanted = { ...parseWanted(body, parts), ...mailWishOf(c, parts) }
-  return async (transaction) => {
-    await askForMail(transaction, parts, wanted)
-    return {}
+  return {
+    asked: { provider: 'email', name: wanted.email },
+    ask: async (transaction) => {
+      await askForMail(transaction, parts, wanted)
+      return {}
+    },
   }
 }
 

@@ -54,7 +54,8 @@ async function follow(
   if (redeemed === undefined) {
     return await refuseSignIn(transaction, parts, { userId, method, error: authErrors.linkExpired() })
   }
-  const proof = await acceptProof(transaction, redeemed, { now: parts.clock() })
+  const { clock, otpLifetime } = parts
+  const proof = await acceptProof(transaction, redeemed, { now: clock(), otpLifetime })
   if (proof.outcome === 'refused') {
     return await refuseSignIn(transaction, parts, { userId, method, error: proof.error })
   }

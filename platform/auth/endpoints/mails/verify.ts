@@ -106,7 +106,8 @@ async function verify(
   if (token === undefined) {
     return await refuseSignIn(transaction, parts, { userId, method, error: refusalOf(presented) })
   }
-  const proof = await acceptProof(transaction, token, { now: parts.clock() })
+  const { clock, otpLifetime } = parts
+  const proof = await acceptProof(transaction, token, { now: clock(), otpLifetime })
   if (proof.outcome === 'refused') {
     return await refuseSignIn(transaction, parts, { userId, method, error: proof.error })
   }

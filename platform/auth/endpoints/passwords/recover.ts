@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Endpoint, transactionContext } from '../../auth-context.ts'
+import type { Endpoint } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { requireMailRoom } from '../../limits/take-mail.ts'
 import { requireAddressPause } from '../../one-time/address-pause.ts'
+import { askForMessage } from '../../one-time/ask-for-message.ts'
 import { requestMail } from '../../one-time/request-mail.ts'
 import { mailWishOf } from '../../one-time/send-mail.ts'
 import { requireEmail } from '../../request/email-address.ts'
@@ -31,14 +31,15 @@ export const postRecover: Endpoint = (parts) => async (c) => {
     method: 'recovery',
     challenge: parseCodeChallenge(body),
   } as const
-  const notBefore = setTimeout(parts.mailAnswerTime)
-  await parts.database.transaction(transactionContext(c), async (transaction) => {
-    await requireAddressPause(transaction, parts, mail)
-    const user = await findUserByEmail(transaction, email)
-    if (user === undefined || user.is_sso_user) {
-      await requireMailRoom(transaction, parts, { ...mail, isProven: false })
-    } else await requestMail(transaction, parts, { ...mail, user })
+  await askForMessage(c, parts, {
+    asked: { provider: 'email', name: email },
+    ask: async (transaction) => {
+      await requireAddressPause(transaction, parts, mail)
+      const user = await findUserByEmail(transaction, email)
+      if (user === undefined || user.is_sso_user) {
+        await requireMailRoom(transaction, parts, { ...mail, isProven: false })
+      } else await requestMail(transaction, parts, { ...mail, user })
+    },
   })
-  await notBefore
   return c.json({})
 }

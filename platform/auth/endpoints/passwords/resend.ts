@@ -1,15 +1,15 @@
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Transaction } from '../../../postgres/postgres.ts'
-import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import type { AuthContext, AuthParts, Endpoint } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { requireMailRoom } from '../../limits/take-mail.ts'
 import { requireAddressPause } from '../../one-time/address-pause.ts'
+import { askForMessage } from '../../one-time/ask-for-message.ts'
 import { requestChangeMails } from '../../one-time/request-change-mails.ts'
 import { requestMail } from '../../one-time/request-mail.ts'
 import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
-import { carryPendingPassword } from '../../passwords/pending-passwords.ts'
+import { findPasswordToCarry, keepPendingPassword } from '../../passwords/pending-passwords.ts'
 import { requireEmail } from '../../request/email-address.ts'
 import { readBody } from '../../request/read-body.ts'
 import { findUserByEmail } from '../../users/find-or-create-user.ts'
@@ -44,11 +44,8 @@ export const postResend: Endpoint = (parts) => async (c) => {
   if (email && phone) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided.')
   }
-  const send = isMailType(type) ? mailRequest(c, parts, { ...body, type }) : smsResend(parts, { type, phone })
-  const notBefore = setTimeout(parts.mailAnswerTime)
-  const answer = await parts.database.transaction(transactionContext(c), send)
-  await notBefore
-  return c.json(answer)
+  const ask = isMailType(type) ? mailRequest(c, parts, { ...body, type }) : smsResend(parts, { type, phone })
+  return c.json(await askForMessage(c, parts, { ask }))
 }
 
 const isMailType = (type: unknown): type is MailType => type === 'signup' || type === 'email_change'
@@ -84,8 +81,9 @@ async function sendAgain(
   const user = await findUserByEmail(transaction, email)
   if (type === 'signup' && user?.email_confirmed_at === null) {
     const kinds = { kind: 'confirmation', purpose, method: 'email/signup' } as const
+    const passwordHash = await findPasswordToCarry(transaction, parts, user)
     const tokenId = await requestMail(transaction, parts, { ...wish, ...kinds, user, email, challenge })
-    await carryPendingPassword(transaction, { tokenId, userId: user.id })
+    if (passwordHash !== undefined) await keepPendingPassword(transaction, { tokenId, passwordHash })
   } else if (type === 'email_change' && user?.new_email) {
     await requestChangeMails(transaction, parts, { ...wish, user, newEmail: user.new_email, challenge })
   } else

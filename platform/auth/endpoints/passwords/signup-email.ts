@@ -1,14 +1,14 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from '../../../postgres/postgres.ts'
-import { type AuthContext, type AuthParts, addressOwnerOf, transactionContext } from '../../auth-context.ts'
+import type { AuthContext, AuthParts } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import type { CodeChallenge } from '../../flows/code-challenge.ts'
 import { requireMailRoom } from '../../limits/take-mail.ts'
 import { requireAddressPause } from '../../one-time/address-pause.ts'
+import { askForMessage } from '../../one-time/ask-for-message.ts'
 import { requestMail } from '../../one-time/request-mail.ts'
 import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
-import { hashPassword } from '../../passwords/hash-password.ts'
 import { keepPendingPassword, setPassword } from '../../passwords/pending-passwords.ts'
+import { findRepeatedHash, hashForSignup } from '../../passwords/signup-password.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { confirmEmail } from '../../users/confirm-email.ts'
@@ -39,15 +39,17 @@ export async function signUpByEmail(
   parts: AuthParts,
   { password, ...signup }: EmailSignup,
 ): Promise<Response> {
-  const passwordHash = await hashPassword(password, { owner: addressOwnerOf(c), cost: parts.passwordCost })
+  const named = { name: signup.email, password }
+  const passwordHash = await hashForSignup(c, parts, named)
   const wanted = { ...signup, ...mailWishOf(c, parts), passwordHash }
-  const notBefore = setTimeout(parts.mailAnswerTime)
-  const signedUp = await parts.database.transaction(transactionContext(c), (transaction) =>
-    parts.autoconfirms
-      ? signInAtOnce(transaction, { c, parts }, wanted)
-      : askForProof(transaction, parts, wanted),
-  )
-  await notBefore
+  const isRepeated = async () => (await findRepeatedHash(c, parts, named)) !== undefined
+  const signedUp = await askForMessage(c, parts, {
+    asked: { provider: 'email', name: signup.email, isRepeated },
+    ask: (transaction) =>
+      parts.autoconfirms
+        ? signInAtOnce(transaction, { c, parts }, wanted)
+        : askForProof(transaction, parts, wanted),
+  })
   return signedUp.outcome === 'asked'
     ? c.json(signedUp.user)
     : await answerWithSession(c, parts, signedUp.grant)
@@ -86,7 +88,7 @@ async function askForProof(transaction: Transaction, parts: AuthParts, wanted: W
     redirectTo,
     acceptLanguage,
   })
-  await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash })
+  await keepPendingPassword(transaction, { tokenId, passwordHash })
   return { outcome: 'asked', user: await describeApplicant(transaction, user, claim) }
 }
 

@@ -1,13 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import type { SmsChannel } from '../../../sms/sms.ts'
-import { type AuthContext, type AuthParts, addressOwnerOf, transactionContext } from '../../auth-context.ts'
+import type { AuthContext, AuthParts } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { requireSmsRoom } from '../../limits/take-mail.ts'
 import { requireNumberPause } from '../../one-time/address-pause.ts'
+import { askForMessage } from '../../one-time/ask-for-message.ts'
 import { requestSms } from '../../one-time/request-sms.ts'
-import { hashPassword } from '../../passwords/hash-password.ts'
 import { keepPendingPassword, setPassword } from '../../passwords/pending-passwords.ts'
+import { findRepeatedHash, hashForSignup } from '../../passwords/signup-password.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { confirmPhone } from '../../users/confirm-phone.ts'
@@ -35,15 +35,17 @@ export async function signUpByPhone(
   parts: AuthParts,
   { password, ...signup }: PhoneSignup,
 ): Promise<Response> {
-  const passwordHash = await hashPassword(password, { owner: addressOwnerOf(c), cost: parts.passwordCost })
+  const named = { name: signup.phone, password }
+  const passwordHash = await hashForSignup(c, parts, named)
   const wanted = { ...signup, passwordHash }
-  const notBefore = setTimeout(parts.mailAnswerTime)
-  const signedUp = await parts.database.transaction(transactionContext(c), (transaction) =>
-    parts.autoconfirms
-      ? signInAtOnce(transaction, { c, parts }, wanted)
-      : askForProof(transaction, parts, wanted),
-  )
-  await notBefore
+  const isRepeated = async () => (await findRepeatedHash(c, parts, named)) !== undefined
+  const signedUp = await askForMessage(c, parts, {
+    asked: { provider: 'phone', name: signup.phone, isRepeated },
+    ask: (transaction) =>
+      parts.autoconfirms
+        ? signInAtOnce(transaction, { c, parts }, wanted)
+        : askForProof(transaction, parts, wanted),
+  })
   return signedUp.outcome === 'asked'
     ? c.json(signedUp.user)
     : await answerWithSession(c, parts, signedUp.grant)
@@ -73,7 +75,7 @@ async function askForProof(transaction: Transaction, parts: AuthParts, wanted: W
   }
   const order = { user, kind: 'phone_confirmation', purpose: 'signup', channel } as const
   const { tokenId } = await requestSms(transaction, parts, order)
-  await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash })
+  await keepPendingPassword(transaction, { tokenId, passwordHash })
   return { outcome: 'asked', user: await describeApplicant(transaction, user, claim) }
 }
 

@@ -3,6 +3,7 @@ import type { SmsChannel } from '../../../sms/sms.ts'
 import type { AuthParts } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { requireNumberPause } from '../../one-time/address-pause.ts'
+import type { MessageRequest } from '../../one-time/ask-for-message.ts'
 import type { OrderedSms } from '../../one-time/order-sms.ts'
 import { requestSms } from '../../one-time/request-sms.ts'
 import { requireChannel, requirePhone } from '../../request/phone-number.ts'
@@ -25,7 +26,7 @@ type Wanted = {
 }
 
 /** The phone form of POST /otp: checks the request, and returns what to do in the transaction. */
-export function smsRequest(parts: AuthParts, body: Body): (transaction: Transaction) => Promise<Json> {
+export function smsRequest(parts: AuthParts, body: Body): MessageRequest<Json> {
   if (!parts.ways.phone) throw authErrors.phoneProviderDisabled()
   const wanted = {
     phone: requirePhone(body.phone ?? ''),
@@ -33,9 +34,12 @@ export function smsRequest(parts: AuthParts, body: Body): (transaction: Transact
     data: requireSmallData(parts, body.data ?? {}),
     mayCreate: body.create_user ?? true,
   }
-  return async (transaction) => {
-    const { messageId } = await askForSms(transaction, parts, wanted)
-    return { message_id: messageId }
+  return {
+    asked: { provider: 'phone', name: wanted.phone },
+    ask: async (transaction) => {
+      const { messageId } = await askForSms(transaction, parts, wanted)
+      return { message_id: messageId }
+    },
   }
 }
 

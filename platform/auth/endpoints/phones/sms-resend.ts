@@ -5,7 +5,7 @@ import { authErrors } from '../../errors/errors.ts'
 import { requireSmsRoom } from '../../limits/take-mail.ts'
 import { requireNumberPause } from '../../one-time/address-pause.ts'
 import { requestSms } from '../../one-time/request-sms.ts'
-import { carryPendingPassword } from '../../passwords/pending-passwords.ts'
+import { findPasswordToCarry, keepPendingPassword } from '../../passwords/pending-passwords.ts'
 import { requirePhone } from '../../request/phone-number.ts'
 import { findUserByPhone } from '../../users/find-or-create-user.ts'
 import type { Json } from '../../users/user-row.ts'
@@ -39,8 +39,9 @@ async function sendAgain(
   const channel = 'sms'
   if (type === 'sms' && user?.phone_confirmed_at === null) {
     const order = { user, kind: 'phone_confirmation', purpose, channel } as const
+    const passwordHash = await findPasswordToCarry(transaction, parts, user)
     const { tokenId, messageId } = await requestSms(transaction, parts, order)
-    await carryPendingPassword(transaction, { tokenId, userId: user.id })
+    if (passwordHash !== undefined) await keepPendingPassword(transaction, { tokenId, passwordHash })
     return messageId
   }
   if (type === 'phone_change' && user?.new_phone) {

@@ -4,6 +4,8 @@ export const mails = {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Trellis',
       title: 'Willkommen bei Trellis',
       paragraph: 'Bestätigen Sie Ihre E-Mail-Adresse, um anzufangen. Sie brauchen kein Passwort.',
+      paragraphWithPassword:
+        'Bestätigen Sie Ihre E-Mail-Adresse, um anzufangen. Damit gilt auch das Passwort, das bei der Registrierung gewählt wurde. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
       action: 'Bestätigen und anmelden',
     },
     magic_link: {

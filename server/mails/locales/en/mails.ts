@@ -5,6 +5,8 @@ export const mails = {
       subject: 'Confirm your email for Trellis',
       title: 'Welcome to Trellis',
       paragraph: 'Confirm your email address to get started. No password to remember.',
+      paragraphWithPassword:
+        'Confirm your email address to get started. Confirming also accepts the password that was chosen at sign-up. If that was not you, ignore this email.',
       action: 'Confirm and sign in',
     },
     magic_link: {

@@ -4,6 +4,8 @@ export const mails = {
       subject: 'Confirme su correo para Trellis',
       title: 'Le damos la bienvenida a Trellis',
       paragraph: 'Confirme su dirección de correo para empezar. Sin contraseñas que recordar.',
+      paragraphWithPassword:
+        'Confirme su dirección de correo para empezar. Al confirmar acepta también la contraseña que se eligió en el registro. Si no fue usted, ignore este correo.',
       action: 'Confirmar y entrar',
     },
     magic_link: {

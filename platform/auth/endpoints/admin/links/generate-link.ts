@@ -8,7 +8,7 @@ import { issueOneTimeToken, type OneTimeKind, type OneTimeToken } from '../../..
 import { verifyUrlOf } from '../../../one-time/send-mail.ts'
 import { hashPassword } from '../../../passwords/hash-password.ts'
 import { requireStrongPassword } from '../../../passwords/password-rules.ts'
-import { keepPendingPassword } from '../../../passwords/pending-passwords.ts'
+import { keepPendingPassword, noteMessage } from '../../../passwords/pending-passwords.ts'
 import { requireEmail } from '../../../request/email-address.ts'
 import { readBody } from '../../../request/read-body.ts'
 import { isAllowedRedirect, redirectTargetOf } from '../../../request/redirect-target.ts'
@@ -101,16 +101,19 @@ async function generate(transaction: Transaction, parts: AuthParts, wish: LinkWi
   const type = wish.type === 'magiclink' && known === undefined ? 'signup' : wish.type
   const user = await prepare(transaction, parts, { wish: { ...wish, type }, known })
   const tokenId = randomUUID()
+  const recipient = type === 'email_change_new' ? (wish.newEmail ?? wish.email) : wish.email
   const token = await issueOneTimeToken(transaction, parts.keyring, {
     id: tokenId,
     userId: user.id,
     kind: kinds[type],
-    recipient: type === 'email_change_new' ? (wish.newEmail ?? wish.email) : wish.email,
+    recipient,
     flowStateId: undefined,
     lifetime: parts.otpLifetime,
   })
+  // The administrator hands it over as a message of their own.
+  await noteMessage(transaction, { tokenId, userId: user.id, recipient })
   if (wish.passwordHash !== undefined) {
-    await keepPendingPassword(transaction, { tokenId, userId: user.id, passwordHash: wish.passwordHash })
+    await keepPendingPassword(transaction, { tokenId, passwordHash: wish.passwordHash })
   }
   return { type, user, token }
 }

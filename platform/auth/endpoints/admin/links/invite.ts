@@ -43,7 +43,7 @@ async function invite(
   if (user === undefined || user.email_confirmed_at !== null) throw authErrors.emailExists()
   const mail = { userId: user.id, kind: 'invite' } as const
   const askedAt = await markMail(transaction, mail)
-  await orderMail(transaction, { ...mail, ...wish, askedAt, flowStateId: undefined })
+  await orderMail(transaction, { ...mail, ...wish, recipient: email, askedAt, flowStateId: undefined })
   return await markInvited(transaction, user)
 }
 

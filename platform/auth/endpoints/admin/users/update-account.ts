@@ -68,7 +68,7 @@ async function replaceName(
 ): Promise<void> {
   if (user[provider] === value) return
   await transaction.query('delete from auth.one_time_tokens where user_id = $1', [user.id])
-  await settlePendingPasswords(transaction, user.id)
+  await settlePendingPasswords(transaction, user)
   try {
     await transaction.query(
       `update auth.users
