@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { renderIdentity } from './render-user.ts'
 import { identityData, type NamedProvider } from './user-data.ts'
-import { type IdentityRow, identityColumns, type Json, type UserRow } from './user-row.ts'
+import type { IdentityRow, Json, UserRow } from './user-row.ts'
 
 type Claim = {
   readonly provider: NamedProvider
@@ -34,24 +34,29 @@ export function describeNobody({ provider, name, data, now }: Claim): Json {
 
 /**
  * The person whose name is not proven yet, as somebody sees them who signs up with it. An administrator may have stored
- * more about them, which is not for strangers: beyond the ids, the answer says what the request said.
+ * more about them, which is not for strangers: beyond the ids, the answer says what the request said. It does not say
+ * either that they were there before.
  */
 export async function describeApplicant(
   transaction: Transaction,
   user: UserRow,
   claim: Claim,
 ): Promise<Json> {
-  const { provider, data } = claim
-  const identities = await transaction.query<IdentityRow>(
-    `select ${identityColumns} from auth.identities where user_id = $1 and provider = $2`,
+  const { provider, data, now } = claim
+  const [known] = await transaction.query<Pick<IdentityRow, 'id'>>(
+    'select id from auth.identities where user_id = $1 and provider = $2',
     [user.id, provider],
   )
-  return {
-    ...describeNobody(claim),
-    id: user.id,
-    role: 'authenticated',
-    identities: identities.map((identity) =>
-      renderIdentity({ ...identity, identity_data: identityData(user, provider, data) }),
-    ),
-  }
+  const time = new Date(now)
+  const identity = renderIdentity({
+    id: known?.id ?? randomUUID(),
+    user_id: user.id,
+    provider,
+    provider_id: user.id,
+    identity_data: identityData(user, provider, data),
+    last_sign_in_at: null,
+    created_at: time,
+    updated_at: time,
+  })
+  return { ...describeNobody(claim), id: user.id, role: 'authenticated', identities: [identity] }
 }

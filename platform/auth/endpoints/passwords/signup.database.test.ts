@@ -178,6 +178,42 @@ describe('an account that an administrator has prepared', () => {
     })
   })
 
+  test.each([
+    ['/invite', (email: string) => ({ email })],
+    ['/admin/users', (email: string) => ({ email })],
+  ])('with %s answers a stranger as an address that nobody has', async (path, bodyFor) => {
+    const [email, fresh] = [freshEmail(), freshEmail()]
+    await asAdmin(auth)('POST', path, { body: bodyFor(email) })
+    await auth.query(
+      `update auth.identities i set created_at = now() - interval '1 day', updated_at = now() - interval '1 day',
+              last_sign_in_at = now() - interval '1 day'
+       from auth.users u where u.id = i.user_id and u.email = $1`,
+      [email],
+    )
+    const facts = []
+    for (const each of [email, fresh]) {
+      const { body } = await signUp({ email: each, password })
+      const { created_at: time, id } = body
+      const [identity] = body.identities as Record<string, unknown>[]
+      expect([body.updated_at, body.confirmation_sent_at]).toEqual([time, time])
+      expect(identity).toMatchObject({ id, user_id: id, created_at: time, updated_at: time })
+      expect(identity?.last_sign_in_at).toBeNull()
+      facts.push([Object.keys(body), Object.keys(identity ?? {})])
+    }
+    expect(facts[0]).toEqual(facts[1])
+  })
+
+  test('without an identity of the address answers as one that nobody has', async () => {
+    const email = freshEmail()
+    await asAdmin(auth)('POST', '/admin/users', { body: { email } })
+    await auth.query(
+      'delete from auth.identities i using auth.users u where u.id = i.user_id and u.email = $1',
+      [email],
+    )
+    const { body } = await signUp({ email, password })
+    expect(body.identities).toMatchObject([{ id: body.id, provider: 'email', email }])
+  })
+
   test.each<[string, string, (email: string) => object]>([
     ['created', '/admin/users', (email) => ({ email, user_metadata: { team: 'blue' } })],
     ['invited', '/invite', (email) => ({ email, data: { team: 'blue' } })],
