@@ -24,7 +24,10 @@ export type Guess = {
 type Taken = { readonly policy: keyof RateLimits; readonly key: string }
 
 export type CountedGuess = {
-  /** The bucket that decides. If it is used up, the password must not be compared. */
+  /**
+   * What the caller is told: always about the address, because which bucket decides depends on the person's sessions. If
+   * nothing is left, the password must not be compared.
+   */
   readonly bucket: BucketState | undefined
   readonly taken: readonly Taken[]
 }
@@ -37,21 +40,26 @@ export async function countGuess(
 ): Promise<CountedGuess> {
   const account = parts.keyring.digest(`account:${name}`)
   const isKnown = await isAddressKnown(transaction, userId, address)
-  const wanted: Taken[] = [
-    ...(parts.isUnlimited(address)
-      ? []
-      : [{ policy: 'passwordFromAddress', key: `${account}:${addressFamilyKey(address)}` } as const]),
-    ...(isKnown ? [] : [{ policy: 'passwordOfAccount', key: account } as const]),
-  ]
   const taken: Taken[] = []
-  let bucket: BucketState | undefined
-  for (const each of wanted) {
-    bucket = await takeFromDatabase(transaction, each, parts.rateLimits[each.policy])
-    if (!bucket.isAllowed) break
-    taken.push(each)
+  const take = async (each: Taken) => {
+    const bucket = await takeFromDatabase(transaction, each, parts.rateLimits[each.policy])
+    if (bucket.isAllowed) taken.push(each)
+    return bucket
   }
-  return { bucket, taken }
+  const ofAddress = parts.isUnlimited(address)
+    ? undefined
+    : await take({ policy: 'passwordFromAddress', key: `${account}:${addressFamilyKey(address)}` })
+  if (isKnown || ofAddress?.isAllowed === false) return { bucket: ofAddress, taken }
+  const ofAccount = await take({ policy: 'passwordOfAccount', key: account })
+  return { bucket: ofAccount.isAllowed ? ofAddress : usedUp(parts), taken }
 }
+
+const usedUp = ({ rateLimits }: Parts): BucketState => ({
+  policy: 'passwordFromAddress',
+  rateLimit: rateLimits.passwordFromAddress,
+  isAllowed: false,
+  tokens: 0,
+})
 
 /** A right password is no guess. */
 export async function forgiveGuess(

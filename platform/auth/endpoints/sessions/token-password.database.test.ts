@@ -238,6 +238,39 @@ describe('guessing', () => {
     expect(await limited.signIn(email)).toHaveProperty('access_token')
   })
 
+  test.each([
+    ['where the owner is signed in', true],
+    ['elsewhere', false],
+  ])('tells the same limit for known and unknown accounts %s', async (_, isHome) => {
+    const { email } = await signUp()
+    const address = '203.0.113.92'
+    if (isHome) await enter({ email, password }, { address })
+    const told = []
+    for (const each of [email, freshEmail()]) {
+      const { headers } = await guess(auth, each, address)
+      told.push([headers.get('ratelimit-policy'), headers.get('ratelimit')])
+    }
+    expect(told).toEqual(Array(2).fill(['"passwordFromAddress";q=10;w=900', '"passwordFromAddress";r=9;t=1']))
+  })
+
+  test('is refused with the same limit for known and unknown accounts, whichever is used up', async () => {
+    const { email } = await signUp()
+    const limited = auth.again({ rateLimits: { passwordOfAccount: { limit: 1, seconds: 3600 } } })
+    const told = []
+    for (const each of [email, freshEmail()]) {
+      await enter({ email: each, password: 'wrong' }, { from: limited })
+      const { status, headers } = await enter({ email: each, password: 'wrong' }, { from: limited })
+      told.push([
+        status,
+        headers.get('ratelimit-policy'),
+        headers.get('ratelimit'),
+        headers.get('retry-after'),
+      ])
+    }
+    const expected = [429, '"passwordFromAddress";q=10;w=900', '"passwordFromAddress";r=0;t=90', '90']
+    expect(told).toEqual([expected, expected])
+  })
+
   test('from one address never uses up what the account has for all others', async () => {
     const { email } = await signUp()
     const rateLimits = { passwordFromAddress: { limit: 1, seconds: 300 }, passwordOfAccount: three }
