@@ -32,8 +32,11 @@ async function startOurServer({ connection, connections, keyring }: ServeOrder &
     secrets: openSecretBox(generateSecretKey()),
     siteUrl: 'http://localhost',
     autoconfirms: true,
-    // A benchmark refreshes one session more often than any person.
-    rateLimits: { token: { limit: 1_000_000, seconds: 1 } },
+    // A benchmark refreshes one session, and signs in, more often than any person.
+    rateLimits: {
+      token: { limit: 1_000_000, seconds: 1 },
+      passwordSignIns: { limit: 1_000_000, seconds: 1 },
+    },
   })
   return createServer(getRequestListener(new Hono().route('/auth/v1', auth).fetch))
 }

@@ -20,6 +20,8 @@ export type RateLimits = {
   readonly passwordFromAddress: RateLimit
   /** Wrong passwords for one account from anywhere. More than one address is allowed. */
   readonly passwordOfAccount: RateLimit
+  /** Right passwords for one account from anywhere: each costs a comparison and leaves a session. */
+  readonly passwordSignIns: RateLimit
   /** Per person, because a whole office confirms its sign-ins at the same hour: enrolling and challenging factors. */
   readonly factorChallenge: RateLimit
   /** Per person. Wrong answers are limited far below this. */
@@ -66,6 +68,7 @@ export const defaultRateLimits: RateLimits = {
   anonymous: { limit: 30, seconds: anHour },
   passwordFromAddress: { limit: 10, seconds: aQuarter },
   passwordOfAccount: { limit: 100, seconds: anHour },
+  passwordSignIns: { limit: 60, seconds: aQuarter },
   factorChallenge: { limit: 15, seconds: aMinute },
   factorVerify: { limit: 15, seconds: aMinute },
   authorize: { limit: 150, seconds: fiveMinutes },

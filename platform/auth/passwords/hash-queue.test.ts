@@ -61,3 +61,23 @@ test('lets one owner take only a share of the places, and those without an owner
   const [first, second] = [enqueue(async () => 'first', 'a'), enqueue(async () => 'second', 'a')]
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])
 })
+
+test('serves owners in turn, so that one with many tasks does not keep others waiting', async () => {
+  const enqueue = createHashQueue({ most: 1, mostWaiting: 10, mostOwn: 10 })
+  const { promise, open } = gate()
+  const served: string[] = []
+  const ask = (owner: string | undefined, name: string) => enqueue(async () => void served.push(name), owner)
+  const first = enqueue(() => promise, 'a')
+  const others = [
+    ask('a', 'a1'),
+    ask('a', 'a2'),
+    ask('a', 'a3'),
+    ask('b', 'b1'),
+    ask(undefined, 'nobody1'),
+    ask(undefined, 'nobody2'),
+    ask('b', 'b2'),
+  ]
+  open()
+  await Promise.all([first, ...others])
+  expect(served).toEqual(['a1', 'b1', 'nobody1', 'a2', 'b2', 'nobody2', 'a3'])
+})

@@ -9,35 +9,51 @@ type QueueOptions = {
   readonly mostOwn: number
 }
 
-type Waiting = { readonly owner: string | undefined; readonly begin: () => void }
-
 /** Told to the caller instead of letting them wait for longer than anyone does. */
 export class HashQueueFullError extends Error {
   override readonly name = 'HashQueueFullError'
 }
 
-/** Runs expensive tasks a few at a time, in the order of their arrival. */
+/**
+ * Runs expensive tasks a few at a time. Owners take turns, so that one with many tasks delays another by one task; those
+ * of one owner run in the order of their arrival. Tasks without an owner take turns as one.
+ */
 export function createHashQueue({ most, mostWaiting, mostOwn }: QueueOptions) {
-  const waiting: Waiting[] = []
+  /** In the order of their turns. */
+  const waiting = new Map<string | undefined, (() => void)[]>()
   let running = 0
+  let waitingCount = 0
 
   async function takeTurn(owner: string | undefined): Promise<void> {
     if (running < most) {
       running += 1
       return
     }
-    const own = owner === undefined ? 0 : waiting.filter((each) => each.owner === owner).length
-    if (waiting.length >= mostWaiting || own >= mostOwn) {
+    const own = waiting.get(owner) ?? []
+    if (waitingCount >= mostWaiting || (owner !== undefined && own.length >= mostOwn)) {
       throw new HashQueueFullError('Too many passwords are being checked')
     }
     // The one that finishes passes its place on, so the count stays.
-    await new Promise<void>((begin) => waiting.push({ owner, begin }))
+    await new Promise<void>((begin) => {
+      own.push(begin)
+      waiting.set(owner, own)
+      waitingCount += 1
+    })
   }
 
   function endTurn(): void {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next.begin()
+    const [next] = waiting
+    if (next === undefined) {
+      running -= 1
+      return
+    }
+    const [owner, tasks] = next
+    const begin = tasks.shift()
+    // Setting it again puts it behind all others.
+    waiting.delete(owner)
+    if (tasks.length > 0) waiting.set(owner, tasks)
+    waitingCount -= 1
+    begin?.()
   }
 
   return async function enqueue<Result>(task: () => Promise<Result>, owner?: string): Promise<Result> {

@@ -19,6 +19,8 @@ type SignIn = {
 }
 
 const maxUserAgent = 512
+/** More than any person uses. A script that never signs out must not fill the table. */
+const mostSessions = 500
 
 /** Signs a person in on the requesting device. */
 export async function createSession(
@@ -40,6 +42,7 @@ export async function createSession(
     hashRefreshToken(refreshToken),
   ])
   const signedIn = await markSignIn(transaction, user, identity)
+  await endOldestSessions(transaction, session)
   await parts.onEvent(transaction, { name: 'signed_in', userId: user.id, sessionId: session.id, method })
   return { user: signedIn, userObject: await describeUser(transaction, signedIn), session, refreshToken }
 }
@@ -54,6 +57,22 @@ async function markSignIn(transaction: Transaction, user: UserRow, provider: str
     [user.id],
   )
   return signedIn ?? user
+}
+
+/**
+ * Ends the sessions that were not used for the longest time. The person's row is locked, so sign-ins at the same time count
+ * each other. A session that is being refreshed is in use: it stays, and nobody waits for it.
+ */
+async function endOldestSessions(transaction: Transaction, { id, user_id }: SessionRow): Promise<void> {
+  await transaction.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions where id in (
+         select id from auth.sessions where user_id = $1 and id <> $2
+         order by coalesce(refreshed_at, created_at) desc, id offset $3
+       ) for update skip locked
+     )`,
+    [user_id, id, mostSessions - 1],
+  )
 }
 
 export function userAgentOf(c: AuthContext): string | null {

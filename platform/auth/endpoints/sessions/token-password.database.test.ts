@@ -187,6 +187,62 @@ describe('a sign-in is refused', () => {
   })
 })
 
+describe('a person who signs in again and again', () => {
+  const two = { limit: 2, seconds: 900 }
+  const address = '203.0.113.96'
+
+  test('is refused, and leaves no further session', async () => {
+    const { email, id } = await signUp()
+    const limited = auth.again({ rateLimits: { passwordSignIns: two } })
+    const before = await countSessions(id)
+    for (let count = 0; count < 2; count += 1) {
+      expect((await enter({ email, password }, { from: limited, address })).status).toBe(200)
+    }
+    const refused = await enter({ email, password }, { from: limited })
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    ])
+    expect(refused.headers.get('retry-after')).toBe('450')
+    expect(await countSessions(id)).toBe(before + 2)
+  })
+
+  test('and goes on is refused before the password is compared', async () => {
+    const { email } = await signUp()
+    const limited = auth.again({
+      rateLimits: { passwordSignIns: { limit: 1, seconds: 900 }, passwordFromAddress: two },
+    })
+    const policies = []
+    for (let count = 0; count < 4; count += 1) {
+      const { headers } = await enter({ email, password }, { from: limited, address })
+      policies.push(headers.get('ratelimit-policy')?.split(';')[0])
+    }
+    expect(policies).toEqual([
+      '"passwordFromAddress"',
+      '"passwordSignIns"',
+      '"passwordSignIns"',
+      '"passwordFromAddress"',
+    ])
+  })
+
+  test('keeps nobody else out, and wrong passwords of strangers do not count', async () => {
+    const [{ email }, other] = [await signUp(), await signUp()]
+    const limited = auth.again({ rateLimits: { passwordSignIns: two } })
+    for (let count = 0; count < 3; count += 1) {
+      expect((await enter({ email, password: 'wrong' }, { from: limited })).status).toBe(400)
+    }
+    for (const expected of [200, 200, 429]) {
+      expect((await enter({ email, password }, { from: limited })).status).toBe(expected)
+    }
+    expect((await enter({ email, password: 'wrong' }, { from: limited })).body).toEqual(wrong)
+    expect((await enter({ email: other.email, password }, { from: limited })).status).toBe(200)
+  })
+
+  test('may do so sixty times in a quarter of an hour', () => {
+    expect(defaultRateLimits.passwordSignIns).toEqual({ limit: 60, seconds: 900 })
+  })
+})
+
 describe('guessing', () => {
   const three = { limit: 3, seconds: 300 }
   const guess = (from: OpenAuth, email: string, address: string) =>
@@ -312,6 +368,64 @@ describe('guessing', () => {
     await guess(auth, email, '203.0.113.86')
     const buckets = await auth.query('select bucket from platform.rate_limits')
     expect(JSON.stringify(buckets)).not.toContain(email.split('@')[0])
+  })
+})
+
+describe('a person with very many sessions', () => {
+  const fill = (id: string, count: number) =>
+    auth.query(
+      `insert into auth.sessions (user_id, created_at, refreshed_at)
+       select $1, now() - make_interval(days => n), case when n % 2 = 0 then now() - make_interval(days => n - 1) end
+       from generate_series(1, $2::int) n`,
+      [id, count],
+    )
+  const lastUse = 'coalesce(refreshed_at, created_at)'
+
+  test('gives up the ones that were not used for the longest time, with their tokens', async () => {
+    const [{ email, id }, other] = [await signUp(), await signUp()]
+    await auth.query('delete from auth.sessions where user_id = $1', [id])
+    await fill(id, 502)
+    await fill(other.id, 502)
+    await auth.query(
+      `insert into auth.refresh_tokens (session_id, token_hash) select id, id from auth.sessions where user_id = $1`,
+      [id],
+    )
+    const oldest = await auth.query(
+      `select id from auth.sessions where user_id = $1 order by ${lastUse} limit 3`,
+      [id],
+    )
+    const { body } = await enter({ email, password })
+    expect(await countSessions(id)).toBe(500)
+    const ids = oldest.map((session) => session.id)
+    expect(await auth.query('select 1 from auth.sessions where id = any($1)', [ids])).toEqual([])
+    expect(await auth.query('select 1 from auth.refresh_tokens where session_id = any($1)', [ids])).toEqual(
+      [],
+    )
+    const claims = await auth.keyring.verify(String(body.access_token))
+    expect(await auth.query('select 1 from auth.sessions where id = $1', [claims.session_id])).toHaveLength(1)
+    expect(await countSessions(other.id)).toBe(503)
+  })
+
+  test('has no more after many sign-ins at the same time', async () => {
+    const { email, id } = await signUp()
+    await fill(id, 500)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enter({ email, password })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(await countSessions(id)).toBe(500)
+  })
+
+  test('does not wait for a session that is in use, and does not end it', async () => {
+    const { email, id } = await signUp()
+    await fill(id, 500)
+    const [oldest] = await auth.query(
+      `select id from auth.sessions where user_id = $1 order by ${lastUse} limit 1`,
+      [id],
+    )
+    await auth.database.transaction({ role: 'auth_admin' }, async (transaction) => {
+      await transaction.query('select 1 from auth.sessions where id = $1 for update', [oldest?.id])
+      expect((await enter({ email, password })).status).toBe(200)
+    })
+    expect(await auth.query('select 1 from auth.sessions where id = $1', [oldest?.id])).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeFromDatabase } from '../../../limits/limits.ts'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import {
   type AuthContext,
@@ -58,8 +59,9 @@ export const grantByPassword: Endpoint = (parts) => async (c) => {
   const credentials = parseCredentials(await readBody(c, bodySchema), parts)
   let entered = await tryToEnter(c, parts, credentials)
   if (entered.outcome === 'changed') entered = await tryToEnter(c, parts, credentials)
-  if (entered.outcome === 'changed') throw authErrors.invalidCredentials()
-  if (entered.outcome === 'refused') throw entered.error
+  if (entered.outcome !== 'signed_in') {
+    throw entered.outcome === 'refused' ? entered.error : authErrors.invalidCredentials()
+  }
   const weakness = findWeakness(credentials.password, parts.passwordRules)
   return await answerWithSession(c, parts, entered.grant, weakness && { weak_password: weakness })
 }
@@ -123,9 +125,25 @@ async function enter(
     return await refuseSignIn(transaction, parts, { userId: user.id, method: 'password', error })
   }
   if ((await findPasswordHash(transaction, user.id)) !== holder.password_hash) return { outcome: 'changed' }
+  await requireSignInRoom(transaction, { c, parts }, user)
   if (newHash !== undefined) await setPassword(transaction, user.id, newHash)
   const signIn = { user, method: 'password', identity: provider }
   return { outcome: 'signed_in', grant: await createSession(transaction, { c, parts }, signIn) }
+}
+
+/**
+ * Refuses people who sign in again and again. Only right passwords count, so no stranger can use it up. The refusal rolls
+ * back what forgave the guess: going on counts as guessing, which is refused before a password is compared.
+ */
+async function requireSignInRoom(
+  transaction: Transaction,
+  { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
+  user: UserRow,
+): Promise<void> {
+  if (parts.isUnlimited(c.var.clientAddress ?? 'unknown')) return
+  const policy = 'passwordSignIns'
+  const bucket = await takeFromDatabase(transaction, { policy, key: user.id }, parts.rateLimits[policy])
+  if (!bucket.isAllowed) tellLimit(c, bucket)
 }
 
 /** Told only to those who know the password. */

@@ -161,6 +161,22 @@ describe('a new password', () => {
   })
 })
 
+test('a crowd that changes passwords at one address is told to come back, while somebody else signs in', async () => {
+  const { email } = await signUp()
+  const busy = auth.again({ rateLimits: { updateUser: { limit: 1000, seconds: 300 } } })
+  const tokens: string[] = []
+  for (let count = 0; count < 40; count += 1) tokens.push((await auth.signIn()).access_token)
+  const crowd = tokens.map((token) =>
+    busy.request('PUT', '/user', { token, body: { password: newPassword }, address: '203.0.113.75' }),
+  )
+  const somebody = enter(email, oldPassword)
+  const answers = await Promise.all(crowd)
+  expect((await somebody).status).toBe(200)
+  const sentAway = answers.filter(({ status }) => status === 504)
+  expect(sentAway.length).toBeGreaterThan(0)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 504]))
+})
+
 describe('after a day, a new password', () => {
   async function findCode(person: Person): Promise<string> {
     const answer = await auth.request('GET', '/reauthenticate', { token: person.token })

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../postgres/postgres.ts'
-import type { AuthContext, AuthParts } from '../../auth-context.ts'
+import { type AuthContext, type AuthParts, addressOwnerOf } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { tellLimit } from '../../limits/limit-address.ts'
 import { hashPassword, verifyPassword } from '../../passwords/hash-password.ts'
 import { type CountedGuess, countGuess, forgiveGuess } from '../../passwords/password-guesses.ts'
 import { findPasswordHash } from '../../passwords/password-holder.ts'
 import { setPassword } from '../../passwords/pending-passwords.ts'
-import type { SignedIn } from '../../sessions/require-session.ts'
+import type { PersonClaims, SignedIn } from '../../sessions/require-session.ts'
 import type { SessionRow } from '../../sessions/session-row.ts'
 import { addEmailIdentity } from '../../users/change-email.ts'
 import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
@@ -26,6 +26,12 @@ export type PreparedPassword = {
 /** What the database knows before the comparison. */
 type Current = Pick<PreparedPassword, 'oldHash' | 'guess'> & { readonly needsCurrent: boolean }
 
+type Preparation = {
+  readonly claims: PersonClaims
+  readonly current: Current
+  readonly wish: PasswordWish
+}
+
 /** Seconds for which a link counts as the proof that stands in for a forgotten password. */
 const recoveryTime = 3600
 const recoveryMethods = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup']
@@ -33,17 +39,18 @@ const recoveryMethods = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup
 export async function preparePassword(
   c: AuthContext,
   parts: AuthParts,
-  { current, wish }: { readonly current: Current; readonly wish: PasswordWish },
+  { claims, current, wish }: Preparation,
 ): Promise<PreparedPassword> {
   const { oldHash, guess, needsCurrent } = current
   if (guess?.bucket !== undefined) tellLimit(c, guess.bucket)
-  if (needsCurrent && !(await verifyPassword(oldHash, wish.currentPassword ?? '')).isRight) {
+  const order = { owner: addressOwnerOf(c) ?? claims.sub, cost: parts.passwordCost }
+  if (needsCurrent && !(await verifyPassword(oldHash, wish.currentPassword ?? '', order)).isRight) {
     throw authErrors.currentPasswordInvalid()
   }
-  if (oldHash !== null && (await verifyPassword(oldHash, wish.password)).isRight) {
+  if (oldHash !== null && (await verifyPassword(oldHash, wish.password, order)).isRight) {
     throw authErrors.samePassword()
   }
-  return { oldHash, guess, newHash: await hashPassword(wish.password, { cost: parts.passwordCost }) }
+  return { oldHash, guess, newHash: await hashPassword(wish.password, order) }
 }
 
 /** Ends the person's other sessions: whoever opened them may have known the old password. */

@@ -133,7 +133,7 @@ async function prepare(
   })
   if (known === undefined) throw authErrors.reauthenticationNotValid()
   const { current } = known
-  return wish && current && (await preparePassword(c, parts, { current, wish }))
+  return wish && current && (await preparePassword(c, parts, { claims, current, wish }))
 }
 
 async function isProven(
