@@ -3251,6 +3251,7 @@ create table auth.users (
   constraint users_phone_form check (phone ~ '^[1-9][0-9]{1,14}$'),
   constraint users_role_form check ((char_length(role) >= 1) and (char_length(role) <= 63))
 );
+create index users_password_hash_parameters_idx on auth.users ("substring"(password_hash, '^\$(?:argon2id\$v=\d+\$)?[^$]+\$'));
 alter table auth.users enable row level security;
 create policy "the auth protocol keeps every row" on auth.users for all to auth_admin using (true);
 grant select, insert, update, delete on auth.users to auth_admin;

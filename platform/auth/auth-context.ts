@@ -5,6 +5,7 @@ import type { Claims, TransactionContext } from '../postgres/postgres.ts'
 import { type AuthOptions, defaultOtpLifetime, type PasswordRules, type Ways } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { defaultPasswordCost } from './passwords/hash-password.ts'
+import { type AwaitRefusal, createRefusalTime } from './passwords/refusal-time.ts'
 import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts'
 import { defaultDataLimit } from './users/user-data.ts'
 
@@ -16,6 +17,7 @@ export type AuthParts = Required<
   readonly rateLimits: RateLimits
   readonly ways: Ways
   readonly passwordRules: PasswordRules
+  readonly awaitRefusal: AwaitRefusal
 }
 
 export type AuthEnv = Env & { Variables: PlatformVariables }
@@ -48,7 +50,7 @@ const defaultPasswordRules: PasswordRules = {
 
 export function fillDefaults(given: AuthOptions): AuthParts {
   const { rateLimits, ways, passwordRules, providers = {}, trustedProxies: _, ...options } = given
-  const { clock = Date.now } = options
+  const { clock = Date.now, passwordCost = defaultPasswordCost, passwordRefusalTime = 1000 } = options
   return {
     authUrl: `${options.siteUrl}/auth/v1`,
     needsApiKey: true,
@@ -66,11 +68,13 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     autoconfirms: false,
     captcha: undefined,
     webauthn: undefined,
-    passwordCost: defaultPasswordCost,
     phoneTestCodes: {},
     isUnlimited: exemptOwnMachine(options.siteUrl),
     ...options,
     clock,
+    passwordCost,
+    passwordRefusalTime,
+    awaitRefusal: createRefusalTime({ ...options, clock, passwordCost, passwordRefusalTime }),
     providers: createProviderRegistry(providers, { clock }),
     rateLimits: { ...defaultRateLimits, ...rateLimits },
     ways: { ...defaultWays, ...ways },

@@ -165,6 +165,11 @@ export type AuthOptions = {
   readonly passwordRules?: Partial<PasswordRules>
   /** Default: the recommendation of OWASP. For tests that compare thousands of passwords. */
   readonly passwordCost?: PasswordCost
+  /**
+   * Minimum milliseconds until a wrong password is refused where hashes from elsewhere are stored: they take longer to
+   * compare than ours, and would show who has one.
+   */
+  readonly passwordRefusalTime?: number
   /** By name, as in `signInWithOAuth({ provider })`. */
   readonly providers?: Readonly<Record<string, ProviderOptions>>
   /** Off by default. */

@@ -62,6 +62,10 @@ export function isUsableHash(text: string): boolean {
   )
 }
 
+/** How every hash of this cost begins, up to its salt. */
+export const hashPrefixOf = ({ memoryCost, timeCost }: PasswordCost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${form.parallelism}$`
+
 async function compare(stored: string, password: string): Promise<boolean> {
   if (!isUsableHash(stored)) return false
   return isUsableBcrypt(stored) ? await compareBcrypt(stored, password) : await verify(stored, password)

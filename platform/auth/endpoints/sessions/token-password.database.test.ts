@@ -8,7 +8,7 @@ import { freshEmail, type OpenAuth, openAuth } from '../../test-support/open-aut
 let auth: OpenAuth
 let open: OpenAuth
 beforeAll(async () => {
-  auth = await openAuth({ ways: { phone: true } })
+  auth = await openAuth({ ways: { phone: true }, passwordRefusalTime: 0 })
   open = auth.again({ autoconfirms: true })
 })
 afterAll(() => auth?.close())
@@ -184,6 +184,41 @@ describe('a sign-in is refused', () => {
       { ...refused, userId: undefined },
     ])
     expect(JSON.stringify(listening.logs)).not.toContain(email)
+  })
+})
+
+describe('where hashes from elsewhere are stored', () => {
+  const bcrypt = hashSync(password, 4)
+  const slow = (from: OpenAuth) => from.again({ passwordRefusalTime: 400 })
+  const timeOf = async (body: object, from: OpenAuth) => {
+    const begin = performance.now()
+    const answer = await enter(body, { from })
+    return { status: answer.status, time: performance.now() - begin }
+  }
+  const forgetHashes = () =>
+    auth.query(`update auth.users set password_hash = null where password_hash not like $1`, [
+      '$argon2id$v=19$m=19456,t=2,p=1$%',
+    ])
+
+  test.each([
+    ['bcrypt', async () => bcrypt],
+    ['argon2id of another cost', () => hash(password, { memoryCost: 8192, timeCost: 1 })],
+  ])('a wrong password is refused late, whoever it is for, because of %s', async (_, makeHash) => {
+    const [{ email: imported }, { email }] = [await signUp(), await signUp()]
+    await forgetHashes()
+    await setHash(imported, await makeHash())
+    const late = slow(auth)
+    for (const each of [imported, email, freshEmail()]) {
+      const { status, time } = await timeOf({ email: each, password: 'wrong' }, late)
+      expect([status, time >= 390]).toEqual([400, true])
+    }
+  })
+
+  test('a right password is not held up', async () => {
+    const [{ email: imported }, { email }] = [await signUp(), await signUp()]
+    await setHash(imported, bcrypt)
+    const never = auth.again({ passwordRefusalTime: 1_000_000 })
+    expect((await enter({ email, password }, { from: never })).status).toBe(200)
   })
 })
 
@@ -375,7 +410,7 @@ describe('a person with very many sessions', () => {
   const fill = (id: string, count: number) =>
     auth.query(
       `insert into auth.sessions (user_id, created_at, refreshed_at)
-       select $1, now() - make_interval(days => n), case when n % 2 = 0 then now() - make_interval(days => n - 1) end
+       select $1, now() - make_interval(days => n), case when n % 2 = 0 then now() - make_interval(hours => 24 * n - 36) end
        from generate_series(1, $2::int) n`,
       [id, count],
     )

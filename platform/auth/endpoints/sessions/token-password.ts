@@ -56,10 +56,12 @@ type Entered =
 
 /** Unknown people, people without a password and wrong passwords get the same work and the same answer. */
 export const grantByPassword: Endpoint = (parts) => async (c) => {
+  const beganAt = performance.now()
   const credentials = parseCredentials(await readBody(c, bodySchema), parts)
   let entered = await tryToEnter(c, parts, credentials)
   if (entered.outcome === 'changed') entered = await tryToEnter(c, parts, credentials)
   if (entered.outcome !== 'signed_in') {
+    await parts.awaitRefusal(beganAt)
     throw entered.outcome === 'refused' ? entered.error : authErrors.invalidCredentials()
   }
   const weakness = findWeakness(credentials.password, parts.passwordRules)

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuthEvent } from '../../auth-events.ts'
 import { freshEmail, type OpenAuth, openAuth, type SentMail } from '../../test-support/open-auth.ts'
@@ -312,6 +313,21 @@ describe('where the current password is needed, a new one', () => {
     expect((await guess('wrong')).body.code).toBe('current_password_invalid')
     expect((await guess(oldPassword)).status).toBe(429)
     await expectUnchanged(person)
+  })
+
+  test('is refused late for a wrong one where hashes from elsewhere are stored', async () => {
+    const [person, imported] = [await signUp(), await signUp()]
+    await auth.query('update auth.users set password_hash = $2 where id = $1', [
+      imported.id,
+      await hash(oldPassword, { memoryCost: 8192, timeCost: 1 }),
+    ])
+    const late = auth.again({ passwordRules: { needsCurrent: true }, passwordRefusalTime: 400 })
+    for (const { token } of [person, imported]) {
+      const begin = performance.now()
+      const answer = await put(token, { password: newPassword, current_password: 'wrong' }, late)
+      expect(answer.body.code).toBe('current_password_invalid')
+      expect(performance.now() - begin).toBeGreaterThanOrEqual(390)
+    }
   })
 
   test('needs nothing else after a recovery, for an hour', async () => {

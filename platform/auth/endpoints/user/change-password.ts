@@ -41,10 +41,12 @@ export async function preparePassword(
   parts: AuthParts,
   { claims, current, wish }: Preparation,
 ): Promise<PreparedPassword> {
+  const beganAt = performance.now()
   const { oldHash, guess, needsCurrent } = current
   if (guess?.bucket !== undefined) tellLimit(c, guess.bucket)
   const order = { owner: addressOwnerOf(c) ?? claims.sub, cost: parts.passwordCost }
   if (needsCurrent && !(await verifyPassword(oldHash, wish.currentPassword ?? '', order)).isRight) {
+    await parts.awaitRefusal(beganAt)
     throw authErrors.currentPasswordInvalid()
   }
   if (oldHash !== null && (await verifyPassword(oldHash, wish.password, order)).isRight) {
