@@ -3711,9 +3711,11 @@ create unlogged table platform.rate_limits (
   bucket text not null,
   tokens double precision not null,
   refilled_at timestamptz not null default now(),
+  -- When the bucket is full again: from then on it is as good as none, and is deleted.
+  full_at timestamptz not null default now() + '1 day'::interval,
   constraint rate_limits_pkey primary key (bucket)
 );
-create index rate_limits_refilled_at_idx on platform.rate_limits (refilled_at);
+create index rate_limits_full_at_idx on platform.rate_limits (full_at);
 grant select, insert, update, delete on platform.rate_limits to app_job, auth_admin;
 
 -- Generated once and shared by all processes. No grants: read by the owner at the start of the server.

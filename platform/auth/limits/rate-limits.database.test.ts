@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createRequestLimits, pruneBuckets } from '../../limits/limits.ts'
+import { createRequestLimits, pruneBuckets, takeFromDatabase } from '../../limits/limits.ts'
 import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 
 let auth: OpenAuth
@@ -230,11 +230,32 @@ describe('the mails to one address', () => {
   })
 })
 
-test('buckets that have long been full again are forgotten', async () => {
-  await auth.query(
-    `insert into platform.rate_limits (bucket, tokens, refilled_at) values ('old', 1, now() - interval '3 hours'), ('new', 1, now())`,
-  )
-  await pruneBuckets(auth.database)
-  const left = await auth.query(`select bucket from platform.rate_limits where bucket in ('old', 'new')`)
-  expect(left).toEqual([{ bucket: 'new' }])
+describe('a bucket', () => {
+  const day = 86_400
+  const take = (policy: string) =>
+    auth.database.transaction({ role: 'auth_admin' }, (transaction) =>
+      takeFromDatabase(transaction, { policy }, { limit: 1, seconds: day }),
+    )
+  /** As if it had been used that long ago. */
+  const age = (bucket: string, hours: number) =>
+    auth.query(
+      `update platform.rate_limits set refilled_at = refilled_at - make_interval(hours => $2),
+         full_at = full_at - make_interval(hours => $2) where bucket = $1`,
+      [bucket, hours],
+    )
+
+  test('is kept until it is full again, however long its window is', async () => {
+    expect((await take('daily')).isAllowed).toBe(true)
+    await age('daily', 23)
+    await pruneBuckets(auth.database)
+    expect((await take('daily')).isAllowed).toBe(false)
+  })
+
+  test('is forgotten when it is full', async () => {
+    await take('full')
+    await age('full', 25)
+    await pruneBuckets(auth.database)
+    expect(await auth.query(`select 1 from platform.rate_limits where bucket = 'full'`)).toEqual([])
+    expect((await take('full')).isAllowed).toBe(true)
+  })
 })
