@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { addressFamilyKey, clientAddress, isLoopbackAddress, isLoopbackHost } from './client-address.ts'
+import {
+  addressFamilyKey,
+  addressSiteKey,
+  clientAddress,
+  isLoopbackAddress,
+  isLoopbackHost,
+} from './client-address.ts'
 import type { PlatformEnv } from './variables.ts'
 
 type Asked = { proxies: number; forwarded?: string; peer?: string; inProcess?: string }
@@ -68,6 +74,14 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, key) => {
   expect(addressFamilyKey(address)).toBe(key)
+})
+
+test.each([
+  ['203.0.113.9', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:DB8::1', '2001:db8:0::/48'],
+])('%s is in the site %s', (address, key) => {
+  expect(addressSiteKey(address)).toBe(key)
 })
 
 test.each([

@@ -48,11 +48,20 @@ export function isLoopbackHost(hostname: string): boolean {
 
 /** The address for counting: one IPv6 household owns a whole /64. */
 export function addressFamilyKey(address: string): string {
-  if (isIP(address) !== 6) return address
+  return isIP(address) === 6 ? networkOf(address, 4) : address
+}
+
+/** The larger network around an IPv6 address, of 65,536 households or of one customer who has them all. */
+export function addressSiteKey(address: string): string | undefined {
+  return isIP(address) === 6 ? networkOf(address, 3) : undefined
+}
+
+/** The first groups of 16 bits. */
+function networkOf(address: string, size: number): string {
   const [head = '', tail = ''] = address.split('::')
   const left = head.split(':').filter((group) => group !== '')
   const right = tail.split(':').filter((group) => group !== '')
   const zeros = address.includes('::') ? Array(8 - left.length - right.length).fill('0') : []
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...left, ...zeros, ...right].slice(0, size)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${size * 16}`
 }

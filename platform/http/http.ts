@@ -1,6 +1,7 @@
 export { limitBody } from './body-limit.ts'
 export {
   addressFamilyKey,
+  addressSiteKey,
   type ClientAddressOptions,
   clientAddress,
   isLoopbackAddress,

@@ -1,6 +1,7 @@
 // Rate limits for every protocol. Rare and strict ones, such as for signing in, are counted in the database across all
 // processes; frequent ones, such as for reading, in the memory of each process. A protocol decides what it counts and
 // answers a refusal in its own form, with the headers from here.
+export { type Count, countsOfAddress, countsOfPerson } from './counts.ts'
 export { pruneBuckets, returnToDatabase, takeFromDatabase } from './database-buckets.ts'
 export { delayRefusals } from './delay-refusals.ts'
 export { limitHeaders } from './limit-headers.ts'

@@ -38,6 +38,23 @@ describe('a request counts', () => {
     expect(limits.arrive('127.0.0.1')).toBeUndefined()
   })
 
+  test('for all networks of an IPv6 customer together, ten times as often', () => {
+    const rates = { arrival: one, address: one }
+    const limits = createRequestLimits({ isUnlimited: nobodyIs, rates, clock: () => 0 })
+    const caller = { kind: 'anonymous', claims: { role: 'anon' } } as const
+    for (let network = 1; network <= 10; network += 1) {
+      const address = `2001:db8:1:${network}::1`
+      expect(limits.arrive(address)).toMatchObject({ isAllowed: true, rateLimit: one })
+      expect(limits.take(caller, address)).toMatchObject({ isAllowed: true, rateLimit: one })
+      // What the network itself refuses does not count for the others.
+      expect(limits.arrive(address)).toMatchObject({ isAllowed: false, rateLimit: one })
+    }
+    const refused = { isAllowed: false, rateLimit: { limit: 10, seconds: 60 } }
+    expect(limits.arrive('2001:db8:1:b::1')).toMatchObject(refused)
+    expect(limits.take(caller, '2001:db8:1:b::1')).toMatchObject(refused)
+    expect(limits.arrive('2001:db8:2:1::1')).toMatchObject({ isAllowed: true })
+  })
+
   test('of a person for them, from wherever they ask', () => {
     const take = open()
     expect(take('person', { sub: 'ada' }, '203.0.113.1')).toBe('person allowed')

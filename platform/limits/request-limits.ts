@@ -1,5 +1,6 @@
 import type { Caller } from '../callers/callers.ts'
-import { addressFamilyKey, isLoopbackAddress, isLoopbackHost } from '../http/http.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../http/http.ts'
+import { countsOfAddress } from './counts.ts'
 import { MemoryBuckets } from './memory-buckets.ts'
 import type { BucketState, RateLimit } from './rate-limit.ts'
 
@@ -56,6 +57,16 @@ export function createRequestLimits({ rates, isUnlimited, clock }: RequestLimits
   const takeOne = (dimension: keyof RequestRates, key: string) =>
     buckets.take(dimension, key, limits[dimension])
 
+  function takeForAddress(dimension: 'arrival' | 'address', address: string): BucketState | undefined {
+    let own: BucketState | undefined
+    for (const { key, rateLimit } of countsOfAddress(address, limits[dimension])) {
+      const bucket = buckets.take(dimension, key, rateLimit)
+      if (!bucket.isAllowed) return bucket
+      own ??= bucket
+    }
+    return own
+  }
+
   function takeForToken(tokenId: string, organizationId: unknown): BucketState {
     const own = takeOne('token', tokenId)
     // Only claims name the organization: an id in the request could belong to somebody else.
@@ -66,7 +77,7 @@ export function createRequestLimits({ rates, isUnlimited, clock }: RequestLimits
 
   return {
     arrive(address = 'unknown') {
-      return isUnlimited(address) ? undefined : takeOne('arrival', addressFamilyKey(address))
+      return isUnlimited(address) ? undefined : takeForAddress('arrival', address)
     },
     take({ kind, claims }, address = 'unknown') {
       // The holder of the secret key is the server's own.
@@ -74,7 +85,7 @@ export function createRequestLimits({ rates, isUnlimited, clock }: RequestLimits
       const { sub, token_id: tokenId, organization_id: organizationId } = claims
       if (kind === 'token' && typeof tokenId === 'string') return takeForToken(tokenId, organizationId)
       if (kind === 'person' && sub !== undefined) return takeOne('person', sub)
-      return takeOne('address', addressFamilyKey(address))
+      return takeForAddress('address', address)
     },
   }
 }

@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { addressFamilyKey } from '../../http/http.ts'
 import {
   type BucketState,
+  type Count,
+  countsOfAddress,
+  countsOfPerson,
   limitHeaders,
   pruneBuckets,
   type RequestLimits,
@@ -17,23 +19,25 @@ const pruneChance = 0.01
 
 /** Counts one request for the address. Refuses with 429 if there are too many. */
 export function requireRoom(c: AuthContext, parts: AuthParts, kind: keyof RateLimits): Promise<void> {
-  return countRequest(c, parts, { kind, key: addressFamilyKey(addressOf(c)) })
+  return countRequest(c, parts, { kind, counts: countsOfAddress(addressOf(c), parts.rateLimits[kind]) })
 }
 
 /** For a request that turned out not to count. */
 export async function returnRoom(c: AuthContext, parts: AuthParts, kind: keyof RateLimits): Promise<void> {
   if (parts.isUnlimited(addressOf(c))) return
-  const bucket = { policy: kind, key: addressFamilyKey(addressOf(c)) }
-  await returnToDatabase(queriesOf(c, parts), bucket, parts.rateLimits[kind].limit)
+  for (const { key, rateLimit } of countsOfAddress(addressOf(c), parts.rateLimits[kind])) {
+    await returnToDatabase(queriesOf(c, parts), { policy: kind, key }, rateLimit.limit)
+  }
 }
 
-/** Counts one request for the person, from whatever address. */
+/** Counts one request for the person. */
 export function requirePersonalRoom(
   c: AuthContext,
   parts: AuthParts,
   { kind, userId }: { readonly kind: keyof RateLimits; readonly userId: string },
 ): Promise<void> {
-  return countRequest(c, parts, { kind, key: userId })
+  const counts = countsOfPerson({ userId, address: addressOf(c) }, parts.rateLimits[kind])
+  return countRequest(c, parts, { kind, counts })
 }
 
 const addressOf = (c: AuthContext) => c.var.clientAddress ?? 'unknown'
@@ -46,11 +50,14 @@ function queriesOf(c: AuthContext, { database }: AuthParts): Pick<Transaction, '
 async function countRequest(
   c: AuthContext,
   parts: AuthParts,
-  { kind, key }: { readonly kind: keyof RateLimits; readonly key: string },
+  { kind, counts }: { readonly kind: keyof RateLimits; readonly counts: readonly Count[] },
 ): Promise<void> {
   if (parts.isUnlimited(addressOf(c))) return
-  const bucket = await takeFromDatabase(queriesOf(c, parts), { policy: kind, key }, parts.rateLimits[kind])
-  tellLimit(c, bucket)
+  for (const [index, { key, rateLimit }] of counts.entries()) {
+    const bucket = await takeFromDatabase(queriesOf(c, parts), { policy: kind, key }, rateLimit)
+    // The client sees its own limit, unless a larger one refuses.
+    if (index === 0 || !bucket.isAllowed) tellLimit(c, bucket)
+  }
   if (Math.random() < pruneChance) await pruneBuckets(parts.database)
 }
 

@@ -103,6 +103,48 @@ describe('the limit per address', () => {
     expect((await ask('2001:db8:1:2::3')).status).toBe(400)
   })
 
+  test('allows all IPv6 networks of one customer ten times as much, and other customers are not touched', async () => {
+    const limited = auth.again({ rateLimits: { token: few } })
+    const ask = (address: string) => limited.request('POST', '/token', { body: {}, address })
+    for (let network = 1; network <= 10; network += 1) {
+      // What the network itself refuses does not count for the others.
+      const statuses = []
+      for (let count = 0; count < 3; count += 1) {
+        statuses.push((await ask(`2001:db8:2:${network}::1`)).status)
+      }
+      expect(statuses).toEqual([400, 400, 429])
+    }
+    const refused = await ask('2001:db8:2:b::1')
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"token";q=20;w=300'])
+    expect((await ask('2001:db8:3:1::1')).status).toBe(400)
+  })
+
+  test.each([
+    ['guests', '/signup', 'anonymous', {}],
+    ['passkeys', '/passkeys/authentication/options', 'passkey', {}],
+  ] as const)('counts %s from all networks of one customer', async (_, path, kind, body) => {
+    const limited = auth.again({
+      ways: { anonymous: true, passkeys: true },
+      rateLimits: { [kind]: { limit: 1, seconds: 3600 } },
+    })
+    const ask = (network: number) =>
+      limited.request('POST', path, { body, address: `2001:db8:4:${network}::1` })
+    for (let network = 1; network <= 10; network += 1) expect((await ask(network)).status).toBe(200)
+    expect((await ask(11)).status).toBe(429)
+  })
+
+  test('is given back to all networks of a customer by whoever knows the password', async () => {
+    const rateLimits = { token: { limit: 1, seconds: 3600 } }
+    const limited = auth.again({ autoconfirms: true, rateLimits })
+    const body = { email: freshEmail(), password: 'violet-7-lanterns' }
+    await limited.request('POST', '/signup', { body })
+    for (let network = 1; network <= 12; network += 1) {
+      const address = `2001:db8:5:${network}::1`
+      const answer = await limited.request('POST', '/token?grant_type=password', { body, address })
+      expect(answer.status).toBe(200)
+    }
+  })
+
   test('does not hold for the person at the machine of a local installation, and for nobody else', async () => {
     const local = auth.again({ siteUrl: 'http://localhost:3000', rateLimits: { token: few } })
     const statuses = async (address: string) => {
@@ -147,6 +189,22 @@ describe('the limit of refreshes', () => {
       third.headers.get('sb-auth-session-id'),
     ])
     expect((await refresh(limited, third.body.refresh_token, '203.0.113.10')).status).toBe(200)
+  })
+})
+
+describe('the limit of a person', () => {
+  test('holds at each address, with ten times as much from all of them', async () => {
+    const limited = auth.again({ rateLimits: { factorChallenge: { limit: 1, seconds: 3600 } } })
+    const { access_token: token } = await auth.signIn()
+    const enroll = (address: string) =>
+      limited.request('POST', '/factors', { token, address, body: { factor_type: 'nonsense' } })
+    expect((await enroll('203.0.113.60')).status).toBe(400)
+    expect((await enroll('203.0.113.60')).status).toBe(429)
+    for (let last = 61; last <= 69; last += 1) {
+      expect((await enroll(`203.0.113.${last}`)).status).toBe(400)
+    }
+    const answer = await enroll('203.0.113.70')
+    expect([answer.status, answer.body.code]).toEqual([429, 'over_request_rate_limit'])
   })
 })
 

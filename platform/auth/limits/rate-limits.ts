@@ -2,7 +2,7 @@
 import type { RateLimit } from '../../limits/limits.ts'
 
 export type RateLimits = {
-  /** Per address. */
+  /** Per address, and ten times as many for the /48 around an IPv6 address. So are all that count per address. */
   readonly otp: RateLimit
   readonly verify: RateLimit
   /** Per address for refused requests, per session for refreshes. */
@@ -22,14 +22,17 @@ export type RateLimits = {
   readonly passwordOfAccount: RateLimit
   /** Right passwords for one account from anywhere: each costs a comparison and leaves a session. */
   readonly passwordSignIns: RateLimit
-  /** Per person, because a whole office confirms its sign-ins at the same hour: enrolling and challenging factors. */
+  /**
+   * Per person and address, because a whole office confirms its sign-ins at the same hour, and ten times as many per
+   * person: enrolling and challenging factors.
+   */
   readonly factorChallenge: RateLimit
-  /** Per person. Wrong answers are limited far below this. */
+  /** The same. Wrong answers are limited far below this. */
   readonly factorVerify: RateLimit
   /** Per address, for leaving for another provider and for coming back: two requests for one sign-in. */
   readonly authorize: RateLimit
   readonly sso: RateLimit
-  /** Per person. */
+  /** The same. */
   readonly passkeyRegistration: RateLimit
   /** Per address: asking which passkey to show. Answers count as those of mails do. */
   readonly passkey: RateLimit
