@@ -17,13 +17,13 @@ const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn']
 
 /** Ends the person's sessions that lack a second proof: whoever opened them may have had only the first one. */
 export async function raiseSession(act: Act, { factorId, method }: SecondProof): Promise<Grant> {
-  const { transaction, parts, user } = act
+  const { transaction, c, parts, user } = act
   const entry = { method, timestamp: Math.floor(parts.clock() / 1000) }
   const amr = [entry, ...act.session.amr.filter((proof) => proof.method !== method)]
   const [session] = await transaction.query<SessionRow>(
-    `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, updated_at = now()
+    `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, address = $4, updated_at = now()
      where id = $1 and revoked_at is null returning ${sessionColumns}`,
-    [act.session.id, JSON.stringify(amr), factorId],
+    [act.session.id, JSON.stringify(amr), factorId, c.var.clientAddress ?? null],
   )
   if (session === undefined) throw authErrors.sessionNotFound()
   const refreshToken = await replaceRefreshTokens(act)

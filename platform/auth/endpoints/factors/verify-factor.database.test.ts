@@ -271,7 +271,7 @@ describe('a wrong answer', () => {
     ])
   })
 
-  test('is possible ten times a day over all challenges and sessions; then not even the right one is compared', async () => {
+  test('is possible ten times a day at one network, over all challenges and sessions; then not even the right one is compared', async () => {
     const { email, app, token, type } = await begin()
     const code = showCode(app.secret, now)
     for (let tries = 1; tries <= 5; tries += 1) expect((await type(otherCode(code))).status).toBe(422)
@@ -288,6 +288,82 @@ describe('a wrong answer', () => {
     expect((await typeThere(code)).status).toBe(200)
   })
 
+  /** A person with a verified app, who is signed in with the first proof only, as a thief of the password is. */
+  async function beginProven() {
+    const { email, session, app, token } = await begin()
+    await proveApp(auth, token, { app, time: now - step })
+    const stolen = (await base.signIn(email)).access_token
+    const userId = session.user.id
+    /** Wrong codes, as many as given, from each of these networks. */
+    const guess = (networks: readonly string[], count = 10) =>
+      auth.query(
+        `insert into auth.code_failures (user_id, proof, address)
+         select $1, 'factor', network from unnest($2::text[]) network, generate_series(1, $3::int)`,
+        [userId, networks, count],
+      )
+    const answerFrom = async (from: string, code: string) => {
+      const asked = await auth.request('POST', `/factors/${app.id}/challenge`, {
+        token: stolen,
+        address: from,
+      })
+      const body = { challenge_id: asked.body.id, code }
+      return await auth.request('POST', `/factors/${app.id}/verify`, { token: stolen, address: from, body })
+    }
+    return { userId, app, guess, answerFrom, code: showCode(app.secret, now) }
+  }
+
+  const networks = (count: number) => Array.from({ length: count }, (_, last) => `203.0.113.${last}`)
+
+  test('of whoever knows the password does not keep the owner out who is elsewhere', async () => {
+    const { userId, code, answerFrom } = await beginProven()
+    const there = '203.0.113.200'
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect((await answerFrom(there, otherCode(code))).status).toBe(422)
+    }
+    const refused = await answerFrom(there, code)
+    expect([refused.status, refused.body.code]).toEqual([429, 'over_request_rate_limit'])
+    const failures = await auth.query('select distinct address from auth.code_failures where user_id = $1', [
+      userId,
+    ])
+    expect(failures).toEqual([{ address: there }])
+    expect((await answerFrom('203.0.113.201', code)).status).toBe(200)
+  })
+
+  test('counts for a whole IPv6 network', async () => {
+    const { guess, code, answerFrom } = await beginProven()
+    await guess(['2001:db8:7:1::/64'])
+    expect((await answerFrom('2001:db8:7:1::9', code)).status).toBe(429)
+    expect((await answerFrom('2001:db8:7:2::9', code)).status).toBe(200)
+  })
+
+  test('is possible fifty times a day from all networks together', async () => {
+    const { guess, code, answerFrom } = await beginProven()
+    await guess(networks(5))
+    for (const typed of [otherCode(code), code]) {
+      expect((await answerFrom('203.0.113.202', typed)).status).toBe(429)
+    }
+  })
+
+  test('from other networks never keeps the owner out where the second proof was given before', async () => {
+    const { guess, code, answerFrom } = await beginProven()
+    await guess(networks(200))
+    expect((await answerFrom(address, code)).status).toBe(200)
+  })
+
+  test('where the second proof was given before counts for that network like any other', async () => {
+    const { guess, code, answerFrom } = await beginProven()
+    await guess([address])
+    expect((await answerFrom(address, code)).status).toBe(429)
+  })
+
+  test('from all networks keeps out whoever gave only the first proof at theirs', async () => {
+    const { userId, guess, code, answerFrom } = await beginProven()
+    const there = '203.0.113.203'
+    await auth.query(`insert into auth.sessions (user_id, address) values ($1, $2)`, [userId, there])
+    await guess(networks(5))
+    expect((await answerFrom(there, code)).status).toBe(429)
+  })
+
   test('is counted however many are sent at once', async () => {
     const { session, app, type } = await begin()
     const code = otherCode(showCode(app.secret, now))
@@ -301,8 +377,8 @@ describe('a wrong answer', () => {
   test('does not use up the codes of mails, nor the other way round', async () => {
     const { email, session, app, type } = await begin()
     await auth.query(
-      `insert into auth.code_failures (user_id, proof) select $1, 'factor' from generate_series(1, 10)`,
-      [session.user.id],
+      `insert into auth.code_failures (user_id, proof, address) select $1, 'factor', $2 from generate_series(1, 10)`,
+      [session.user.id, address],
     )
     const mail = await base.askForMail(email)
     const typed = await auth.request('POST', '/verify', { body: { type: 'email', email, token: mail.code } })
