@@ -82,7 +82,7 @@ export const authSettings = z.strictObject({
   url: httpUrl.optional(),
   /** Clients of a bare GoTrue send no API key. */
   needsApiKey: z.boolean().default(true),
-  /** `*` within a part, `**` across parts. */
+  /** `*` within a part, `**` across parts, `?` one character. */
   redirectAllowList: texts.default([]),
   otpLifetime: z.int().min(1).optional(),
   mailMinInterval: z.int().min(0).optional(),
